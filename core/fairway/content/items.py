@@ -1,0 +1,92 @@
+"""What a pack is made of: items of kinds that plugins bring, under one manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from fairway.values import Value
+
+__all__ = ["Check", "Item", "Kind", "Manifest", "Pack", "Problem", "Provenance"]
+
+Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
+Provenance = Literal["rulebook", "reconstructed", "original"]
+
+
+class Item(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """Anything a pack defines: it has a name of its own and says where its facts come from."""
+
+    id: Annotated[Slug, Meta(description="Unique among the pack's items of this kind.", examples=["t012", "l07"])]
+    provenance: Annotated[
+        Provenance,
+        Meta(
+            description=(
+                "Where the facts come from: `rulebook` (published), `reconstructed` (filled in where the published "
+                "texts are silent) or `original` (invented by the pack's author)."
+            )
+        ),
+    ]
+    reconstructed: Annotated[
+        tuple[str, ...],
+        Meta(description="Fields of a `rulebook` item that had to be reconstructed.", examples=[["par", "back"]]),
+    ] = ()
+    replaces: Annotated[
+        str | None,
+        Meta(description="`pack:id` of another pack's item that this one takes the place of.", examples=["other:t012"]),
+    ] = None
+
+
+class Manifest(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """`pack.json`: what a pack is, what it needs and who made it."""
+
+    id: Annotated[Slug, Meta(description="The pack's name; ids of its items are `pack:item`.")]
+    version: Annotated[str, Meta(pattern=r"^\d+\.\d+\.\d+$", description="Semantic version.", examples=["1.0.0"])]
+    engine: Annotated[
+        str,
+        Meta(pattern=r"^>=\d+\.\d+(,<\d+(\.\d+)?)?$", description="Versions of Fairway it works with.", examples=[">=0.1,<1"]),
+    ]
+    licence: Annotated[str, Meta(description="SPDX name of the licence of the pack's own text and data.")]
+    authors: Annotated[tuple[str, ...], Meta(min_length=1, description="Who made it.")]
+    requires: Annotated[tuple[Slug, ...], Meta(description="Packs that must be loaded too.")] = ()
+    conflicts: Annotated[tuple[Slug, ...], Meta(description="Packs it cannot be used with.")] = ()
+
+
+class Problem(Value, frozen=True):
+    """What a semantic check found, and where inside the item."""
+
+    code: str
+    """A stable name, such as `land.not_connected`; its text is in the language files."""
+    params: dict[str, str | int] = {}
+    path: tuple[str | int, ...] = ()
+    """Keys and indexes from the item down to the fault."""
+
+
+Check = Callable[[Item], Iterable[Problem]]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of item that a plugin understands: its folder or file name, its shape and its checks."""
+
+    name: str
+    """Plural, as the folder or file is called: `tiles`, `lands`."""
+    item: type[Item]
+    check: Check | None = None
+    titled: bool = True
+    """Whether every item needs a name in each language's texts."""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """Validated, linked, frozen content with an id, a version and a hash."""
+
+    manifest: Manifest
+    digest: str
+    """Hash of everything in the pack that can change play."""
+    items: Mapping[str, tuple[Item, ...]]
+    """Items by kind, in file order."""
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Texts by language, then by key such as `tiles.t012.name`."""

@@ -1,0 +1,58 @@
+"""Scores that say why: a tree of lines, summed only for display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fairway.values import Value
+
+__all__ = ["ScoreLine", "Sheet", "competition_ranks", "total"]
+
+
+class ScoreLine(Value, frozen=True, omit_defaults=True):
+    """Points with a reason, a rule and pointers to what earned them.
+
+    A line either carries `points` of its own or has `parts`; its worth is always `total(line)`.
+    """
+
+    key: str
+    """Names the line's text, as in `designer.fun`; texts live in the language files."""
+    rule: str
+    """The id of the rule that gives or takes these points."""
+    points: int = 0
+    count: int | None = None
+    """How many things were counted, when points are so much for each."""
+    at: tuple[str, ...] = ()
+    """What earned them: `cell:3,4`, `hole:7`, `tile:t012a`, ..."""
+    parts: tuple[ScoreLine, ...] = ()
+    by: str = ""
+    """The plugin that wrote the line."""
+
+
+class Sheet(Value, frozen=True):
+    """What one seat scored, condition by condition."""
+
+    seat: int
+    lines: tuple[ScoreLine, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(total(line) for line in self.lines)
+
+    def line(self, key: str) -> ScoreLine:
+        """Return the line of the condition named `key`."""
+        for line in self.lines:
+            if line.key == key:
+                return line
+        raise KeyError(key)
+
+
+def total(line: ScoreLine) -> int:
+    """Return what a line and everything under it is worth."""
+    return line.points + sum(total(part) for part in line.parts)
+
+
+def competition_ranks(values: Iterable[int]) -> tuple[int, ...]:
+    """Rank from the highest down; equals share the better place and the places behind stay empty."""
+    scores = tuple(values)
+    return tuple(1 + sum(other > score for other in scores) for score in scores)

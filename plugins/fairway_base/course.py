@@ -1,0 +1,115 @@
+"""A course as a value: tiles on a grid, tokens on holes, and where the next tile may go.
+
+x grows to the right, y downwards; north is up; a turn is a clockwise quarter turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from fairway.values import Value
+
+__all__ = ["GATE", "NEIGHBOURS", "SIDES", "STEP", "TOUCHING", "Cell", "Course", "Placed", "Token"]
+
+Cell = tuple[int, int]
+
+SIDES = "NESW"
+STEP: dict[str, Cell] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+NEIGHBOURS: tuple[Cell, ...] = tuple(STEP[side] for side in SIDES)
+"""Steps to the four cells that share an edge, in the order of `SIDES`."""
+TOUCHING: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""Steps to the eight cells that share an edge or a corner."""
+GATE: frozenset[Cell] = frozenset({(0, 0), (1, 0), (0, 1), (1, 1)})
+"""The gate's block, the same on every map (BG-SETUP-10)."""
+
+Coordinate = Annotated[int, Meta(ge=-500, le=500)]
+Turn = Annotated[int, Meta(ge=0, le=3, description="Clockwise quarter turns.")]
+
+
+class Placed(Value, frozen=True, array_like=True):
+    """A tile on the grid; it keeps its identity wherever it goes."""
+
+    tile: str
+    x: Coordinate
+    y: Coordinate
+    turn: Turn = 0
+
+    @property
+    def cell(self) -> Cell:
+        return (self.x, self.y)
+
+
+class Token(Value, frozen=True, array_like=True):
+    """A hole number lying on a tile."""
+
+    number: Annotated[int, Meta(ge=1, le=9)]
+    x: Coordinate
+    y: Coordinate
+
+
+class Course(Value, frozen=True, dict=True):
+    """One player's map. Order of `placed` is the order of placement."""
+
+    placed: tuple[Placed, ...] = ()
+    tokens: tuple[Token, ...] = ()
+
+    @cached_property
+    def by_cell(self) -> dict[Cell, Placed]:
+        """The tile on each covered cell (BG-PLACE-1)."""
+        return {(tile.x, tile.y): tile for tile in self.placed}
+
+    @cached_property
+    def open_cells(self) -> dict[Cell, None]:
+        """Every free cell that touches a tile or the gate, in the order in which it came up (BG-PLACE-2).
+
+        A dict serves as an ordered set.
+        """
+        covered = self.by_cell
+        cells: dict[Cell, None] = {}
+        for cell in _AT_GATE:
+            if cell not in covered:
+                cells[cell] = None
+        for x, y in covered:
+            for dx, dy in TOUCHING:
+                cell = (x + dx, y + dy)
+                if cell not in covered and cell not in GATE:
+                    cells[cell] = None
+        return cells
+
+    def place(self, tile: Placed) -> Course:
+        """Return the course with one tile more; what was known of open cells is carried on."""
+        new = msgspec.structs.replace(self, placed=(*self.placed, tile))
+        known = self.__dict__.get("open_cells")
+        covered = {**self.by_cell, (tile.x, tile.y): tile}
+        new.__dict__["by_cell"] = covered
+        if known is not None:
+            cells = known.copy()
+            cells.pop((tile.x, tile.y), None)
+            x, y = tile.x, tile.y
+            for dx, dy in TOUCHING:
+                cell = (x + dx, y + dy)
+                if cell not in covered and cell not in GATE:
+                    cells[cell] = None
+            new.__dict__["open_cells"] = cells
+        return new
+
+    def without(self, cells: Iterable[Cell]) -> Course:
+        """Return the course with the tiles on `cells` taken off, their tokens too."""
+        gone = frozenset(cells)
+        return Course(
+            placed=tuple(tile for tile in self.placed if tile.cell not in gone),
+            tokens=tuple(token for token in self.tokens if (token.x, token.y) not in gone),
+        )
+
+    def number_at(self, cell: Cell) -> int | None:
+        """Return the number lying on a cell."""
+        return next((token.number for token in self.tokens if (token.x, token.y) == cell), None)
+
+
+_AT_GATE: tuple[Cell, ...] = ((2, 0), (2, 1), (0, 2), (1, 2), (2, 2), (2, -1), (1, -1), (-1, 2), (-1, 1))
+"""Cells that share an edge or a corner with the quarter disk; none at the round of its arc (BG-PLACE-8)."""
