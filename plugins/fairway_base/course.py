@@ -106,6 +106,28 @@ class Course(Value, frozen=True, dict=True):
             tokens=tuple(token for token in self.tokens if (token.x, token.y) not in gone),
         )
 
+    def numbered(self, tokens: Iterable[Token]) -> Course:
+        """Return the course with its numbers laid anew."""
+        new = msgspec.structs.replace(self, tokens=tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x))))
+        new.__dict__.update(self.__dict__)
+        return new
+
+    def swapped(self, first: Cell, second: Cell, first_turn: int, second_turn: int) -> Course:
+        """Return the course with two tiles in each other's place; tokens stay with their tiles."""
+        at = {first: (second, second_turn), second: (first, first_turn)}
+
+        def moved(tile: Placed) -> Placed:
+            if tile.cell not in at:
+                return tile
+            (x, y), turn = at[tile.cell]
+            return Placed(tile.tile, x, y, turn)
+
+        def carried(token: Token) -> Token:
+            (x, y), _ = at.get((token.x, token.y), ((token.x, token.y), 0))
+            return Token(token.number, x, y)
+
+        return Course(tuple(map(moved, self.placed)), tuple(map(carried, self.tokens)))
+
     def number_at(self, cell: Cell) -> int | None:
         """Return the number lying on a cell."""
         return next((token.number for token in self.tokens if (token.x, token.y) == cell), None)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
 from fairway.values import Value
+
+if TYPE_CHECKING:
+    from fairway.content.sources import Origin
 
 __all__ = ["Check", "Item", "Kind", "Manifest", "Pack", "Problem", "Provenance"]
 
@@ -62,6 +65,9 @@ class Problem(Value, frozen=True):
     params: dict[str, str | int] = {}
     path: tuple[str | int, ...] = ()
     """Keys and indexes from the item down to the fault."""
+    severity: Literal["error", "warning"] = "error"
+    """A warning does not keep the pack from being played."""
+    did_you_mean: str | None = None
 
 
 Check = Callable[[Item], Iterable[Problem]]
@@ -78,6 +84,12 @@ class Kind:
     titled: bool = True
     """Whether every item needs a name in each language's texts."""
 
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """The packages that bring it; their `texts` folders say what its problems mean."""
+        makers = (self.item, self.check) if self.check else (self.item,)
+        return tuple(dict.fromkeys(maker.__module__.partition(".")[0] for maker in makers))
+
 
 @dataclass(frozen=True)
 class Pack:
@@ -90,3 +102,9 @@ class Pack:
     """Items by kind, in file order."""
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Texts by language, then by key such as `tiles.t012.name`."""
+    origins: Mapping[tuple[str, str], Origin] = field(default_factory=dict, repr=False, compare=False)
+    """Where each item stands in the pack's files, by kind and id, for messages; the manifest is `("pack", id)`."""
+
+    @property
+    def id(self) -> str:
+        return self.manifest.id

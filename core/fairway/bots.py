@@ -1,0 +1,71 @@
+"""Computer players: what a bot is, and the one that needs to know no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairway.chance import draw
+from fairway.state import Action, State
+from fairway.views import View, view_of
+
+if TYPE_CHECKING:
+    from fairway.engine import Choice, Engine
+    from fairway.table import Table
+
+__all__ = ["RANDOM", "Bot", "Chair", "decide"]
+
+
+class Chair:
+    """Where a bot sits: what it sees, what it may do, and dice of its own."""
+
+    __slots__ = ("_rolled", "_seed", "_state", "choices", "seat", "table")
+
+    def __init__(self, table: Table, state: State, seat: int, choices: tuple[Choice, ...], seed: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.choices = choices
+        self._state = state
+        self._seed = seed
+        self._rolled = 0
+
+    @property
+    def view(self) -> View:
+        """What the seat may know; a bot knows no more."""
+        return view_of(self._state, self.seat)
+
+    def roll(self, size: int) -> int:
+        """Return a number below `size`; the match's own luck is not touched."""
+        self._rolled += 1
+        return draw(self._seed, f"bot:{self.seat}:{self._state.revision}", self._rolled, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A way of choosing actions."""
+
+    name: str
+    about: str
+    choose: Callable[[Chair], Action]
+
+
+def decide(bot: Bot, engine: Engine, state: State, seat: int, seed: str) -> Action:
+    """Ask a bot for its action."""
+    return bot.choose(Chair(engine.table, state, seat, engine.choices(state, seat), seed))
+
+
+def _any_listed(chair: Chair) -> Action:
+    """Choose evenly among all listed actions that answer what the seat is asked."""
+    asked = [choice.domain for choice in chair.choices if choice.must]
+    sizes = [len(domain) for domain in asked]
+    index = chair.roll(sum(sizes))
+    for domain, size in zip(asked, sizes, strict=True):
+        if index < size:
+            action: Action = domain[index]
+            return action
+        index -= size
+    raise LookupError("nothing to choose from")
+
+
+RANDOM = Bot("random", "Plays any legal action, each as likely as the next.", _any_listed)

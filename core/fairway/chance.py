@@ -1,0 +1,52 @@
+"""Luck as part of the state: named streams that only the core draws from.
+
+Every stream counts its own draws, so a plugin that rolls on its own stream never shifts another's luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+import msgspec
+
+from fairway.values import Value
+
+__all__ = ["Chance", "draw"]
+
+
+class Chance(Value, frozen=True, omit_defaults=True):
+    """The seed, how often each stream was used, and numbers that tests put in front."""
+
+    seed: str
+    used: tuple[tuple[str, int], ...] = ()
+    stacked: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Numbers to come first on a stream, whatever the seed says (see `fairway.testing.stacked`)."""
+
+    def roll(self, stream: str, sizes: Sequence[int]) -> tuple[tuple[int, ...], Chance]:
+        """Draw one number below each size and return them with the chance that remains."""
+        count = 0
+        others = []
+        for entry in self.used:
+            if entry[0] == stream:
+                count = entry[1]
+            else:
+                others.append(entry)
+        loaded = next((numbers for name, numbers in self.stacked if name == stream), ())
+        numbers = []
+        for index, size in enumerate(sizes):
+            if index < len(loaded):
+                numbers.append(loaded[index] % size)
+            else:
+                numbers.append(draw(self.seed, stream, count + index, size))
+        rest = Chance(self.seed, (*others, (stream, count + len(sizes))), self.stacked)
+        if loaded:
+            stacked = tuple((name, left[len(sizes) :] if name == stream else left) for name, left in self.stacked)
+            rest = msgspec.structs.replace(rest, stacked=tuple(entry for entry in stacked if entry[1]))
+        return tuple(numbers), rest
+
+
+def draw(seed: str, stream: str, index: int, size: int) -> int:
+    """Return the `index`-th number of a stream, below `size`: the same for the same arguments on every machine."""
+    digest = blake2b(f"{stream}:{index}:{seed}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") % size

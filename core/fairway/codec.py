@@ -1,0 +1,106 @@
+"""Bytes to values and back, for the types of one ruleset.
+
+Plugins extend the unions of parts, actions, effects and events, and several rulesets live in one process. msgspec
+resolves a union once per class, so these are read in two steps: the tag first, then the type it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from fairway.chance import Chance
+from fairway.errors import CannotDecode
+from fairway.refusal import Refusal
+from fairway.state import Action, Frame, Happened, Part, Prompt, State
+from fairway.values import Value, tag_of
+from fairway.vocabulary import Vocabulary
+
+__all__ = ["Codec"]
+
+V = TypeVar("V")
+
+
+class _FrameWire(Value, frozen=True):
+    effect: dict[str, Any]
+    by: str
+    past: tuple[str, ...] = ()
+
+
+class _StateWire(Value, frozen=True):
+    revision: int
+    chance: Chance
+    parts: tuple[dict[str, Any], ...]
+    agenda: tuple[_FrameWire, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    over: bool = False
+
+
+class Codec:
+    """Encodes and decodes everything that travels, as JSON or MessagePack."""
+
+    def __init__(self, vocabularies: Iterable[Vocabulary]) -> None:
+        known = list(vocabularies)
+        self._actions = {tag_of(spec.type): spec.type for each in known for spec in each.actions}
+        self._effects = {tag_of(spec.type): spec.type for each in known for spec in each.effects}
+        self._events = {tag_of(event): event for each in known for event in each.events}
+        self._parts = {tag_of(each.part): each.part for each in known if each.part}
+        self._json = msgspec.json.Encoder()
+        self._msgpack = msgspec.msgpack.Encoder()
+
+    def json(self, value: object) -> bytes:
+        return self._json.encode(value)
+
+    def msgpack(self, value: object) -> bytes:
+        return self._msgpack.encode(value)
+
+    def state(self, data: bytes, *, packed: bool = False) -> State:
+        """Decode a state."""
+        wire = _decode(data, _StateWire, packed)
+        return State(
+            wire.revision,
+            wire.chance,
+            tuple(_typed(part, self._parts, "part") for part in wire.parts),
+            tuple(Frame(_typed(frame.effect, self._effects, "effect"), frame.by, frame.past) for frame in wire.agenda),
+            wire.prompts,
+            wire.over,
+        )
+
+    def action(self, data: bytes | dict[str, Any]) -> Action | Refusal:
+        """Decode what a client sent; what cannot be read is refused, not raised."""
+        try:
+            raw = _decode(data, dict[str, Any], packed=False) if isinstance(data, bytes) else data
+            if (tag := raw.get("type")) not in self._actions:
+                return Refusal("unknown_action", {"action": str(tag)})
+            return _typed(raw, self._actions, "action")
+        except CannotDecode as error:
+            return Refusal("malformed", {"error": str(error)})
+
+    def happened(self, data: bytes, *, packed: bool = False) -> Happened:
+        """Decode an event with its author."""
+        raw = _decode(data, dict[str, Any], packed)
+        event = _typed(raw.pop("event", {}), self._events, "event")
+        return Happened(event, **raw)
+
+    def part(self, data: bytes, *, packed: bool = False) -> Part:
+        """Decode a plugin's part."""
+        return _typed(_decode(data, dict[str, Any], packed), self._parts, "part")
+
+
+def _decode(data: bytes, kind: type[V], packed: bool) -> V:
+    try:
+        return msgspec.msgpack.decode(data, type=kind) if packed else msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise CannotDecode(str(error)) from error
+
+
+def _typed(raw: dict[str, Any], types: dict[str, type[V]], what: str) -> V:
+    tag = raw.get("type")
+    if tag not in types:
+        raise CannotDecode(f"unknown {what} {tag!r}")
+    try:
+        return msgspec.convert(raw, types[tag])
+    except msgspec.ValidationError as error:
+        raise CannotDecode(f"{tag}: {error}") from error

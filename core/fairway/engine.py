@@ -1,0 +1,254 @@
+"""The referee: takes an action, lets effects happen one by one, and returns a new state or a refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fairway import scoring
+from fairway.calls import Calls
+from fairway.chance import Chance
+from fairway.domains import Domain
+from fairway.errors import PluginFault
+from fairway.refusal import Refusal
+from fairway.score import Sheet
+from fairway.state import Action, Effect, Frame, Happened, Part, Prompt, State, Step
+from fairway.table import Table
+from fairway.values import Value, tag_of
+from fairway.vocabulary import ActionSpec, EffectSpec
+
+__all__ = ["Choice", "Engine"]
+
+MOST_EFFECTS = 10_000
+"""Effects that one action may set off before the referee calls it an endless loop."""
+
+replace = msgspec.structs.replace
+
+
+class Choice:
+    """One type of action that a seat may choose now, and its legal forms."""
+
+    __slots__ = ("action", "domain", "must", "prompt")
+
+    def __init__(self, action: type[Action], prompt: str, must: bool, domain: Domain[Any]) -> None:
+        self.action = action
+        self.prompt = prompt
+        """The prompt it answers; empty for an action that is possible at any time."""
+        self.must = must
+        """Whether the seat is waited for."""
+        self.domain = domain
+
+
+class Engine:
+    """The rules of one table: pure functions from state to state."""
+
+    def __init__(
+        self,
+        table: Table,
+        calls: Calls,
+        actions: dict[type[Action], tuple[str, ActionSpec]],
+        effects: dict[type[Effect], tuple[str, EffectSpec]],
+    ) -> None:
+        self.table = table
+        self._calls = calls
+        self._actions = actions
+        self._effects = effects
+        self._by_prompt: dict[str, tuple[ActionSpec, ...]] = {}
+        self._any_time = tuple(spec for _, spec in actions.values() if not spec.prompts)
+
+    # playing
+
+    def start(self, seed: str, parts: tuple[Part, ...], opening: list[tuple[str, Effect]], chance: Chance | None) -> Step:
+        """Lay out a match and run its opening until somebody is asked."""
+        state = State(
+            revision=0,
+            chance=chance or Chance(seed),
+            parts=parts,
+            agenda=tuple(Frame(effect, plugin) for plugin, effect in reversed(opening)),
+        )
+        return self._run(state, ())
+
+    def play(self, state: State, seat: int, action: Action, revision: int | None = None) -> Step | Refusal:
+        """Play one action: the next state with what happened, or why not. The given state is never changed."""
+        try:
+            return self._play(state, seat, action, revision)
+        except PluginFault as broken:
+            return Refusal(
+                "plugin_fault",
+                {"plugin": broken.plugin, "doing": broken.doing, "error": type(broken.cause).__name__},
+            )
+
+    def _play(self, state: State, seat: int, action: Action, revision: int | None) -> Step | Refusal:
+        if revision is not None and revision != state.revision:
+            return Refusal("stale", {"sent": revision, "current": state.revision})
+        if not 0 <= seat < self.table.seats:
+            return Refusal("unknown_seat", {"seat": seat, "seats": self.table.seats})
+        known = self._actions.get(type(action))
+        if known is None:
+            return Refusal("unknown_action", {"action": tag_of(action)})
+        if state.over:
+            return Refusal("match_over")
+        plugin, spec = known
+        prompt = None
+        if spec.prompts:
+            prompt = _asked(state.prompts, seat, spec.prompts)
+            if prompt is None:
+                return self._not_asked(state, seat, spec)
+        domain = self._domain(plugin, spec, state, seat)
+        if domain is None:
+            return Refusal("not_now", {"action": tag_of(action), "prompts": _names(state, seat)}, spec.rule)
+        try:
+            refusal = domain.refuse(action)
+            effects = () if refusal else spec.effects(self.table, state, seat, action)
+        except Exception as error:
+            raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
+        if refusal is not None:
+            return refusal
+        prompts = state.prompts
+        if prompt is not None and spec.answers:
+            answered = _answered(prompt, seat)
+            prompts = tuple(answered if each is prompt else each for each in prompts)
+            if not answered.waiting:
+                prompts = tuple(each for each in prompts if each is not answered)
+        moved = State(state.revision + 1, state.chance, state.parts, state.agenda, (), state.over)
+        return self._run(moved, tuple(Frame(effect, plugin) for effect in reversed(effects)), prompts)
+
+    def _run(self, state: State, first: tuple[Frame, ...], held: tuple[Prompt, ...] = ()) -> Step:
+        """Let effects happen until the agenda is empty or somebody is asked.
+
+        `held` are prompts that other seats still have to answer: only the action's own effects happen before them.
+        """
+        table, calls, specs = self.table, self._calls, self._effects
+        agenda = [*state.agenda, *first]
+        floor = len(state.agenda) if held else 0
+        happened: list[Happened] = []
+        chance, prompts, over = state.chance, (), state.over
+        count = 0
+        while len(agenda) > floor and not prompts and not over:
+            count += 1
+            frame = agenda.pop()
+            effect = frame.effect
+            plugin, spec = specs[type(effect)]
+            if count > MOST_EFFECTS:
+                endless = RuntimeError(f"endless effects, last {tag_of(effect)}")
+                raise PluginFault(frame.by, f"repeating {tag_of(effect)}", endless)
+            stepped_in = calls.before(table, state, effect, frame.past)
+            if stepped_in is not None:
+                other, instead = stepped_in
+                for each in reversed(instead):
+                    past = (*frame.past, other) if each is effect else ()
+                    agenda.append(Frame(each, frame.by if each is effect else other, past))
+                continue
+            try:
+                rolls: tuple[int, ...] = ()
+                if spec.chance is not None:
+                    stream, sizes = spec.chance(table, state, effect)
+                    rolls, chance = chance.roll(stream, sizes)
+                outcome = spec.apply(table, state, effect, rolls)
+            except Exception as error:
+                raise PluginFault(plugin, f"applying {tag_of(effect)}", error) from error
+            if outcome.part is not None or rolls:
+                parts = state.parts
+                if outcome.part is not None:
+                    kind = type(outcome.part)
+                    parts = tuple([outcome.part if type(old) is kind else old for old in parts])
+                state = State(state.revision, chance, parts, state.agenda, (), over)
+            if outcome.clear:
+                agenda.clear()
+            if outcome.cancel:
+                _cancel(agenda, outcome.cancel)
+            for next_effect in reversed(outcome.then):
+                agenda.append(Frame(next_effect, plugin))
+            for event in outcome.events:
+                called_by = "" if frame.by == plugin else frame.by
+                happened.append(Happened(event, plugin, event.rule, called_by))
+                for other, effects in reversed(calls.after(table, state, event)):
+                    for each in reversed(effects):
+                        agenda.append(Frame(each, other))
+            prompts = outcome.prompts
+            over = outcome.over
+        asked = (*held, *prompts)
+        return Step(State(state.revision, chance, state.parts, tuple(agenda), asked, over), tuple(happened))
+
+    # asking
+
+    def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
+        """List what a seat may do now, as domains of legal actions."""
+        if state.over:
+            return ()
+        found = []
+        for prompt in state.prompts:
+            if seat in (prompt.seats if prompt.revisable else prompt.waiting):
+                must = seat in prompt.waiting
+                for spec in self._answering(prompt.name):
+                    domain = self._domain(self._actions[spec.type][0], spec, state, seat)
+                    if domain is not None:
+                        found.append(Choice(spec.type, prompt.name, must, domain))
+        for spec in self._any_time:
+            domain = self._domain(self._actions[spec.type][0], spec, state, seat)
+            if domain is not None:
+                found.append(Choice(spec.type, "", False, domain))
+        return tuple(found)
+
+    def sheets(self, state: State) -> tuple[Sheet, ...]:
+        """Score every seat as things stand: the final scores of a finished match, a projection before."""
+        return scoring.sheets(self.table, state)
+
+    def places(self, state: State) -> tuple[int, ...]:
+        """Return each seat's place, 1 for a winner."""
+        return scoring.places(self.table, state, self.sheets(state))
+
+    def legacy(self, state: State) -> dict[str, Value]:
+        """Return what the next match of a series inherits, by plugin."""
+        found = {plugin: self._calls.legacy(plugin, self.table, state) for plugin in self._calls.plugins}
+        return {plugin: value for plugin, value in found.items() if value is not None}
+
+    def picture(self, state: State, seat: int) -> str | None:
+        """Draw what a seat has before it."""
+        return self._calls.picture(self.table, state, seat)
+
+    def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
+        try:
+            domain = spec.domain(self.table, state, seat)
+        except Exception as error:
+            raise PluginFault(plugin, f"listing {spec.type.__name__}", error) from error
+        if domain is None:
+            return None
+        return self._calls.narrow(self.table, state, seat, spec.type, domain)
+
+    def _answering(self, prompt: str) -> tuple[ActionSpec, ...]:
+        known = self._by_prompt.get(prompt)
+        if known is None:
+            known = tuple(spec for _, spec in self._actions.values() if prompt in spec.prompts)
+            self._by_prompt[prompt] = known
+        return known
+
+    def _not_asked(self, state: State, seat: int, spec: ActionSpec) -> Refusal:
+        if any(seat in prompt.waiting for prompt in state.prompts):
+            return Refusal("not_now", {"action": tag_of(spec.type), "prompts": _names(state, seat)}, spec.rule)
+        waiting = tuple(seat for prompt in state.prompts if not prompt.discreet for seat in prompt.waiting)
+        return Refusal("not_your_turn", {"seat": seat, "waiting": waiting}, spec.rule)
+
+
+def _asked(prompts: tuple[Prompt, ...], seat: int, names: tuple[str, ...]) -> Prompt | None:
+    for prompt in prompts:
+        if prompt.name in names and seat in (prompt.seats if prompt.revisable else prompt.waiting):
+            return prompt
+    return None
+
+
+def _answered(prompt: Prompt, seat: int) -> Prompt:
+    return replace(prompt, waiting=tuple(other for other in prompt.waiting if other != seat))
+
+
+def _names(state: State, seat: int) -> tuple[str, ...]:
+    return tuple(prompt.name for prompt in state.prompts if seat in prompt.waiting)
+
+
+def _cancel(agenda: list[Frame], tag: str) -> None:
+    for index in range(len(agenda) - 1, -1, -1):
+        if tag_of(agenda[index].effect) == tag:
+            del agenda[index]
+            return
+

@@ -1,0 +1,50 @@
+"""Everything Fairway raises, in one place.
+
+FairwayError
+├── BadPack            a content pack has faults; they are listed     (fairway.content)
+├── BadOptions         a match was asked for with options that do not exist or do not fit
+├── BadRuleset         plugins that cannot be compiled into a ruleset: unknown, clashing, incomplete
+├── CannotDecode       bytes that are not what they claim to be
+├── CannotReplay       a record that this ruleset cannot play again, and exactly why
+└── PluginFault        a plugin broke; while playing, the core turns it into a refusal
+
+An illegal action is none of these: it is answered with a `Refusal`.
+"""
+
+from __future__ import annotations
+
+__all__ = ["BadOptions", "BadRuleset", "CannotDecode", "CannotReplay", "FairwayError", "PluginFault"]
+
+
+class FairwayError(Exception):
+    """The base of every error raised by Fairway."""
+
+
+class BadOptions(FairwayError):
+    """Options that do not exist or do not fit."""
+
+
+class BadRuleset(FairwayError):
+    """Plugins or packs that cannot be compiled into a ruleset."""
+
+
+class CannotDecode(FairwayError):
+    """Bytes that are not what they claim to be."""
+
+
+class CannotReplay(FairwayError):
+    """A record that this ruleset cannot play again."""
+
+    def __init__(self, reasons: tuple[str, ...]) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+class PluginFault(FairwayError):
+    """A plugin broke; `play` answers with a refusal instead, where there is a player to refuse."""
+
+    def __init__(self, plugin: str, doing: str, cause: BaseException) -> None:
+        super().__init__(f"plugin {plugin!r} failed while {doing}: {type(cause).__name__}: {cause}")
+        self.plugin = plugin
+        self.doing = doing
+        self.cause = cause

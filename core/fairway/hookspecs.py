@@ -1,0 +1,168 @@
+"""Everything a plugin can do, in the order of a match. Read this first.
+
+A plugin is a module (or any object) with some of these functions, marked with `@fairway.hookimpl`.
+Hooks answer questions; only the core changes state. Every hook gets values and returns a value, and a plugin
+leaves out the ones it has nothing to say to.
+
+Three words tell how answers are put together:
+
+* **all**: every plugin's answer counts, in ruleset order;
+* **pipeline**: each plugin gets what the one before it returned and returns what goes on; None leaves it as it was;
+* **first**: the last plugin of the ruleset is asked first, and the first answer that is not None wins.
+
+A ruleset lists its plugins in order, the game first and what changes it after. Hook wrappers are not used:
+a pipeline does the same and can be resolved once.
+
+`table` is what was laid out before play: seats, options, content (see `fairway.table`). `state` is everything
+true now. Hooks marked *per step* may be narrowed with `@watching(...)`, so that a plugin pays only for what it
+looks at.
+"""
+
+from __future__ import annotations
+
+from argparse import _SubParsersAction
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pluggy
+
+if TYPE_CHECKING:
+    from fairway.bots import Bot
+    from fairway.content.library import Library
+    from fairway.domains import Domain
+    from fairway.score import ScoreLine, Sheet
+    from fairway.scoring import Condition
+    from fairway.state import Effect, Event, Part, State
+    from fairway.table import Table
+    from fairway.values import Value
+    from fairway.vocabulary import Vocabulary
+
+__all__ = ["hookimpl", "hookspec", "watching"]
+
+hookspec = pluggy.HookspecMarker("fairway")
+hookimpl = pluggy.HookimplMarker("fairway")
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def watching(*what: type | str) -> Callable[[F], F]:
+    """Ask a per-step hook only about these types of effect or event, or these quantities by name."""
+
+    def mark(function: F) -> F:
+        function.fairway_watching = frozenset(what)  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+# --- setup -----------------------------------------------------------------------------------------------------------
+
+
+@hookspec
+def fairway_vocabulary() -> Vocabulary:
+    """Say what the plugin adds: types, options, content kinds, refusals. **All**; every plugin must answer.
+
+    Called once, when the plugin is registered with a ruleset.
+    """
+
+
+@hookspec
+def fairway_kit(library: Library, options: Value | None, seats: int) -> object | None:
+    """Prepare the plugin's content for play, once per ruleset and number of seats. **All**.
+
+    The answer is never part of the state; `table.kit(Type)` finds it again. None: nothing to prepare.
+    """
+
+
+@hookspec
+def fairway_part(table: Table, inherited: Value | None) -> Part | None:
+    """Lay out the plugin's part of the state for a new match. **All**. None: the plugin keeps no state.
+
+    `inherited` is what the plugin's `fairway_legacy` returned at the end of the previous match of a series.
+    """
+
+
+@hookspec
+def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
+    """Say which effects open the match, in order. **Pipeline**, starting from no steps.
+
+    Steps are data: a plugin may drop, replace or insert some.
+    """
+
+
+# --- turn actions ----------------------------------------------------------------------------------------------------
+
+
+@hookspec
+def fairway_narrow(table: Table, state: State, seat: int, domain: Domain[Any]) -> Domain[Any] | None:
+    """Take legal actions away. **Pipeline**, per step, for every domain that is listed or checked.
+
+    Return a `Narrowed` domain, so that what is listed and what is accepted stay the same. May be narrowed by
+    `@watching(ActionType)`.
+    """
+
+
+# --- card effects ----------------------------------------------------------------------------------------------------
+
+
+@hookspec
+def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, ...] | None:
+    """Step in before an effect happens. Per step; plugins are asked in ruleset order until one steps in.
+
+    None: let it happen. A tuple: do these instead; include `effect` itself to let it happen among them, and this
+    plugin will not be asked about it again. This is where timing windows open: return an effect that prompts.
+    """
+
+
+@hookspec
+def fairway_after(table: Table, state: State, event: Event) -> tuple[Effect, ...] | None:
+    """React to what has just happened. **All**, per step: the effects happen next, in ruleset order."""
+
+
+@hookspec
+def fairway_quantity(table: Table, state: State, seat: int, name: str, value: int) -> int | None:
+    """Change a number that a rule uses, such as a hand size or a price. **Pipeline**, per step."""
+
+
+# --- scoring ---------------------------------------------------------------------------------------------------------
+
+
+@hookspec
+def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...] | None:
+    """Say which conditions are scored, in order. **Pipeline**, starting from none. Called once per table."""
+
+
+@hookspec
+def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine | None:
+    """Change a condition's line, after the condition itself has been computed. **Pipeline**.
+
+    May be narrowed by `@watching("condition.key")`.
+    """
+
+
+@hookspec
+def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
+    """Say each seat's place, 1 for a winner. **First**. None from all: by total, equals share the better place."""
+
+
+@hookspec
+def fairway_legacy(table: Table, state: State) -> Value | None:
+    """Say what the next match of a series inherits from this one. **All**. None: nothing."""
+
+
+# --- around a match --------------------------------------------------------------------------------------------------
+
+
+@hookspec
+def fairway_bots() -> tuple[Bot, ...]:
+    """Bring computer players. **All**."""
+
+
+@hookspec
+def fairway_picture(table: Table, state: State, seat: int) -> str | None:
+    """Draw what a seat has before it, as lines of text for a terminal. **First**."""
+
+
+@hookspec
+def fairway_commands(commands: _SubParsersAction[Any]) -> None:
+    """Add sub-commands to `fairway`. **All**. Set `run=function(args) -> int` as a default of each parser."""

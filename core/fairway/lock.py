@@ -1,0 +1,45 @@
+"""What a match was played with, so that playing it again with anything else says exactly what differs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairway.values import Value
+
+__all__ = ["Lock"]
+
+
+class Lock(Value, frozen=True):
+    """Versions of engine and plugins, hashes of packs, and every option."""
+
+    engine: str
+    plugins: tuple[tuple[str, str], ...]
+    packs: tuple[tuple[str, str, str], ...]
+    options: dict[str, dict[str, Any]]
+
+    def differences(self, other: Lock) -> tuple[str, ...]:
+        """Say what is not the same, one sentence for each."""
+        found = []
+        if self.engine != other.engine:
+            found.append(f"engine: recorded with {self.engine}, here {other.engine}")
+        found += _compare("plugin", dict(self.plugins), dict(other.plugins))
+        if not found and self.plugins != other.plugins:
+            found.append("plugins: recorded in another order")
+        mine = {pack: f"{version} ({digest})" for pack, version, digest in self.packs}
+        theirs = {pack: f"{version} ({digest})" for pack, version, digest in other.packs}
+        found += _compare("pack", mine, theirs)
+        for plugin in sorted({*self.options, *other.options}):
+            found += _compare(f"option {plugin}", self.options.get(plugin, {}), other.options.get(plugin, {}))
+        return tuple(found)
+
+
+def _compare(what: str, recorded: dict[str, Any], here: dict[str, Any]) -> list[str]:
+    found = []
+    for name in sorted({*recorded, *here}):
+        if name not in here:
+            found.append(f"{what} {name}: recorded with {recorded[name]!r}, missing here")
+        elif name not in recorded:
+            found.append(f"{what} {name}: not in the record, here {here[name]!r}")
+        elif recorded[name] != here[name]:
+            found.append(f"{what} {name}: recorded with {recorded[name]!r}, here {here[name]!r}")
+    return found

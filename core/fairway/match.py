@@ -1,0 +1,136 @@
+"""One play of a ruleset: seats, seed, state and log; replayed or branched from any step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fairway.chance import Chance
+from fairway.engine import Choice, Engine
+from fairway.errors import CannotDecode, CannotReplay
+from fairway.lock import Lock
+from fairway.refusal import Refusal
+from fairway.score import Sheet
+from fairway.state import Action, Happened, State
+from fairway.values import Value
+from fairway.views import View, view_of
+
+if TYPE_CHECKING:
+    from fairway.ruleset import Ruleset
+
+__all__ = ["Match", "Move", "Record", "read_record", "replay"]
+
+
+class Move(Value, frozen=True):
+    """An action that was played, and by whom."""
+
+    seat: int
+    action: dict[str, Any]
+
+
+class Record(Value, frozen=True, omit_defaults=True):
+    """A match as a portable file: what it was played with and every action. The log is the truth."""
+
+    ruleset: str
+    lock: Lock
+    seats: int
+    seed: str
+    moves: tuple[Move, ...]
+    inherited: dict[str, dict[str, Any]] = {}
+    stacked: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match in progress, as a value: `play` returns another match."""
+
+    ruleset: Ruleset
+    engine: Engine
+    seats: int
+    seed: str
+    inherited: dict[str, Value]
+    state: State
+    events: tuple[Happened, ...]
+    """What the latest step brought about."""
+    log: tuple[tuple[int, Action], ...]
+    chance: Chance | None = None
+    """The chance it began with, when a test stacked it."""
+
+    def play(self, seat: int, action: Action, revision: int | None = None) -> Match | Refusal:
+        """Play an action; a refusal leaves everything as it was."""
+        step = self.engine.play(self.state, seat, action, revision)
+        if isinstance(step, Refusal):
+            return step
+        return replace(self, state=step.state, events=step.events, log=(*self.log, (seat, action)))
+
+    def choices(self, seat: int) -> tuple[Choice, ...]:
+        return self.engine.choices(self.state, seat)
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat may know; `None` is a spectator."""
+        return view_of(self.state, seat)
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        return self.engine.sheets(self.state)
+
+    def places(self) -> tuple[int, ...]:
+        return self.engine.places(self.state)
+
+    def record(self) -> Record:
+        """Return the match as a portable record."""
+        return Record(
+            self.ruleset.name,
+            self.ruleset.lock,
+            self.seats,
+            self.seed,
+            tuple(Move(seat, msgspec.to_builtins(action)) for seat, action in self.log),
+            {plugin: msgspec.to_builtins(value) for plugin, value in self.inherited.items()},
+            self.chance.stacked if self.chance else (),
+        )
+
+    def branch(self, step: int) -> Match:
+        """Return the match as it was after `step` actions, ready to go another way."""
+        match = self.ruleset.match(self.seats, self.seed, inherited=self.inherited, chance=self.chance)
+        for seat, action in self.log[:step]:
+            match = _accepted(match.play(seat, action), len(match.log))
+        return match
+
+
+def read_record(data: bytes) -> Record:
+    """Decode a match file."""
+    try:
+        return msgspec.json.decode(data, type=Record)
+    except msgspec.MsgspecError as error:
+        raise CannotDecode(f"not a match record: {error}") from error
+
+
+def replay(ruleset: Ruleset, record: Record, *, strict: bool = True) -> Iterator[Match]:
+    """Play a record again, step by step, beginning with the opening.
+
+    With anything else than it was recorded with, say exactly what differs; `strict=False` tries all the same.
+    """
+    reasons = record.lock.differences(ruleset.lock)
+    if reasons and strict:
+        raise CannotReplay(reasons)
+    inherited = {
+        plugin: msgspec.convert(value, ruleset.vocabularies[plugin].inherits)
+        for plugin, value in record.inherited.items()
+    }
+    chance = Chance(record.seed, stacked=record.stacked) if record.stacked else None
+    match = ruleset.match(record.seats, record.seed, inherited=inherited, chance=chance)
+    yield match
+    for index, move in enumerate(record.moves):
+        action = ruleset.codec.action(move.action)
+        if isinstance(action, Refusal):
+            raise CannotReplay((f"move {index}: {action.code} {dict(action.params)}",))
+        match = _accepted(match.play(move.seat, action), index)
+        yield match
+
+
+def _accepted(result: Match | Refusal, index: int) -> Match:
+    if isinstance(result, Refusal):
+        raise CannotReplay((f"move {index} is refused: {result.code} {dict(result.params)}",))
+    return result

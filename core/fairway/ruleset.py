@@ -1,0 +1,172 @@
+"""A ruleset: plugins in order, packs and options, checked together and compiled once, ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fairway import __version__
+from fairway.bots import RANDOM, Bot
+from fairway.calls import Calls
+from fairway.chance import Chance
+from fairway.codec import Codec
+from fairway.content.library import Library
+from fairway.content.loading import load_pack
+from fairway.data import data_dir
+from fairway.engine import Engine
+from fairway.errors import BadOptions, BadRuleset
+from fairway.lock import Lock
+from fairway.match import Match
+from fairway.plugins import installed, installed_rulesets, vocabulary_of
+from fairway.state import Action, Effect
+from fairway.table import Table
+from fairway.texts import Texts
+from fairway.values import Value, tag_of
+from fairway.vocabulary import ActionSpec, EffectSpec, RulesetSpec, Vocabulary
+
+__all__ = ["Ruleset", "load_ruleset"]
+
+
+class Ruleset:
+    """Compiled rules. Engines for each number of seats are made on demand and kept."""
+
+    def __init__(
+        self,
+        name: str,
+        plugins: Iterable[object],
+        library: Library,
+        options: Mapping[str, Mapping[str, Any]] | None = None,
+        seats: Iterable[int] = (1, 2, 3, 4, 5),
+    ) -> None:
+        named = [(vocabulary_of(plugin).name, plugin) for plugin in plugins]
+        self.name = name
+        self.seats = tuple(seats)
+        self.library = library
+        self._calls = Calls(named)
+        self.vocabularies = self._calls.vocabularies()
+        _check_order(self.vocabularies)
+        self.options = _options(self.vocabularies, options or {})
+        self.codec = Codec(self.vocabularies.values())
+        self.texts = Texts.of(vocabulary.home for vocabulary in self.vocabularies.values())
+        self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, **self._calls.bots()}
+        self._engines: dict[int, Engine] = {}
+        self.lock = Lock(
+            engine=__version__,
+            plugins=tuple((each.name, each.version) for each in self.vocabularies.values()),
+            packs=tuple((pack.manifest.id, pack.manifest.version, pack.digest) for pack in library.packs),
+            options={name: msgspec.to_builtins(value) for name, value in self.options.items()},
+        )
+
+    def engine(self, seats: int) -> Engine:
+        """Return the referee for a number of seats."""
+        if seats not in self.seats:
+            raise BadOptions(f"{self.name} is played by {', '.join(map(str, self.seats))} seats, not {seats}")
+        if seats not in self._engines:
+            table = Table(seats, tuple(self.options.values()), self._calls)
+            for plugin in self.vocabularies:
+                kit = self._calls.kit(plugin, self.library, self.options.get(plugin), seats)
+                if kit is not None:
+                    table.lay(kit)
+            table.conditions = self._calls.conditions(table)
+            self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies))
+        return self._engines[seats]
+
+    def match(
+        self,
+        seats: int,
+        seed: str,
+        *,
+        inherited: Mapping[str, Value] | None = None,
+        chance: Chance | None = None,
+    ) -> Match:
+        """Start a match. The same seed and the same actions always give the same match."""
+        engine = self.engine(seats)
+        handed = inherited or {}
+        parts = tuple(
+            part
+            for plugin in self.vocabularies
+            if (part := self._calls.part(plugin, engine.table, handed.get(plugin))) is not None
+        )
+        start = engine.start(seed, parts, self._calls.opening(engine.table), chance)
+        return Match(self, engine, seats, seed, dict(handed), start.state, start.events, (), chance)
+
+
+def load_ruleset(
+    name: str,
+    *,
+    plugins: Iterable[object] = (),
+    packs: Iterable[Path | str] = (),
+    options: Mapping[str, Mapping[str, Any]] | None = None,
+) -> Ruleset:
+    """Load a ready-made ruleset by name, with more plugins after it and more packs beside it."""
+    known = installed_rulesets()
+    if name not in known:
+        raise BadRuleset(f"no ruleset {name!r}; installed: {', '.join(sorted(known)) or 'none'}")
+    spec = known[name]
+    chosen = [*_shipped(spec), *plugins]
+    kinds = tuple(kind for plugin in chosen for kind in vocabulary_of(plugin).kinds)
+    places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
+    library = Library(tuple(load_pack(place, kinds) for place in places))
+    return Ruleset(name, chosen, library, options, spec.seats)
+
+
+def _shipped(spec: RulesetSpec) -> list[object]:
+    by_name = {vocabulary_of(plugin).name: plugin for plugin in installed().values()}
+    missing = [name for name in spec.plugins if name not in by_name]
+    if missing:
+        raise BadRuleset(f"ruleset {spec.name!r} needs plugins that are not installed: {', '.join(missing)}")
+    return [by_name[name] for name in spec.plugins]
+
+
+def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
+    """Report clashes before play: missing or late requirements, conflicts, names taken twice."""
+    before: list[str] = []
+    tags: dict[str, str] = {}
+    for name, vocabulary in vocabularies.items():
+        for needed in vocabulary.requires:
+            if needed not in before:
+                raise BadRuleset(f"plugin {name!r} must come after {needed!r}, which is not there before it")
+        for other in vocabulary.conflicts:
+            if other in vocabularies:
+                raise BadRuleset(f"plugins {name!r} and {other!r} cannot be played together")
+        for tag in _tags(vocabulary):
+            if not tag.startswith(f"{name}."):
+                raise BadRuleset(f"plugin {name!r}: the tag {tag!r} must start with {name + '.'!r}")
+            if tag in tags:
+                raise BadRuleset(f"plugins {tags[tag]!r} and {name!r} both define {tag!r}")
+            tags[tag] = name
+        before.append(name)
+
+
+def _tags(vocabulary: Vocabulary) -> list[str]:
+    types: list[type[Value]] = [spec.type for spec in vocabulary.actions]
+    types += [spec.type for spec in vocabulary.effects]
+    types += vocabulary.events
+    return [tag_of(each) for each in types] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
+
+
+def _options(
+    vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Value]:
+    unknown = [name for name in given if name not in vocabularies or vocabularies[name].options is None]
+    if unknown:
+        raise BadOptions(f"no options for {', '.join(map(repr, unknown))}; plugins: {', '.join(vocabularies)}")
+    found: dict[str, Value] = {}
+    for name, vocabulary in vocabularies.items():
+        if vocabulary.options is not None:
+            try:
+                found[name] = msgspec.convert(dict(given.get(name, {})), vocabulary.options)
+            except msgspec.ValidationError as error:
+                raise BadOptions(f"options of {name!r}: {error}") from error
+    return found
+
+
+def _specs(
+    vocabularies: Mapping[str, Vocabulary],
+) -> tuple[dict[type[Action], tuple[str, ActionSpec]], dict[type[Effect], tuple[str, EffectSpec]]]:
+    actions = {spec.type: (each.name, spec) for each in vocabularies.values() for spec in each.actions}
+    effects = {spec.type: (each.name, spec) for each in vocabularies.values() for spec in each.effects}
+    return actions, effects

@@ -1,0 +1,60 @@
+"""How conditions become sheets: each is computed by its plugin, then passed along for others to change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairway.errors import PluginFault
+from fairway.score import ScoreLine, Sheet, competition_ranks, total
+from fairway.state import State
+
+if TYPE_CHECKING:
+    from fairway.table import Table
+
+__all__ = ["Condition", "places", "ranks", "score", "sheets"]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that is scored: its key, its rule and the function that writes a seat's line."""
+
+    key: str
+    rule: str
+    score: Callable[[Table, State, int], ScoreLine]
+    ranked: bool = True
+    """Whether players are ranked in it."""
+    rank_value: Callable[[Table, State, int, ScoreLine], int] | None = None
+    """What ranks them, if not the points of the line."""
+
+
+def score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
+    """Score one condition for one seat, as things stand."""
+    try:
+        line = condition.score(table, state, seat)
+    except Exception as error:
+        raise PluginFault(condition.key.partition(".")[0], f"scoring {condition.key}", error) from error
+    return table.calls.score(table, state, seat, line)
+
+
+def sheets(table: Table, state: State) -> tuple[Sheet, ...]:
+    """Score every seat as things stand: the final scores of a finished match, a projection before."""
+    return tuple(
+        Sheet(seat, tuple([score(table, state, seat, condition) for condition in table.conditions]))
+        for seat in range(table.seats)
+    )
+
+
+def places(table: Table, state: State, scored: tuple[Sheet, ...]) -> tuple[int, ...]:
+    """Return each seat's place, 1 for a winner."""
+    return table.calls.places(table, state, scored) or competition_ranks(sheet.total for sheet in scored)
+
+
+def ranks(table: Table, state: State, scored: tuple[Sheet, ...], condition: Condition) -> tuple[int, ...]:
+    """Return each seat's place in one condition."""
+    value = condition.rank_value
+    lines = [(sheet.seat, sheet.line(condition.key)) for sheet in scored]
+    return competition_ranks(
+        total(line) if value is None else value(table, state, seat, line) for seat, line in lines
+    )

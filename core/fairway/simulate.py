@@ -1,0 +1,131 @@
+"""Many games at once: bots on every seat, one seed per game, results that do not depend on who computed them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, as_completed
+from typing import Any
+
+from fairway.bots import Bot, decide
+from fairway.engine import Engine
+from fairway.errors import BadOptions, FairwayError
+from fairway.match import Match
+from fairway.refusal import Refusal
+from fairway.ruleset import Ruleset, load_ruleset
+from fairway.score import total
+from fairway.state import State
+from fairway.values import Value
+
+__all__ = ["GameResult", "Order", "play_out", "simulate"]
+
+MOST_ACTIONS = 100_000
+CHUNK = 25
+"""Games per task, so that handing work over costs little beside it."""
+
+
+class Order(Value, frozen=True, kw_only=True):
+    """What to simulate; small enough to send to another process."""
+
+    ruleset: str
+    seats: int
+    seed: str
+    bots: tuple[str, ...]
+    """One bot for every seat, or one for each."""
+    options: dict[str, dict[str, Any]] = {}
+
+
+class GameResult(Value, frozen=True):
+    """What came out of one game."""
+
+    game: int
+    actions: int
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    lines: tuple[dict[str, int], ...]
+    """For each seat, points by condition."""
+
+
+class StuckBot(FairwayError):
+    """A bot chose something illegal, or a game that does not end."""
+
+
+def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tuple[State, int]:
+    """Let bots play a match to its end; return its last state and how many actions it took."""
+    actions = 0
+    while not state.over:
+        if actions >= MOST_ACTIONS:
+            raise StuckBot(f"no end after {actions} actions")
+        seat = state.waiting()[0]
+        action = decide(bots[seat % len(bots)], engine, state, seat, seed)
+        step = engine.play(state, seat, action)
+        if isinstance(step, Refusal):
+            raise StuckBot(f"seat {seat} was refused {action}: {step.code} {dict(step.params)}")
+        state = step.state
+        actions += 1
+    return state, actions
+
+
+def play_game(ruleset: Ruleset, order: Order, game: int) -> tuple[Match, State, int]:
+    """Play the `game`-th game of an order."""
+    seed = f"{order.seed}/{game}"
+    match = ruleset.match(order.seats, seed)
+    state, actions = play_out(match.engine, match.state, chosen_bots(ruleset, order), seed)
+    return match, state, actions
+
+
+def chosen_bots(ruleset: Ruleset, order: Order) -> tuple[Bot, ...]:
+    """Return the bots an order names."""
+    for name in order.bots:
+        if name not in ruleset.bots:
+            raise BadOptions(f"no bot {name!r}; known: {', '.join(sorted(ruleset.bots))}")
+    if len(order.bots) not in (1, order.seats):
+        raise BadOptions(f"give one bot, or one for each of the {order.seats} seats")
+    return tuple(ruleset.bots[name] for name in order.bots)
+
+
+def simulate(
+    order: Order,
+    games: int,
+    *,
+    executor: Executor | None = None,
+    ruleset: Ruleset | None = None,
+    done: Callable[[int], None] = lambda count: None,
+) -> list[GameResult]:
+    """Play games 0 to `games` - 1 and return their results in order. `done` hears of each finished batch."""
+    batches = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    if executor is None:
+        rules = ruleset or load_ruleset(order.ruleset, options=order.options)
+        results = []
+        for game in range(games):
+            results.append(_result(rules, order, game))
+            done(1)
+        return results
+    pending = {executor.submit(_batch, order, batch.start, batch.stop): len(batch) for batch in batches}
+    found: list[GameResult] = []
+    for future in as_completed(pending):
+        found += future.result()
+        done(pending[future])
+    return sorted(found, key=lambda result: result.game)
+
+
+def _batch(order: Order, start: int, stop: int) -> list[GameResult]:
+    ruleset = load_ruleset(order.ruleset, options=order.options)
+    return [_result(ruleset, order, game) for game in range(start, stop)]
+
+
+def _result(ruleset: Ruleset, order: Order, game: int) -> GameResult:
+    match, state, actions = play_game(ruleset, order, game)
+    sheets = match.engine.sheets(state)
+    return GameResult(
+        game,
+        actions,
+        match.engine.places(state),
+        tuple(sheet.total for sheet in sheets),
+        tuple({line.key: total(line) for line in sheet.lines} for sheet in sheets),
+    )
+
+
+def rows(results: Sequence[GameResult]) -> Iterator[tuple[str, list[int]]]:
+    """Turn results into columns: for each condition, every seat's points in every game."""
+    for key in results[0].lines[0]:
+        yield key, [lines[key] for result in results for lines in result.lines]

@@ -1,0 +1,181 @@
+"""One conformance suite for every ruleset: what the laws of the engine promise, tried on random legal games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from fairway.bots import Chair
+from fairway.chance import Chance
+from fairway.engine import Choice
+from fairway.match import Match, read_record, replay
+from fairway.refusal import Refusal
+from fairway.ruleset import Ruleset
+from fairway.state import Action, State
+from fairway.views import event_for, view_of
+
+__all__ = ["check_ruleset"]
+
+Conserved = Callable[[State], Iterable[str]]
+
+
+def check_ruleset(
+    ruleset: Ruleset,
+    *,
+    seats: Iterable[int] | None = None,
+    games: int = 2,
+    seed: str = "conformance",
+    conserved: Conserved | None = None,
+    sample: int = 25,
+) -> int:
+    """Play random legal games and check each step; return how many steps were checked.
+
+    Random games end; listed actions are accepted; refusals change nothing; everything encodes and decodes to itself;
+    replay is identical; what is `conserved` (say, every tile) is there exactly once at every step; nothing leaks.
+    Every `sample`-th step gets the dear checks. Raises AssertionError naming the promise that was broken.
+    """
+    checked = 0
+    for number in seats or ruleset.seats:
+        for game in range(games):
+            checked += _check_game(ruleset, number, f"{seed}/{number}/{game}", conserved, sample)
+    return checked
+
+
+def _check_game(ruleset: Ruleset, seats: int, seed: str, conserved: Conserved | None, sample: int) -> int:
+    match = ruleset.match(seats, seed)
+    pieces = sorted(conserved(match.state)) if conserved else []
+    while not match.state.over:
+        state = match.state
+        step = state.revision
+        waiting = state.waiting()
+        assert waiting, f"seed {seed}, step {step}: the match is not over and nobody is asked"
+        if conserved:
+            assert sorted(conserved(state)) == pieces, f"seed {seed}, step {step}: pieces were lost or made"
+        if step % sample == 0:
+            check_step(match)
+        seat = waiting[step % len(waiting)]
+        action = _any(match, seat, seed)
+        before = ruleset.codec.msgpack(state)
+        result = match.play(seat, action)
+        assert not isinstance(result, Refusal), f"seed {seed}, step {step}: listed {action} was refused: {result}"
+        assert ruleset.codec.msgpack(state) == before, f"seed {seed}, step {step}: play changed the state it was given"
+        assert result.state.revision == step + 1, f"seed {seed}, step {step}: the revision did not go up by one"
+        match = result
+        assert step < 20_000, f"seed {seed}: the game does not end"
+    check_step(match)
+    _check_replay(match)
+    return match.state.revision
+
+
+def check_step(match: Match) -> None:
+    """Check everything that must hold in one state."""
+    state, codec = match.state, match.ruleset.codec
+    where = f"seed {match.seed}, step {state.revision}"
+    assert codec.state(codec.json(state)) == state, f"{where}: the state does not survive JSON"
+    assert codec.state(codec.msgpack(state), packed=True) == state, f"{where}: the state does not survive MessagePack"
+    for happened in match.events:
+        assert happened.by, f"{where}: {happened.event} has no author"
+        assert codec.happened(codec.json(happened)) == happened, f"{where}: {happened} does not survive JSON"
+    for seat in range(match.seats):
+        for choice in match.choices(seat):
+            _check_domain(match, seat, choice, where)
+    _check_refusals(match, where)
+    for viewer in (*range(match.seats), None):
+        _check_secrets(match, viewer, where)
+
+
+def _any(match: Match, seat: int, seed: str) -> Action:
+    chair = Chair(match.engine.table, match.state, seat, match.choices(seat), seed)
+    listed = [choice for choice in chair.choices if choice.must and len(choice.domain)]
+    assert listed, f"seat {seat} is asked but has nothing to choose from"
+    choice = listed[chair.roll(len(listed))] if chair.roll(4) == 0 else max(listed, key=lambda each: len(each.domain))
+    action: Action = choice.domain[chair.roll(len(choice.domain))]
+    return action
+
+
+def _check_domain(match: Match, seat: int, choice: Choice, where: str) -> None:
+    """Everything listed is accepted; an action of the type that is not listed is refused (if the list is whole)."""
+    codec = match.ruleset.codec
+    size = len(choice.domain)
+    for index in {0, size // 3, size // 2, size - 1} if size else ():
+        action = choice.domain[index]
+        assert codec.action(codec.json(action)) == action, f"{where}: {action} does not survive JSON"
+        result = match.play(seat, action)
+        assert not isinstance(result, Refusal), f"{where}: {action} is listed for seat {seat} but refused: {result}"
+        msgspec.json.encode(choice.domain.annotate(action))
+
+
+def _check_refusals(match: Match, where: str) -> None:
+    """What nobody may do is refused with a known code, and nothing changes."""
+    state, codec = match.state, match.ruleset.codec
+    before = codec.msgpack(state)
+    waiting = state.waiting()
+    for seat in range(match.seats):
+        for spec in (spec for each in match.ruleset.vocabularies.values() for spec in each.actions):
+            allowed = any(choice.action is spec.type for choice in match.choices(seat))
+            if allowed:
+                continue
+            try:
+                action = spec.type()
+            except TypeError:
+                continue
+            result = match.play(seat, action)
+            assert isinstance(result, Refusal), f"{where}: {action} is not offered to seat {seat} but accepted"
+            known = result.code in match.ruleset.refusals
+            assert known, f"{where}: the code {result.code!r} is not in the list of refusals"
+    stale = match.play(waiting[0] if waiting else 0, _Nothing(), revision=state.revision + 1)
+    assert isinstance(stale, Refusal)
+    assert stale.code == "stale", f"{where}: a stale action was not recognised"
+    assert codec.msgpack(state) == before, f"{where}: a refusal changed the state"
+
+
+class _Nothing(Action, frozen=True, tag="fairway.nothing"):
+    """An action no ruleset knows."""
+
+
+def _check_secrets(match: Match, viewer: int | None, where: str) -> None:
+    """States that differ only in what a seat cannot know look the same to it."""
+    state, codec = match.state, match.ruleset.codec
+    for salt in (1, 2):
+        other = msgspec.structs.replace(
+            state,
+            chance=Chance(f"another {salt}", state.chance.used),
+            parts=tuple(part.disguised(viewer, salt) for part in state.parts),
+        )
+        mine, theirs = codec.json(view_of(state, viewer)), codec.json(view_of(other, viewer))
+        assert mine == theirs, f"{where}: the view of {_name(viewer)} gives a secret away"
+        if viewer is not None:
+            seen = [_listing(match, state, viewer), _listing(match, other, viewer)]
+            assert seen[0] == seen[1], f"{where}: the legal actions of {_name(viewer)} give a secret away"
+    text = b"".join([codec.json(view_of(state, viewer)), *_seen_events(match, viewer)])
+    assert match.seed.encode() not in text, f"{where}: {_name(viewer)} can read the seed"
+
+
+def _listing(match: Match, state: State, seat: int) -> bytes:
+    parts = [
+        (choice.prompt, choice.action.__name__, dict(choice.domain.description()))
+        for choice in match.engine.choices(state, seat)
+    ]
+    refusal = match.engine.play(state, seat, _Nothing())
+    return msgspec.json.encode((parts, refusal))
+
+
+def _seen_events(match: Match, viewer: int | None) -> list[bytes]:
+    seen = [event_for(happened, viewer) for happened in match.events]
+    return [match.ruleset.codec.json(happened) for happened in seen if happened is not None]
+
+
+def _name(viewer: int | None) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
+def _check_replay(match: Match) -> None:
+    """The record, written and read again, plays to the same bytes."""
+    codec = match.ruleset.codec
+    record = read_record(codec.json(match.record()))
+    *_, last = replay(match.ruleset, record)
+    assert codec.msgpack(last.state) == codec.msgpack(match.state), f"seed {match.seed}: the replay differs"
+    half = len(match.log) // 2
+    branch = match.branch(half)
+    assert branch.state.revision == half, f"seed {match.seed}: the branch is not at its step"

@@ -1,0 +1,49 @@
+"""What a seat may know: the state with every secret that is not its own left out."""
+
+from __future__ import annotations
+
+from fairway.state import Event, Happened, Prompt, State
+from fairway.values import Value
+
+__all__ = ["View", "event_for", "prompts_for", "view_of"]
+
+
+class View(Value, frozen=True):
+    """A match as one seat sees it."""
+
+    revision: int
+    seat: int | None
+    parts: tuple[Value, ...]
+    prompts: tuple[Prompt, ...]
+    over: bool
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """Redact a state for a seat, or for a spectator (`None`). Seed, luck and agenda are never part of it."""
+    return View(
+        state.revision,
+        seat,
+        tuple(part.seen_by(seat) for part in state.parts),
+        prompts_for(state, seat),
+        state.over,
+    )
+
+
+def prompts_for(state: State, seat: int | None) -> tuple[Prompt, ...]:
+    """Return the open questions; of a discreet one, only whether the seat itself is asked."""
+    return tuple(_discreet(prompt, seat) if prompt.discreet else prompt for prompt in state.prompts)
+
+
+def event_for(happened: Happened, seat: int | None) -> Happened | None:
+    """Return what a seat may know of an event, or None when it learns nothing."""
+    event: Event | None = happened.event.seen_by(seat)
+    if event is None:
+        return None
+    return happened if event is happened.event else Happened(event, happened.by, happened.rule, happened.called_by)
+
+
+def _discreet(prompt: Prompt, seat: int | None) -> Prompt:
+    def own(seats: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(each for each in seats if each == seat)
+
+    return Prompt(prompt.name, own(prompt.seats), own(prompt.waiting), prompt.revisable, True)

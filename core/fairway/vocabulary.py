@@ -1,0 +1,122 @@
+"""What a plugin adds to the engine's language: its part of the state, actions, effects, events, options, content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fairway.content.items import Kind
+from fairway.refusal import RefusalSpec
+from fairway.state import Action, Effect, Event, Frame, Part, Prompt, State
+from fairway.values import Value
+
+if TYPE_CHECKING:
+    from fairway.domains import Domain
+    from fairway.table import Table
+
+__all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Quantity", "RulesetSpec", "Vocabulary"]
+
+Rolls = tuple[int, ...]
+
+
+class Outcome(Value, frozen=True):
+    """What an effect does: the plugin's new part, what happened, what is to happen next, who is asked."""
+
+    part: Part | None = None
+    events: tuple[Event, ...] = ()
+    then: tuple[Effect, ...] = ()
+    """Happens next, first to last, before anything already on the agenda."""
+    prompts: tuple[Prompt, ...] = ()
+    """Suspends play here until nobody is waited for."""
+    cancel: str = ""
+    """The tag of an effect: the next one of that kind on the agenda will not happen."""
+    clear: bool = False
+    """Nothing that was still on the agenda will happen."""
+    over: bool = False
+    """Ends the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """An action: when it may be chosen, which forms are legal, and which effects it has."""
+
+    type: type[Action]
+    rule: str
+    domain: Callable[[Table, State, int], Domain[Any] | None]
+    """Called with the seat. None: this seat cannot do it now."""
+    effects: Callable[[Table, State, int, Any], tuple[Effect, ...]]
+    prompts: tuple[str, ...] = ()
+    """Names of the prompts it answers. Empty: it may be played at any time, whoever's turn it is."""
+    answers: bool = True
+    """Whether it settles the prompt for the seat, or leaves the seat to act again."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectSpec:
+    """An effect: what luck it needs and what it does."""
+
+    type: type[Effect]
+    apply: Callable[[Table, State, Any, Rolls], Outcome]
+    chance: Callable[[Table, State, Any], tuple[str, tuple[int, ...]]] | None = None
+    """Returns a stream and the sizes to roll; `apply` gets one number below each size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that a rule uses and that other plugins may change."""
+
+    name: str
+    rule: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A kind of file, other than pack content, that people write and that deserves a schema."""
+
+    name: str
+    type: type[Value]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetSpec:
+    """A ready-made combination of plugins and packs that people can ask for by name."""
+
+    name: str
+    plugins: tuple[str, ...]
+    packs: tuple[str, ...]
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vocabulary:
+    """Everything a plugin adds, as data."""
+
+    name: str
+    """The plugin's name; tags of its types start with it, as in `designer.pick`."""
+    version: str
+    part: type[Part] | None = None
+    options: type[Value] | None = None
+    inherits: type[Value] | None = None
+    """What the plugin hands from one match of a series to the next."""
+    actions: tuple[ActionSpec, ...] = ()
+    effects: tuple[EffectSpec, ...] = ()
+    events: tuple[type[Event], ...] = ()
+    refusals: tuple[RefusalSpec, ...] = ()
+    quantities: tuple[Quantity, ...] = ()
+    prompts: tuple[str, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    documents: tuple[Document, ...] = ()
+    rulesets: tuple[RulesetSpec, ...] = ()
+    requires: tuple[str, ...] = ()
+    """Names of plugins that must come before this one."""
+    conflicts: tuple[str, ...] = ()
+    home: Path | None = None
+    """The folder that holds `rules.json` and `texts/`, if the plugin brings any."""
+
+
+def frames(effects: tuple[Effect, ...], by: str) -> list[Frame]:
+    """Stack effects for the agenda: the first one on top."""
+    return [Frame(effect, by) for effect in reversed(effects)]

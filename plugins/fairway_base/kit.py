@@ -1,0 +1,56 @@
+"""The box, opened: a pack's items prepared for play."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from fairway.content.library import Library
+from fairway_base.components import Client, Colour, Gate, Land, TileDesign
+from fairway_base.ground import Ground, ground_of
+from fairway_base.options import Options
+from fairway_base.tiles import Tile, make_tiles
+
+__all__ = ["Kit", "open_box"]
+
+
+class Kit:
+    """Tiles, lands and clients by the ids they go by in a match."""
+
+    __slots__ = ("backs", "clients", "colours", "deck", "grounds", "mr", "mrs", "options", "tiles")
+
+    def __init__(
+        self,
+        tiles: dict[str, Tile],
+        grounds: dict[str, Ground],
+        deck: tuple[str, ...],
+        clients: dict[str, Client],
+        colours: tuple[str, ...],
+        options: Options,
+    ) -> None:
+        self.tiles = tiles
+        self.backs = {name: tile.design.back for name, tile in tiles.items()}
+        self.grounds = grounds
+        self.deck = deck
+        """Lands that may be dealt (BG-SETUP-5)."""
+        self.clients = clients
+        self.mr = tuple(name for name, client in clients.items() if client.who == "mr")
+        self.mrs = tuple(name for name, client in clients.items() if client.who == "mrs")
+        self.colours = colours
+        self.options = options
+
+
+def open_box(library: Library, options: Options) -> Kit:
+    """Prepare everything the packs hold."""
+    designs = cast("dict[str, TileDesign]", library.named("tiles"))
+    lands = cast("dict[str, Land]", library.named("lands"))
+    gate = next(iter(cast("dict[str, Gate]", library.named("gates")).values()))
+    return Kit(
+        tiles=make_tiles(msgspec.structs.replace(design, id=name) for name, design in designs.items()),
+        grounds={name: ground_of(land, gate.straight_sides) for name, land in lands.items()},
+        deck=tuple(name for name, land in lands.items() if land.difficulty <= options.max_land_difficulty),
+        clients=cast("dict[str, Client]", library.named("clients")),
+        colours=tuple(cast("dict[str, Colour]", library.named("colours"))),
+        options=options,
+    )

@@ -1,0 +1,140 @@
+"""The state of Minigolf Designer: bag, racks, players and what round it is."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairway.state import Part
+from fairway.values import Value
+from fairway_base.course import Course
+from fairway_base.plans import Imagined
+
+__all__ = ["Collected", "Designer", "DesignerView", "Player", "Rack"]
+
+
+class Rack(Value, frozen=True):
+    """A row of items from left to right: tiles by id, pawns by seat. The bench stands left of them."""
+
+    items: tuple[str | int, ...] = ()
+    bench: tuple[int, ...] = ()
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        return tuple([item for item in self.items if type(item) is str])
+
+    @property
+    def pawns(self) -> tuple[int, ...]:
+        """Seats from left to right, bench first (BG-TURN-1)."""
+        return (*self.bench, *[item for item in self.items if type(item) is int])
+
+
+class Collected(Value, frozen=True, array_like=True):
+    """A tile lying face down before a player, and how it came there."""
+
+    tile: str
+    source: str = "stop"
+    """`stop` for a tile taken as a stopped player; plugins name their own sources."""
+
+
+class Player(Value, frozen=True, kw_only=True):
+    """What one player has."""
+
+    colour: str
+    land: str = ""
+    course: Course = Course()
+    hand: tuple[str, ...] = ()
+    """Tiles taken and not yet placed."""
+    pile: tuple[Collected, ...] = ()
+    stopped: int = 0
+    """The round in which the player stopped designing; 0 while designing."""
+    first_collected: tuple[int, int] | None = None
+    """Round and turn of the first tile collected as a stopped player (BG-WIN-1)."""
+    passes: int = 0
+    plan: tuple[Imagined, ...] = ()
+
+
+class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
+    """Everything true of a match of Minigolf Designer."""
+
+    players: tuple[Player, ...]
+    bag: tuple[str, ...]
+    mr: str = ""
+    mrs: str = ""
+    dealt: tuple[tuple[str, ...], ...] = ()
+    """Land cards in each player's hand, before they choose."""
+    kept: tuple[str, ...] = ()
+    """Lands chosen and not yet revealed; empty for a seat that has not chosen."""
+    top: Rack = Rack()
+    middle: Rack = Rack()
+    bottom: Rack = Rack()
+    drawn: tuple[str, ...] = ()
+    """The two tiles of a solo turn."""
+    removed: tuple[str, ...] = ()
+    """Tiles that have left this game."""
+    requests: tuple[str, ...] = ()
+    """Leftovers that designers have asked back so far in this round."""
+    round: int = 0
+    turn: int = 0
+    """Turns begun in this round."""
+    end_round: int = 0
+    """The round that triggered the end phase; 0 before (BG-END-1)."""
+    quiet: int = 0
+    """Rounds in a row in which everybody passed."""
+    ended: str = ""
+    """Why play ended: `stopped`, `bag`, `quiet`, `filled`; empty while it goes on."""
+
+    def player_is(self, seat: int, player: Player) -> tuple[Player, ...]:
+        """Return the players with one exchanged."""
+        return (*self.players[:seat], player, *self.players[seat + 1 :])
+
+    def seen_by(self, seat: int | None) -> DesignerView:
+        choosing = any(self.kept) or bool(self.dealt)
+        return DesignerView(
+            players=self.players,
+            bag=len(self.bag),
+            mr=self.mr,
+            mrs=self.mrs,
+            dealt=self.dealt[seat] if choosing and seat is not None else (),
+            kept=self.kept[seat] if choosing and seat is not None else "",
+            top=self.top,
+            middle=self.middle,
+            bottom=self.bottom,
+            drawn=self.drawn,
+            removed=self.removed,
+            round=self.round,
+            end_round=self.end_round,
+            ended=self.ended,
+        )
+
+    def disguised(self, seat: int | None, salt: int) -> Designer:
+        if not self.dealt:
+            return self
+        others = [cards for owner, cards in enumerate(self.dealt) if owner != seat]
+        turn = salt % len(others) if others else 0
+        mixed = iter(others[turn:] + others[:turn])
+        dealt = tuple(cards if owner == seat else next(mixed) for owner, cards in enumerate(self.dealt))
+        kept = tuple(
+            card if owner == seat or not card else dealt[owner][salt % len(dealt[owner])]
+            for owner, card in enumerate(self.kept)
+        )
+        return msgspec.structs.replace(self, dealt=dealt, kept=kept)
+
+
+class DesignerView(Value, frozen=True, kw_only=True, tag_field="type", tag="designer.view"):
+    """What a seat sees: everything but the bag's content and other hands of land cards."""
+
+    players: tuple[Player, ...]
+    bag: int
+    """How many tiles are in the bag."""
+    mr: str
+    mrs: str
+    dealt: tuple[str, ...]
+    kept: str
+    top: Rack
+    middle: Rack
+    bottom: Rack
+    drawn: tuple[str, ...]
+    removed: tuple[str, ...]
+    round: int
+    end_round: int
+    ended: str

@@ -1,0 +1,175 @@
+"""Between turns: refilling racks, rotating them, leftovers, and when play ends (BG-RACK, BG-END)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairway.domains import Subsets
+from fairway.refusal import Refusal
+from fairway.state import Action, Effect, Prompt, State
+from fairway.table import Table
+from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
+from fairway_base import effects as fx
+from fairway_base import events as ev
+from fairway_base import racks
+from fairway_base.kit import Kit
+from fairway_base.options import Options
+from fairway_base.part import Designer, Rack
+
+__all__ = ["ACTIONS", "EFFECTS", "AskBack", "rack_size"]
+
+replace = msgspec.structs.replace
+
+
+class AskBack(Action, frozen=True, tag="designer.ask_back"):
+    """In the end phase, ask that some leftovers go back into the bag; none is a fine answer."""
+
+    tiles: tuple[str, ...] = ()
+
+
+def rack_size(table: Table, state: State) -> int:
+    """Return how many tiles a refill draws: one more than there are players (BG-RACK-1)."""
+    return table.quantity(state, -1, "designer.rack_size", table.seats + 1)
+
+
+def _refill_draws(table: Table, state: State, effect: fx.Refill) -> tuple[str, tuple[int, ...]]:
+    bag = len(state.part(Designer).bag)
+    size = rack_size(table, state)
+    if bag < size:
+        size = bag if table.option(Options).empty_bag == "play_out_racks" else 0
+    return "bag", tuple(range(bag, bag - size, -1))
+
+
+def _refill(table: Table, state: State, effect: fx.Refill, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    empty_bag = table.option(Options).empty_bag
+    if not rolls and empty_bag != "play_out_racks":
+        return Outcome(then=(fx.EndPlay("bag"),))
+    bag = list(part.bag)
+    drawn = [bag.pop(roll) for roll in rolls]
+    rack = racks.fill(drawn, table.kit(Kit).backs)
+    changed = {"middle": {"middle": rack}, "bottom": {"bottom": rack}}[effect.rack]
+    then: tuple[Effect, ...] = ()
+    if not bag and empty_bag == "bag_empty":
+        then = (fx.EndPlay("bag"),)
+    return Outcome(
+        replace(part, bag=tuple(bag), **changed),
+        (ev.RackFilled(effect.rack, rack.tiles),),
+        then=then,
+    )
+
+
+def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    if not part.middle.tiles:
+        return Outcome(then=(fx.EndPlay("bag"),))
+    return Outcome(replace(part, round=part.round + 1, turn=0), then=(fx.NextTurn(),))
+
+
+def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    pawns = part.top.pawns
+    if not pawns:
+        return Outcome(then=(fx.EndRound(),))
+    return Outcome(replace(part, turn=part.turn + 1), then=(fx.AskTurn(pawns[0]), fx.NextTurn()))
+
+
+def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) -> Outcome:
+    part, options = state.part(Designer), table.option(Options)
+    if _all_done(part, options):
+        return Outcome(then=(fx.EndPlay("stopped"),))
+    quiet = part.quiet + 1 if len(part.middle.bench) == table.seats else 0
+    if quiet >= options.quiet_rounds:
+        return Outcome(then=(fx.EndPlay("quiet"),))
+    then = (fx.Rotate(), fx.Refill("bottom"), fx.Leftovers(), fx.StartRound())
+    return Outcome(None if quiet == part.quiet else replace(part, quiet=quiet), then=then)
+
+
+def _all_done(part: Designer, options: Options) -> bool:
+    """Whether every player has collected a tile as a stopped player (BG-END-9, BG-END-10)."""
+    if not part.end_round:
+        return False
+    if options.end_after_fill == "same_round":
+        return all(player.stopped for player in part.players)
+    return all(player.first_collected is not None for player in part.players)
+
+
+def _rotate(table: Table, state: State, effect: fx.Rotate, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    return Outcome(
+        replace(part, top=part.middle, middle=part.bottom, bottom=Rack()),
+        (ev.RacksRotated(part.middle.pawns),),
+    )
+
+
+def _leftovers(table: Table, state: State, effect: fx.Leftovers, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    left = part.top.tiles
+    back_to_bag = not part.end_round or (
+        part.end_round == part.round and table.option(Options).trigger_leftovers == "return"
+    )
+    if back_to_bag or not left:
+        return Outcome(
+            replace(part, bag=part.bag + left, top=Rack(part.top.pawns)), (ev.LeftoversLeft(left, ()),) if left else ()
+        )
+    designing = tuple(seat for seat, player in enumerate(part.players) if not player.stopped)
+    if not designing:
+        return Outcome(then=(fx.PutBack(),))
+    return Outcome(then=(fx.PutBack(),), prompts=(Prompt.to("designer.put_back", *designing),))
+
+
+def _put_back_choices(table: Table, state: State, seat: int) -> Subsets[AskBack]:
+    left = state.part(Designer).top.tiles
+
+    def refuse(action: AskBack) -> Refusal | None:
+        for tile in action.tiles:
+            if tile not in left:
+                known = tile in table.kit(Kit).tiles
+                code = "designer.not_a_leftover" if known else "designer.unknown_tile"
+                return Refusal(code, {"tile": tile}, "BG-END-7")
+        if len(set(action.tiles)) < len(action.tiles):
+            return Refusal("designer.named_twice", {"tiles": action.tiles}, "BG-END-8")
+        return None
+
+    return Subsets(left, AskBack, refuse)
+
+
+def _request(table: Table, state: State, effect: fx.RequestPutBack, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    wanted = tuple(dict.fromkeys((*part.requests, *effect.tiles)))
+    return Outcome(replace(part, requests=wanted), (ev.PutBackRequested(effect.seat, effect.tiles),))
+
+
+def _put_back(table: Table, state: State, effect: fx.PutBack, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    left = part.top.tiles
+    back = tuple(tile for tile in left if tile in part.requests)
+    gone = tuple(tile for tile in left if tile not in part.requests)
+    return Outcome(
+        replace(
+            part, bag=part.bag + back, removed=part.removed + gone, requests=(), top=Rack(part.top.pawns)
+        ),
+        (ev.LeftoversLeft(back, gone),),
+    )
+
+
+ACTIONS = (
+    ActionSpec(
+        AskBack,
+        "BG-END-8",
+        _put_back_choices,
+        lambda table, state, seat, action: (fx.RequestPutBack(seat, action.tiles),),
+        prompts=("designer.put_back",),
+    ),
+)
+
+EFFECTS = (
+    EffectSpec(fx.Refill, _refill, _refill_draws),
+    EffectSpec(fx.StartRound, _start_round),
+    EffectSpec(fx.NextTurn, _next_turn),
+    EffectSpec(fx.EndRound, _end_round),
+    EffectSpec(fx.Rotate, _rotate),
+    EffectSpec(fx.Leftovers, _leftovers),
+    EffectSpec(fx.RequestPutBack, _request),
+    EffectSpec(fx.PutBack, _put_back),
+)

@@ -1,0 +1,125 @@
+"""Setup: clients, colours, lands and the order of the first round (BG-SETUP)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairway.domains import Listed
+from fairway.refusal import Refusal
+from fairway.state import Action, Effect, Prompt, State
+from fairway.table import Table
+from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
+from fairway_base import effects as fx
+from fairway_base import events as ev
+from fairway_base.kit import Kit
+from fairway_base.part import Designer, Player, Rack
+
+__all__ = ["ACTIONS", "EFFECTS", "ChooseLand", "lay_out", "opening"]
+
+replace = msgspec.structs.replace
+
+DEALT = 3
+"""Land cards dealt to each player (BG-SETUP-3)."""
+
+
+def lay_out(table: Table) -> Designer:
+    """Give every seat a colour and put all tiles in the bag (BG-SETUP-2, BG-SETUP-6)."""
+    kit = table.kit(Kit)
+    return Designer(
+        players=tuple(Player(colour=kit.colours[seat]) for seat in range(table.seats)),
+        bag=tuple(kit.tiles),
+    )
+
+
+def opening(table: Table) -> tuple[Effect, ...]:
+    """Return the steps of setup in their order; a solo game has no racks (BG-SETUP-11, SOLO-1)."""
+    choice = (fx.DrawClients(), fx.DealLands(), fx.AskLand(), fx.RevealLands())
+    if table.seats == 1:
+        return (*choice, fx.SoloAsk())
+    return (*choice, fx.DrawOrder(), fx.Refill("middle"), fx.Refill("bottom"), fx.StartRound())
+
+
+class ChooseLand(Action, frozen=True, tag="designer.choose_land"):
+    """Keep one of the land cards in hand."""
+
+    land: str
+
+
+def _land_choices(table: Table, state: State, seat: int) -> Listed[ChooseLand]:
+    hand = state.part(Designer).dealt[seat]
+
+    def refuse(action: ChooseLand) -> Refusal:
+        code = "designer.land_not_dealt" if action.land in table.kit(Kit).grounds else "designer.unknown_land"
+        return Refusal(code, {"land": action.land, "dealt": hand}, "BG-SETUP-3")
+
+    return Listed([ChooseLand(land) for land in hand], refuse)
+
+
+def _two_clients(table: Table, state: State, effect: fx.DrawClients) -> tuple[str, tuple[int, ...]]:
+    kit = table.kit(Kit)
+    return "clients", (len(kit.mr), len(kit.mrs))
+
+
+def _draw_clients(table: Table, state: State, effect: fx.DrawClients, rolls: Rolls) -> Outcome:
+    kit = table.kit(Kit)
+    mr, mrs = kit.mr[rolls[0]], kit.mrs[rolls[1]]
+    return Outcome(replace(state.part(Designer), mr=mr, mrs=mrs), (ev.ClientsDrawn(mr, mrs),))
+
+
+def _shuffled_lands(table: Table, state: State, effect: fx.DealLands) -> tuple[str, tuple[int, ...]]:
+    deck = len(table.kit(Kit).deck)
+    return "lands", tuple(deck - index for index in range(DEALT * table.seats))
+
+
+def _deal_lands(table: Table, state: State, effect: fx.DealLands, rolls: Rolls) -> Outcome:
+    deck = list(table.kit(Kit).deck)
+    cards = [deck.pop(roll) for roll in rolls]
+    hands = tuple(tuple(cards[seat * DEALT : (seat + 1) * DEALT]) for seat in range(table.seats))
+    part = replace(state.part(Designer), dealt=hands, kept=("",) * table.seats)
+    return Outcome(part, (ev.LandsDealt(hands),))
+
+
+def _ask_land(table: Table, state: State, effect: fx.AskLand, rolls: Rolls) -> Outcome:
+    return Outcome(prompts=(Prompt.to("designer.choose_land", *range(table.seats)),))
+
+
+def _hold_land(table: Table, state: State, effect: fx.HoldLand, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    kept = (*part.kept[: effect.seat], effect.land, *part.kept[effect.seat + 1 :])
+    return Outcome(replace(part, kept=kept), (ev.LandChosen(effect.seat, effect.land),))
+
+
+def _reveal_lands(table: Table, state: State, effect: fx.RevealLands, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    players = tuple(replace(player, land=land) for player, land in zip(part.players, part.kept, strict=True))
+    return Outcome(replace(part, players=players, dealt=(), kept=()), (ev.LandsRevealed(part.kept),))
+
+
+def _shuffled_pawns(table: Table, state: State, effect: fx.DrawOrder) -> tuple[str, tuple[int, ...]]:
+    return "order", tuple(range(table.seats, 0, -1))
+
+
+def _draw_order(table: Table, state: State, effect: fx.DrawOrder, rolls: Rolls) -> Outcome:
+    seats = list(range(table.seats))
+    order = tuple(seats.pop(roll) for roll in rolls)
+    return Outcome(replace(state.part(Designer), top=Rack(order)), (ev.OrderDrawn(order),))
+
+
+ACTIONS = (
+    ActionSpec(
+        ChooseLand,
+        "BG-SETUP-3",
+        _land_choices,
+        lambda table, state, seat, action: (fx.HoldLand(seat, action.land),),
+        prompts=("designer.choose_land",),
+    ),
+)
+
+EFFECTS = (
+    EffectSpec(fx.DrawClients, _draw_clients, _two_clients),
+    EffectSpec(fx.DealLands, _deal_lands, _shuffled_lands),
+    EffectSpec(fx.AskLand, _ask_land),
+    EffectSpec(fx.HoldLand, _hold_land),
+    EffectSpec(fx.RevealLands, _reveal_lands),
+    EffectSpec(fx.DrawOrder, _draw_order, _shuffled_pawns),
+)

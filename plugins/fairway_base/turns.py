@@ -1,0 +1,329 @@
+"""A turn: take a tile and place it, pass, or collect (BG-TURN, BG-PLACE, BG-END-3 to -6); numbers at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from fairway.domains import Domain, Listed, Narrowed
+from fairway.refusal import Refusal
+from fairway.state import Action, Effect, Event, Prompt, State
+from fairway.table import Table
+from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
+from fairway_base import effects as fx
+from fairway_base import events as ev
+from fairway_base import racks
+from fairway_base.course import GATE, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn
+from fairway_base.ground import Ground
+from fairway_base.kit import Kit
+from fairway_base.numbering import check_numbers, settle_tokens
+from fairway_base.options import Options
+from fairway_base.part import Collected, Designer, Player
+from fairway_base.placing import Warnings, warnings
+
+__all__ = ["ACTIONS", "EFFECTS", "CollectTile", "NumberHoles", "Pass", "PickTile", "Placements", "refuse_cell"]
+
+replace = msgspec.structs.replace
+
+TURN = ("designer.turn",)
+
+
+class PickTile(Action, frozen=True, tag="designer.pick"):
+    """Take a tile of the middle rack and place it on the own course."""
+
+    tile: str
+    x: Coordinate
+    y: Coordinate
+    turn: Turn = 0
+
+
+class Pass(Action, frozen=True, tag="designer.pass"):
+    """Take nothing; be early in the next round."""
+
+
+class CollectTile(Action, frozen=True, tag="designer.collect_tile"):
+    """Lay a tile of the middle rack face down. A designer who does so stops designing for good."""
+
+    tile: str
+
+
+class NumberHoles(Action, frozen=True, tag="designer.number_holes"):
+    """Lay one's hole numbers anew, all of them; possible at any time until scoring."""
+
+    tokens: Annotated[tuple[Token, ...], Meta(max_length=64)] = ()
+
+
+class Placements(Domain[PickTile]):
+    """Every tile on every open cell in every turn; tiles first, then cells, then turns."""
+
+    def __init__(self, table: Table, player: Player, tiles: tuple[str, ...]) -> None:
+        self._table = table
+        self._player = player
+        self._tiles = tiles
+        self._cells: tuple[Cell, ...] | None = None
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        return self._tiles
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        if self._cells is None:
+            self._cells = tuple(self._player.course.open_cells)
+        return self._cells
+
+    def __len__(self) -> int:
+        return len(self._tiles) * len(self._player.course.open_cells) * 4
+
+    def __getitem__(self, index: int) -> PickTile:
+        cells = self.cells
+        rest, turn = divmod(index, 4)
+        tile, cell = divmod(rest, len(cells))
+        x, y = cells[cell]
+        return PickTile(self._tiles[tile], x, y, turn)
+
+    def refuse(self, action: PickTile) -> Refusal | None:
+        if action.tile not in self._tiles:
+            return refuse_tile(self._table, action.tile, self._tiles)
+        if (action.x, action.y) in self._player.course.open_cells:
+            return None
+        return refuse_cell(self._player.course, self._table.kit(Kit).grounds[self._player.land], action.x, action.y)
+
+    def annotate(self, action: PickTile) -> Mapping[str, object]:
+        return msgspec.to_builtins(_warnings(self._table, self._player, action))  # type: ignore[no-any-return]
+
+    def description(self) -> Mapping[str, object]:
+        return {**super().description(), "tiles": list(self._tiles), "cells": list(self.cells), "turns": [0, 1, 2, 3]}
+
+
+def refuse_tile(table: Table, tile: str, offered: tuple[str, ...]) -> Refusal:
+    """Say why a tile cannot be taken."""
+    if tile not in table.kit(Kit).tiles:
+        return Refusal("designer.unknown_tile", {"tile": tile})
+    return Refusal("designer.tile_not_offered", {"tile": tile, "offered": offered}, "BG-TURN-3")
+
+
+def refuse_cell(course: Course, ground: Ground, x: int, y: int) -> Refusal:
+    """Say why nothing can be placed on a cell that is not open."""
+    cell = (x, y)
+    where = {"x": x, "y": y}
+    if cell in course.by_cell:
+        return Refusal("designer.cell_covered", {**where, "tile": course.by_cell[cell].tile}, "BG-PLACE-1")
+    if cell in GATE:
+        return Refusal("designer.gate_square", where, "BG-PLACE-1")
+    if any((x + dx, y + dy) in ground.water for dx, dy in TOUCHING):
+        return Refusal("designer.touches_only_water", where, "BG-PLACE-3")
+    return Refusal("designer.not_touching", where, "BG-PLACE-2")
+
+
+def _warnings(table: Table, player: Player, action: PickTile) -> Warnings:
+    kit = table.kit(Kit)
+    placed = Placed(action.tile, action.x, action.y, action.turn)
+    return warnings(player.course, kit.grounds[player.land], kit.tiles, kit.options, placed)
+
+
+# who may do what
+
+
+def may_stop(table: Table, part: Designer, player: Player) -> bool:
+    """Whether a player may collect: stopped ones must, designers may in the end phase (BG-END-2, -3)."""
+    if player.stopped:
+        return True
+    return bool(part.end_round) and (part.round > part.end_round or table.option(Options).stop_in_trigger_round)
+
+
+def _picks(table: Table, state: State, seat: int) -> Domain[PickTile] | None:
+    part = state.part(Designer)
+    player = part.players[seat]
+    if player.stopped:
+        return None
+    domain = Placements(table, player, part.middle.tiles)
+    if table.option(Options).mismatched_placement == "accept":
+        return domain
+
+    def forbid(action: PickTile) -> Refusal | None:
+        mismatches = _warnings(table, player, action).mismatches
+        return Refusal("designer.mismatch", {"mismatches": mismatches}, "DEC-17") if mismatches else None
+
+    return Narrowed(domain, forbid)
+
+
+def _passes(table: Table, state: State, seat: int) -> Listed[Pass] | None:
+    part = state.part(Designer)
+    if part.players[seat].stopped and part.middle.tiles:
+        return None
+    return Listed((Pass(),))
+
+
+def _collections(table: Table, state: State, seat: int) -> Listed[CollectTile] | None:
+    part = state.part(Designer)
+    if not may_stop(table, part, part.players[seat]):
+        return None
+    tiles = part.middle.tiles
+    return Listed([CollectTile(tile) for tile in tiles], lambda action: refuse_tile(table, action.tile, tiles))
+
+
+class _Numberings(Domain[NumberHoles]):
+    """Any lawful way to lay the tokens; too many to list."""
+
+    exhaustive = False
+
+    def __init__(self, table: Table, player: Player) -> None:
+        self._table = table
+        self._player = player
+
+    def __len__(self) -> int:
+        return 0
+
+    def refuse(self, action: NumberHoles) -> Refusal | None:
+        kit, player = self._table.kit(Kit), self._player
+        return check_numbers(player.course, kit.grounds[player.land], kit.tiles, kit.options, action.tokens)
+
+
+def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:
+    player = state.part(Designer).players[seat]
+    return _Numberings(table, player) if player.land and player.course.placed else None
+
+
+# what happens
+
+
+def _ask(table: Table, state: State, effect: fx.AskTurn, rolls: Rolls) -> Outcome:
+    return Outcome(prompts=(Prompt.to("designer.turn", effect.seat),))
+
+
+def _take(table: Table, state: State, effect: fx.Take, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    seat, tile = effect.seat, effect.tile
+    player = part.players[seat]
+    spot = part.middle.items.index(tile)
+    part = replace(
+        part,
+        players=part.player_is(seat, replace(player, hand=(*player.hand, tile))),
+        top=racks.without_pawn(part.top, seat),
+        middle=racks.exchange(part.middle, tile, seat),
+    )
+    return Outcome(part, (ev.TileTaken(seat, tile, spot),))
+
+
+def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcome:
+    """Put the tile down; filling the land triggers the end phase and stops the player (BG-END-1, BG-END-5)."""
+    part, kit = state.part(Designer), table.kit(Kit)
+    seat = effect.seat
+    player = part.players[seat]
+    ground = kit.grounds[player.land]
+    course = player.course.place(Placed(effect.tile, effect.x, effect.y, effect.turn))
+    if course.tokens:
+        course = settle_tokens(course, ground, kit.tiles, kit.options)
+    hand = tuple([tile for tile in player.hand if tile != effect.tile])
+    happened: tuple[Event, ...] = (ev.TilePlaced(seat, effect.tile, effect.x, effect.y, effect.turn),)
+    player = replace(player, course=course, hand=hand)
+    if not ground.filled(course) or player.stopped:
+        return Outcome(replace(part, players=part.player_is(seat, player)), happened)
+    end_round = part.end_round
+    if not end_round and table.seats > 1:
+        end_round = part.round
+        happened += (ev.EndPhaseBegan(seat, part.round),)
+    if kit.options.fill_stops and table.seats > 1:
+        player = replace(player, stopped=part.round)
+        happened += (ev.PlayerStopped(seat, part.round),)
+    return Outcome(replace(part, players=part.player_is(seat, player), end_round=end_round), happened)
+
+
+def _bench(table: Table, state: State, effect: fx.Bench, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    seat = effect.seat
+    player = part.players[seat]
+    part = replace(
+        part,
+        players=part.player_is(seat, replace(player, passes=player.passes + 1)),
+        top=racks.without_pawn(part.top, seat),
+        middle=racks.bench(part.middle, seat),
+    )
+    return Outcome(part, (ev.PlayerPassed(seat),))
+
+
+def _collect(table: Table, state: State, effect: fx.Collect, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    seat, tile = effect.seat, effect.tile
+    player = part.players[seat]
+    collected = replace(player, pile=(*player.pile, Collected(tile, effect.source)))
+    happened: tuple[Event, ...] = (ev.TileCollected(seat, tile, effect.source),)
+    if effect.source != "stop":
+        collected = replace(collected, hand=tuple(each for each in player.hand if each != tile))
+        return Outcome(replace(part, players=part.player_is(seat, collected)), happened)
+    if not player.stopped:
+        collected = replace(collected, stopped=part.round)
+        happened = (ev.PlayerStopped(seat, part.round), *happened)
+    if player.first_collected is None:
+        collected = replace(collected, first_collected=(part.round, part.turn))
+    part = replace(
+        part,
+        players=part.player_is(seat, collected),
+        top=racks.without_pawn(part.top, seat),
+        middle=racks.exchange(part.middle, tile, seat),
+    )
+    return Outcome(part, happened)
+
+
+def _set_tokens(table: Table, state: State, effect: fx.SetTokens, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    player = part.players[effect.seat]
+    course = player.course.numbered(effect.tokens)
+    part = replace(part, players=part.player_is(effect.seat, replace(player, course=course)))
+    return Outcome(part, (ev.HolesNumbered(effect.seat, effect.tokens),))
+
+
+def _remove_placed(table: Table, state: State, effect: fx.RemovePlaced, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    player = part.players[effect.seat]
+    tile = player.course.by_cell[(effect.x, effect.y)].tile
+    player = replace(player, course=player.course.without([(effect.x, effect.y)]), hand=(*player.hand, tile))
+    part = replace(part, players=part.player_is(effect.seat, player))
+    return Outcome(part, (ev.TileRemoved(effect.seat, tile, effect.x, effect.y),))
+
+
+def _swap_placed(table: Table, state: State, effect: fx.SwapPlaced, rolls: Rolls) -> Outcome:
+    part, kit = state.part(Designer), table.kit(Kit)
+    player = part.players[effect.seat]
+    course = player.course.swapped(effect.first, effect.second, effect.first_turn, effect.second_turn)
+    course = settle_tokens(course, kit.grounds[player.land], kit.tiles, kit.options)
+    part = replace(part, players=part.player_is(effect.seat, replace(player, course=course)))
+    return Outcome(part, (ev.TilesSwapped(effect.seat, effect.first, effect.second),))
+
+
+def _pick_effects(table: Table, state: State, seat: int, action: PickTile) -> tuple[Effect, ...]:
+    return (fx.Take(seat, action.tile), fx.Place(seat, action.tile, action.x, action.y, action.turn))
+
+
+ACTIONS = (
+    ActionSpec(PickTile, "BG-TURN-2", _picks, _pick_effects, prompts=TURN),
+    ActionSpec(Pass, "BG-TURN-5", _passes, lambda table, state, seat, action: (fx.Bench(seat),), prompts=TURN),
+    ActionSpec(
+        CollectTile,
+        "BG-END-4",
+        _collections,
+        lambda table, state, seat, action: (fx.Collect(seat, action.tile),),
+        prompts=TURN,
+    ),
+    ActionSpec(
+        NumberHoles,
+        "BG-NUM-1",
+        _numberings,
+        lambda table, state, seat, action: (fx.SetTokens(seat, action.tokens),),
+    ),
+)
+
+EFFECTS = (
+    EffectSpec(fx.AskTurn, _ask),
+    EffectSpec(fx.Take, _take),
+    EffectSpec(fx.Place, _place),
+    EffectSpec(fx.Bench, _bench),
+    EffectSpec(fx.Collect, _collect),
+    EffectSpec(fx.SetTokens, _set_tokens),
+    EffectSpec(fx.RemovePlaced, _remove_placed),
+    EffectSpec(fx.SwapPlaced, _swap_placed),
+)
