@@ -70,7 +70,8 @@ class Calls:
         return dict(self._all("fairway_vocabulary"))
 
     def kit(self, plugin: str, library: Library, options: Value | None, seats: int) -> object | None:
-        return self._of(plugin, "fairway_kit", library, options, seats)
+        kit: object | None = self._of(plugin, "fairway_kit", library, options, seats)
+        return kit
 
     def part(self, plugin: str, table: Table, inherited: Value | None) -> Part | None:
         part: Part | None = self._of(plugin, "fairway_part", table, inherited)
@@ -137,7 +138,8 @@ class Calls:
         return line
 
     def places(self, table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
-        return self._first("fairway_places", "placing the players", table, state, sheets)
+        given: tuple[int, ...] | None = self._first("fairway_places", "placing the players", table, state, sheets)
+        return given
 
     def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
         legacy: Value | None = self._of(plugin, "fairway_legacy", table, state)
@@ -149,7 +151,8 @@ class Calls:
         return {bot.name: bot for _, bots in self._all("fairway_bots") for bot in bots}
 
     def picture(self, table: Table, state: State, seat: int) -> str | None:
-        return self._first("fairway_picture", "drawing", table, state, seat)
+        drawn: str | None = self._first("fairway_picture", "drawing", table, state, seat)
+        return drawn
 
     def commands(self, commands: _SubParsersAction[Any]) -> None:
         for answer in self._resolved["fairway_commands"]:

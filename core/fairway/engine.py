@@ -123,7 +123,8 @@ class Engine:
         agenda = [*state.agenda, *first]
         floor = len(state.agenda) if held else 0
         happened: list[Happened] = []
-        chance, prompts, over = state.chance, (), state.over
+        chance, over = state.chance, state.over
+        prompts: tuple[Prompt, ...] = ()
         count = 0
         while len(agenda) > floor and not prompts and not over:
             count += 1

@@ -20,10 +20,11 @@ from fairway.engine import Engine
 from fairway.errors import BadOptions, BadRuleset
 from fairway.lock import Lock
 from fairway.match import Match
+from fairway.refusal import CORE_REFUSALS, RefusalSpec
 from fairway.plugins import installed, installed_rulesets, vocabulary_of
 from fairway.state import Action, Effect
 from fairway.table import Table
-from fairway.texts import Texts
+from fairway.texts import Texts, core_texts
 from fairway.values import Value, tag_of
 from fairway.vocabulary import ActionSpec, EffectSpec, RulesetSpec, Vocabulary
 
@@ -50,7 +51,12 @@ class Ruleset:
         _check_order(self.vocabularies)
         self.options = _options(self.vocabularies, options or {})
         self.codec = Codec(self.vocabularies.values())
-        self.texts = Texts.of(vocabulary.home for vocabulary in self.vocabularies.values())
+        self.texts: Texts = core_texts().merge(
+            Texts.read(each.home / "texts") for each in self.vocabularies.values() if each.home
+        )
+        self.refusals: dict[str, RefusalSpec] = {
+            spec.code: spec for spec in (*CORE_REFUSALS, *(s for v in self.vocabularies.values() for s in v.refusals))
+        }
         self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, **self._calls.bots()}
         self._engines: dict[int, Engine] = {}
         self.lock = Lock(

@@ -32,7 +32,7 @@ class TextsFile(Value, frozen=True, kw_only=True):
     texts: Annotated[
         dict[Key, Annotated[str, Meta(min_length=1)]],
         Meta(
-            description="Texts by key. In a pack, the key is `kind.id.name` for an item's name; `pack.name` is its own.",
+            description="Texts by key. In a pack, `kind.id.name` is an item's name and `pack.name` the pack's own.",
             examples=[{"pack.name": "My first pack"}],
         ),
     ]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import cast
 
 import msgspec
 
+from fairway.content.items import Item
 from fairway.content.library import Library
 from fairway_base.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.ground import Ground, ground_of
@@ -43,14 +45,21 @@ class Kit:
 
 def open_box(library: Library, options: Options) -> Kit:
     """Prepare everything the packs hold."""
-    designs = cast("dict[str, TileDesign]", library.named("tiles"))
-    lands = cast("dict[str, Land]", library.named("lands"))
-    gate = next(iter(cast("dict[str, Gate]", library.named("gates")).values()))
+    designs = cast("dict[str, TileDesign]", named(library, "tiles"))
+    lands = cast("dict[str, Land]", named(library, "lands"))
+    gate = next(iter(cast("dict[str, Gate]", named(library, "gates")).values()))
     return Kit(
         tiles=make_tiles(msgspec.structs.replace(design, id=name) for name, design in designs.items()),
         grounds={name: ground_of(land, gate.straight_sides) for name, land in lands.items()},
         deck=tuple(name for name, land in lands.items() if land.difficulty <= options.max_land_difficulty),
-        clients=cast("dict[str, Client]", library.named("clients")),
-        colours=tuple(cast("dict[str, Colour]", library.named("colours"))),
+        clients=cast("dict[str, Client]", named(library, "clients")),
+        colours=tuple(cast("dict[str, Colour]", named(library, "colours"))),
         options=options,
     )
+
+
+def named(library: Library, kind: str) -> dict[str, Item]:
+    """Return the items of a kind by bare id, or by `pack:id` where two packs use the same one."""
+    items = library.items(kind)
+    bare = Counter(full.partition(":")[2] for full in items)
+    return {full if bare[full.partition(":")[2]] > 1 else full.partition(":")[2]: item for full, item in items.items()}

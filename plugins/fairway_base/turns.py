@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated
 
 import msgspec
@@ -22,7 +23,8 @@ from fairway_base.kit import Kit
 from fairway_base.numbering import check_numbers, settle_tokens
 from fairway_base.options import Options
 from fairway_base.part import Collected, Designer, Player
-from fairway_base.placing import Warnings, warnings
+from fairway_base.placing import Placing
+from fairway_base.survey import survey
 
 __all__ = ["ACTIONS", "EFFECTS", "CollectTile", "NumberHoles", "Pass", "PickTile", "Placements", "refuse_cell"]
 
@@ -62,41 +64,42 @@ class Placements(Domain[PickTile]):
     def __init__(self, table: Table, player: Player, tiles: tuple[str, ...]) -> None:
         self._table = table
         self._player = player
-        self._tiles = tiles
-        self._cells: tuple[Cell, ...] | None = None
+        self.tiles = tiles
 
-    @property
-    def tiles(self) -> tuple[str, ...]:
-        return self._tiles
-
-    @property
+    @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        if self._cells is None:
-            self._cells = tuple(self._player.course.open_cells)
-        return self._cells
+        """The open cells of the course, in the order in which they came up."""
+        return tuple(self._player.course.open_cells)
 
     def __len__(self) -> int:
-        return len(self._tiles) * len(self._player.course.open_cells) * 4
+        return len(self.tiles) * len(self._player.course.open_cells) * 4
 
     def __getitem__(self, index: int) -> PickTile:
         cells = self.cells
         rest, turn = divmod(index, 4)
         tile, cell = divmod(rest, len(cells))
         x, y = cells[cell]
-        return PickTile(self._tiles[tile], x, y, turn)
+        return PickTile(self.tiles[tile], x, y, turn)
 
     def refuse(self, action: PickTile) -> Refusal | None:
-        if action.tile not in self._tiles:
-            return refuse_tile(self._table, action.tile, self._tiles)
+        if action.tile not in self.tiles:
+            return refuse_tile(self._table, action.tile, self.tiles)
         if (action.x, action.y) in self._player.course.open_cells:
             return None
         return refuse_cell(self._player.course, self._table.kit(Kit).grounds[self._player.land], action.x, action.y)
 
+    @cached_property
+    def placing(self) -> Placing:
+        """What placements on this course would bring."""
+        kit, player = self._table.kit(Kit), self._player
+        return Placing(survey(player.course, kit.grounds[player.land], kit.tiles, kit.options))
+
     def annotate(self, action: PickTile) -> Mapping[str, object]:
-        return msgspec.to_builtins(_warnings(self._table, self._player, action))  # type: ignore[no-any-return]
+        notes: dict[str, object] = msgspec.to_builtins(self.placing.warnings(_placed(action)))
+        return notes
 
     def description(self) -> Mapping[str, object]:
-        return {**super().description(), "tiles": list(self._tiles), "cells": list(self.cells), "turns": [0, 1, 2, 3]}
+        return {**super().description(), "tiles": list(self.tiles), "cells": list(self.cells), "turns": [0, 1, 2, 3]}
 
 
 def refuse_tile(table: Table, tile: str, offered: tuple[str, ...]) -> Refusal:
@@ -119,10 +122,8 @@ def refuse_cell(course: Course, ground: Ground, x: int, y: int) -> Refusal:
     return Refusal("designer.not_touching", where, "BG-PLACE-2")
 
 
-def _warnings(table: Table, player: Player, action: PickTile) -> Warnings:
-    kit = table.kit(Kit)
-    placed = Placed(action.tile, action.x, action.y, action.turn)
-    return warnings(player.course, kit.grounds[player.land], kit.tiles, kit.options, placed)
+def _placed(action: PickTile) -> Placed:
+    return Placed(action.tile, action.x, action.y, action.turn)
 
 
 # who may do what
@@ -145,7 +146,7 @@ def _picks(table: Table, state: State, seat: int) -> Domain[PickTile] | None:
         return domain
 
     def forbid(action: PickTile) -> Refusal | None:
-        mismatches = _warnings(table, player, action).mismatches
+        mismatches = domain.placing.warnings(_placed(action)).mismatches
         return Refusal("designer.mismatch", {"mismatches": mismatches}, "DEC-17") if mismatches else None
 
     return Narrowed(domain, forbid)
@@ -180,7 +181,8 @@ class _Numberings(Domain[NumberHoles]):
 
     def refuse(self, action: NumberHoles) -> Refusal | None:
         kit, player = self._table.kit(Kit), self._player
-        return check_numbers(player.course, kit.grounds[player.land], kit.tiles, kit.options, action.tokens)
+        objection = check_numbers(player.course, kit.grounds[player.land], kit.tiles, kit.options, action.tokens)
+        return None if objection is None else Refusal(objection.code, dict(objection.params), objection.rule)
 
 
 def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:

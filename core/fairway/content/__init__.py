@@ -1,5 +1,21 @@
 """Content packs: what authors write, how it is checked and how it becomes values."""
 
+from fairway.content.faults import BadPack, Fault, render
 from fairway.content.items import Item, Kind, Manifest, Pack, Problem
+from fairway.content.library import Library
+from fairway.content.loading import Report, load_pack, read_pack
 
-__all__ = ["Item", "Kind", "Manifest", "Pack", "Problem"]
+__all__ = [
+    "BadPack",
+    "Fault",
+    "Item",
+    "Kind",
+    "Library",
+    "Manifest",
+    "Pack",
+    "Problem",
+    "Report",
+    "load_pack",
+    "read_pack",
+    "render",
+]

@@ -25,7 +25,7 @@ class Phrase(Value, frozen=True):
     """A few words of the catalogue, with their parameters."""
 
     key: str
-    params: dict[str, Param] = {}
+    params: dict[str, Param] = msgspec.field(default_factory=dict)
 
 
 class Place(Value, frozen=True, kw_only=True, omit_defaults=True):
@@ -49,7 +49,7 @@ class Fault(Place, frozen=True, kw_only=True, omit_defaults=True):
     severity: Severity = "error"
     code: str
     """A stable name; its text is `fault.<code>` for the core's, `problem.<code>` for a plugin's."""
-    params: dict[str, Param] = {}
+    params: dict[str, Param] = msgspec.field(default_factory=dict)
     expected: tuple[Phrase, ...] = ()
     """What would be right; any of them will do."""
     did_you_mean: str | None = None
@@ -118,9 +118,7 @@ def render(fault: Fault, texts: Texts | None = None, language: str = FALLBACK, r
     return "\n".join(_printable(line) for line in lines)
 
 
-def render_all(
-    faults: Iterable[Fault], texts: Texts | None = None, language: str = FALLBACK, root: str = ""
-) -> str:
+def render_all(faults: Iterable[Fault], texts: Texts | None = None, language: str = FALLBACK, root: str = "") -> str:
     """Write faults out, one after another."""
     return "\n".join(render(fault, texts, language, root) for fault in faults)
 

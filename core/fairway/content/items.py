@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as data_field
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from fairway.values import Value
 
@@ -49,7 +50,11 @@ class Manifest(Value, frozen=True, kw_only=True, omit_defaults=True):
     version: Annotated[str, Meta(pattern=r"^\d+\.\d+\.\d+$", description="Semantic version.", examples=["1.0.0"])]
     engine: Annotated[
         str,
-        Meta(pattern=r"^>=\d+\.\d+(,<\d+(\.\d+)?)?$", description="Versions of Fairway it works with.", examples=[">=0.1,<1"]),
+        Meta(
+            pattern=r"^>=\d+\.\d+(,<\d+(\.\d+)?)?$",
+            description="Versions of Fairway it works with.",
+            examples=[">=0.1,<1"],
+        ),
     ]
     licence: Annotated[str, Meta(description="SPDX name of the licence of the pack's own text and data.")]
     authors: Annotated[tuple[str, ...], Meta(min_length=1, description="Who made it.")]
@@ -62,7 +67,7 @@ class Problem(Value, frozen=True):
 
     code: str
     """A stable name, such as `land.not_connected`; its text is in the language files."""
-    params: dict[str, str | int] = {}
+    params: dict[str, str | int] = field(default_factory=dict)
     path: tuple[str | int, ...] = ()
     """Keys and indexes from the item down to the fault."""
     severity: Literal["error", "warning"] = "error"
@@ -100,9 +105,9 @@ class Pack:
     """Hash of everything in the pack that can change play."""
     items: Mapping[str, tuple[Item, ...]]
     """Items by kind, in file order."""
-    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    texts: Mapping[str, Mapping[str, str]] = data_field(default_factory=dict)
     """Texts by language, then by key such as `tiles.t012.name`."""
-    origins: Mapping[tuple[str, str], Origin] = field(default_factory=dict, repr=False, compare=False)
+    origins: Mapping[tuple[str, str], Origin] = data_field(default_factory=dict, repr=False, compare=False)
     """Where each item stands in the pack's files, by kind and id, for messages; the manifest is `("pack", id)`."""
 
     @property

@@ -12,7 +12,7 @@ from fairway.content.items import Item, Kind
 from fairway.content.scanner import UNREADABLE
 from fairway.content.sources import Origin, Source
 
-__all__ = ["Found", "read_as", "read_items"]
+__all__ = ["Found", "listed", "read_as", "read_items"]
 
 _ENDS_IN_NEWLINE = re.compile(r'\\(?:n|u000[aA])"')
 """Python's `$` lets a last line break pass; a text that may have one is looked at more closely."""
@@ -30,21 +30,24 @@ def read_items(source: Source, kind: Kind) -> tuple[list[Found], list[Fault]]:
     faults = source.slip_faults()
     if source.value is UNREADABLE:
         return [], faults
-    items = source.value.get(kind.name) if isinstance(source.value, dict) else None
-    listed: list[Any] = items if isinstance(items, list) else []
     found, refused = [], ""
-    for index, value in enumerate(listed):
+    for index, value in enumerate(listed(source, kind)):
         try:
             found.append(Found(msgspec.convert(value, kind.item), Origin(source, (kind.name, index))))
         except msgspec.ValidationError as error:
             refused = refused or f"{error} ({kind.name}[{index}])"
-    plain = isinstance(source.value, dict) and source.value.keys() <= {"$schema", kind.name} and items is listed
-    if refused or not plain or _ENDS_IN_NEWLINE.search(source.text):
+    if refused or not _is_list_of(source.value, kind) or _ENDS_IN_NEWLINE.search(source.text):
         from fairway.content.schemas import kind_schema
         from fairway.content.shapes import shape_faults
 
         faults += shape_faults(source, kind_schema(kind)) or _refused(source, refused)
     return found, faults + _pointer_faults(source, kind.name)
+
+
+def listed(source: Source, kind: Kind) -> list[Any]:
+    """Return what stands where a file's items should be."""
+    items = source.value.get(kind.name) if isinstance(source.value, dict) else None
+    return items if isinstance(items, list) else []
 
 
 def read_as(source: Source, name: str, shape: Any) -> tuple[Any, list[Fault]]:
@@ -65,6 +68,16 @@ def read_as(source: Source, name: str, shape: Any) -> tuple[Any, list[Fault]]:
 
         faults += shape_faults(source, document_schema(Document(name, shape))) or _refused(source, refused)
     return decoded, faults + _pointer_faults(source, name)
+
+
+def _is_list_of(value: Any, kind: Kind) -> bool:
+    """Whether a file holds one list, called as the kind is, and nothing else but its `$schema`."""
+    return (
+        isinstance(value, dict)
+        and isinstance(value.get(kind.name), list)
+        and isinstance(value.get("$schema", ""), str)
+        and value.keys() <= {"$schema", kind.name}
+    )
 
 
 def _refused(source: Source, reason: str) -> list[Fault]:

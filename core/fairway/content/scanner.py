@@ -6,7 +6,7 @@ the reading, so that an author hears of everything at once. No recursion: hostil
 
 from __future__ import annotations
 
-import json.decoder
+import json
 import math
 import re
 from enum import IntEnum
@@ -232,7 +232,7 @@ class _Reading:
     def _unquoted(self, lexeme: str) -> str:
         if "\\" not in lexeme:
             return lexeme[1:-1]
-        value, _ = json.decoder.scanstring(lexeme, 1, True)
+        value: str = json.loads(lexeme)
         if _SURROGATE.search(value):
             self.slips.append(Slip("json.half_character", self.start, self.pos))
             value = _SURROGATE.sub("\ufffd", value)

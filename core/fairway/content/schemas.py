@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,13 @@ import msgspec
 from fairway.content.items import Kind, Manifest
 from fairway.rules_index import RuleIndex
 from fairway.texts import TextsFile
+from fairway.vocabulary import Document
 
 __all__ = [
+    "CORE_DOCUMENTS",
     "Document",
-    "documents",
     "document_schema",
     "kind_schema",
-    "register_document",
     "schema_drift",
     "schema_files",
     "schema_name",
@@ -37,32 +36,8 @@ _POINTER = {"type": "string", "description": "Where the schema lies, so that an 
 _REFS = "#/$defs/"
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A file that an author writes and that is no list of items, such as `pack.json`."""
-
-    name: str
-    """Its schema is `<name>.schema.json`."""
-    shape: Any
-    """The type that it is decoded to."""
-
-
-_CORE = (Document("pack", Manifest), Document("rules", RuleIndex), Document("texts", TextsFile))
-_registered: dict[str, Document] = {}
-
-
-def register_document(document: Document) -> Document:
-    """Have a schema written for one more document; to say the same twice does no harm."""
-    taken = {known.name: known for known in documents()}.get(document.name)
-    if taken is not None and taken != document:
-        raise ValueError(f"a document called {document.name!r} is already known, with another shape")
-    _registered[document.name] = document
-    return document
-
-
-def documents() -> tuple[Document, ...]:
-    """Return the documents of the core and of every plugin that registered one."""
-    return (*_CORE, *(_registered[name] for name in sorted(_registered) if _registered[name] not in _CORE))
+CORE_DOCUMENTS = (Document("pack", Manifest), Document("rules", RuleIndex), Document("texts", TextsFile))
+"""What is written for every game; plugins add their own in their vocabulary."""
 
 
 def schema_name(name: str) -> str:
@@ -72,7 +47,7 @@ def schema_name(name: str) -> str:
 
 def kind_schema(kind: Kind) -> Schema:
     """Return the schema of a file of items: an object with one list, called as the kind is."""
-    items = _generated(tuple[kind.item, ...])
+    items = _generated(tuple[kind.item, ...])  # type: ignore[name-defined]
     definitions = items.pop("$defs", {})
     return {
         "$schema": DIALECT,
@@ -91,7 +66,7 @@ def kind_schema(kind: Kind) -> Schema:
 
 def document_schema(document: Document) -> Schema:
     """Return the schema of a document; it is the document's own object that may name its `$schema`."""
-    root = _generated(document.shape)
+    root = _generated(document.type)
     definitions = root.pop("$defs", {})
     name = root.pop("$ref", "").removeprefix(_REFS)
     if name:
@@ -102,17 +77,17 @@ def document_schema(document: Document) -> Schema:
     return {**schema, "$defs": definitions} if definitions else schema
 
 
-def schema_files(kinds: Iterable[Kind], extra: Iterable[Document] | None = None) -> dict[str, str]:
-    """Return the text of every schema by file name; `extra` is what `documents()` says unless given."""
+def schema_files(kinds: Iterable[Kind], documents: Iterable[Document] = ()) -> dict[str, str]:
+    """Return the text of every schema by file name: those of kinds, of plugins' documents and of the core's own."""
     files = {schema_name(kind.name): kind_schema(kind) for kind in kinds}
-    files |= {schema_name(each.name): document_schema(each) for each in (documents() if extra is None else extra)}
+    files |= {schema_name(each.name): document_schema(each) for each in (*documents, *CORE_DOCUMENTS)}
     return {name: json.dumps(files[name], indent=2, ensure_ascii=False) + "\n" for name in sorted(files)}
 
 
-def write_schemas(kinds: Iterable[Kind], extra: Iterable[Document] | None, folder: Path) -> list[str]:
+def write_schemas(kinds: Iterable[Kind], documents: Iterable[Document], folder: Path) -> list[str]:
     """Write every schema into a folder and return the names of the files that changed."""
     changed = []
-    for name, text in schema_files(kinds, extra).items():
+    for name, text in schema_files(kinds, documents).items():
         path = folder / name
         if not path.exists() or path.read_text("utf-8") != text:
             path.write_text(text, "utf-8", newline="\n")
@@ -120,9 +95,9 @@ def write_schemas(kinds: Iterable[Kind], extra: Iterable[Document] | None, folde
     return changed
 
 
-def schema_drift(kinds: Iterable[Kind], extra: Iterable[Document] | None, folder: Path) -> dict[str, str]:
-    """Say which files of a folder are not what the structs say: `missing`, `stale`, or `unknown` when nothing makes it."""
-    wanted = schema_files(kinds, extra)
+def schema_drift(kinds: Iterable[Kind], documents: Iterable[Document], folder: Path) -> dict[str, str]:
+    """Say which files of a folder are `missing`, `stale`, or `unknown` because nothing generates them."""
+    wanted = schema_files(kinds, documents)
     found = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.schema.json"))}
     drift = {name: "missing" for name in wanted if name not in found}
     drift |= {name: "stale" for name in wanted if name in found and found[name] != wanted[name]}
@@ -131,7 +106,8 @@ def schema_drift(kinds: Iterable[Kind], extra: Iterable[Document] | None, folder
 
 def _generated(shape: Any) -> Schema:
     schema = msgspec.json.schema(shape)
-    return _rewritten(schema, schema.get("$defs", {}))
+    rewritten: Schema = _rewritten(schema, schema.get("$defs", {}))
+    return rewritten
 
 
 def _rewritten(schema: Any, definitions: dict[str, Schema]) -> Any:

@@ -78,11 +78,9 @@ class _Fields:
         free = [name for name in self.allowed if name not in found]
         meant = {name: nearest(name, free) for name in self.unknown}
         for name, near in meant.items():
-            expected = () if near else (_one_of("fault.expected.fields", self.allowed),)
+            expected: tuple[Phrase, ...] = () if near else (_one_of("fault.expected.fields", self.allowed),)
             params: dict[str, Param] = {"field": name[:60]}
-            yield source.fault(
-                "unknown_field", (*path, name), params, key=True, expected=expected, did_you_mean=near
-            )
+            yield source.fault("unknown_field", (*path, name), params, key=True, expected=expected, did_you_mean=near)
         for name, subschema in self.missing.items():
             if name not in meant.values():
                 expected = tuple(_expected(subschema, definitions))

@@ -24,7 +24,7 @@ class Slip(NamedTuple):
     code: str
     start: int
     end: int
-    params: dict[str, str | int] = {}
+    params: dict[str, str | int] | None = None
 
 
 def diagnose(text: str, at: int, *, between: bool) -> Slip:

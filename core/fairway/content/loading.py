@@ -1,0 +1,221 @@
+"""A folder or a zip made into a pack, or into the list of everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from os import PathLike
+from pathlib import Path
+
+import msgspec
+
+import fairway
+from fairway.content.faults import BadPack, Fault, Param, nearest, place_order
+from fairway.content.files import Files, open_files
+from fairway.content.items import Item, Kind, Manifest, Pack
+from fairway.content.reading import Found, listed, read_as, read_items
+from fairway.content.references import reference_faults
+from fairway.content.sources import Origin, Source, fault_at, read_source
+from fairway.content.wording import text_faults
+from fairway.texts import Texts, TextsFile, core_texts, package_texts
+
+__all__ = ["Report", "load_pack", "read_pack", "texts_of"]
+
+MANIFEST = "pack.json"
+_FOR_PEOPLE = ("readme", "licence", "license", "notice", "changelog", "credits")
+"""Files that are nobody's business but the reader's."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of reading a pack: the pack if it can be played, and every fault by file and place."""
+
+    pack: Pack | None
+    faults: tuple[Fault, ...]
+    manifest: Manifest | None
+    counts: Mapping[str, int]
+    """How many sound items of each kind there are."""
+
+    @property
+    def errors(self) -> tuple[Fault, ...]:
+        return tuple(fault for fault in self.faults if fault.severity == "error")
+
+    @property
+    def warnings(self) -> tuple[Fault, ...]:
+        return tuple(fault for fault in self.faults if fault.severity == "warning")
+
+
+def load_pack(path: str | PathLike[str], kinds: Iterable[Kind], *, library: Mapping[str, Pack] | None = None) -> Pack:
+    """Return the pack in a folder or zip; raise `BadPack` with every fault when it cannot be played."""
+    known = tuple(kinds)
+    report = read_pack(path, known, library=library)
+    if report.pack is None:
+        raise BadPack(report.errors, texts_of(known))
+    return report.pack
+
+
+def read_pack(
+    path: str | PathLike[str],
+    kinds: Iterable[Kind],
+    languages: Iterable[str] = ("en", "fr"),
+    *,
+    library: Mapping[str, Pack] | None = None,
+) -> Report:
+    """Read a pack and report everything that is wrong with it.
+
+    `library` holds the packs it may refer to, by id; without it, references to other packs are not followed.
+    """
+    files = open_files(Path(path))
+    reading = _Reading(files, {kind.name: kind for kind in kinds})
+    return reading.report(tuple(languages), library)
+
+
+def texts_of(kinds: Iterable[Kind]) -> Texts:
+    """Return the engine's texts and those of the packages that bring the kinds."""
+    packages = dict.fromkeys(name for kind in kinds for name in kind.packages)
+    return core_texts().merge(package_texts(name) for name in packages)
+
+
+class _Reading:
+    """A pack being read, file by file."""
+
+    def __init__(self, files: Files, kinds: dict[str, Kind]) -> None:
+        self.files, self.kinds = files, kinds
+        self.faults: list[Fault] = list(files.faults)
+        self.found: dict[str, list[Found]] = {name: [] for name in kinds}
+        self.ids: dict[str, dict[str, Origin]] = {name: {} for name in kinds}
+        """Ids of all items, sound or not, with the first place of each."""
+        self.manifest: Manifest | None = None
+        self.manifest_origin: Origin | None = None
+        self.texts: dict[str, Mapping[str, str]] = {}
+        self.text_sources: dict[str, Source] = {}
+
+    def report(self, languages: tuple[str, ...], library: Mapping[str, Pack] | None) -> Report:
+        for name in self.files.names:
+            self._read_file(name)
+        if self.manifest_origin is None and not self.files.faults:
+            near = nearest(MANIFEST, (name for name in self.files.names if "/" not in name))
+            self.faults.append(Fault(code="pack.no_manifest", file=MANIFEST, did_you_mean=near))
+        for found in self.found.values():
+            for item, origin in found:
+                self.faults += _problems(self.kinds[str(origin.path[0])], item, origin)
+        ids = {kind: list(origins) for kind, origins in self.ids.items()}
+        self.faults += text_faults(ids, self.kinds.values(), self.texts, self.text_sources, languages)
+        pack = self._pack()
+        if pack:
+            self.faults += reference_faults(pack, library)
+        order = {name: index for index, name in enumerate(("", MANIFEST, *self.files.names))}
+        faults = tuple(sorted(self.faults, key=lambda fault: place_order(fault, order)))
+        sound = not any(fault.severity == "error" for fault in faults)
+        counts = {kind: len(found) for kind, found in self.found.items()}
+        return Report(pack if sound else None, faults, self.manifest, counts)
+
+    def _read_file(self, name: str) -> None:
+        folder, _, file = name.rpartition("/")
+        stem = file.removesuffix(".json")
+        kind = self.kinds.get(folder or stem)
+        expected = file.endswith(".json") and (name == MANIFEST or folder == "texts" or kind is not None)
+        if not expected:
+            if folder or file.lower().partition(".")[0] not in _FOR_PEOPLE:
+                self._unknown(name)
+        elif name in self.files.contents:  # otherwise it could not be read, and that is reported
+            source = read_source(name, self.files.contents[name])
+            if name == MANIFEST:
+                self._read_manifest(source)
+            elif kind is not None:
+                self._read_items(source, kind)
+            else:
+                self._read_texts(source, stem)
+
+    def _read_manifest(self, source: Source) -> None:
+        self.manifest_origin = Origin(source)
+        self.manifest, faults = read_as(source, "pack", Manifest)
+        self.faults += faults
+        if self.manifest and not _satisfies(fairway.__version__, self.manifest.engine):
+            params: dict[str, Param] = {"wanted": self.manifest.engine, "version": fairway.__version__}
+            self.faults.append(source.fault("pack.engine", ("engine",), params))
+
+    def _read_items(self, source: Source, kind: Kind) -> None:
+        found, faults = read_items(source, kind)
+        self.found[kind.name] += found
+        self.faults += faults
+        ids = self.ids[kind.name]
+        for index, item in enumerate(listed(source, kind)):
+            name = item.get("id") if isinstance(item, dict) else None
+            if isinstance(name, str) and name in ids:
+                first = ids[name].place("id")
+                params: dict[str, Param] = {"id": name[:60], "kind": kind.name}
+                self.faults.append(source.fault("duplicate_id", (kind.name, index, "id"), params, first=first))
+            elif isinstance(name, str):
+                ids[name] = Origin(source, (kind.name, index))
+
+    def _read_texts(self, source: Source, language: str) -> None:
+        texts, faults = read_as(source, "texts", TextsFile)
+        self.faults += faults
+        self.text_sources[language] = source
+        if texts is not None:
+            self.texts[language] = texts.texts
+            if texts.language != language:
+                params: dict[str, Param] = {"language": texts.language, "file": source.file}
+                self.faults.append(source.fault("texts.wrong_language", ("language",), params, did_you_mean=language))
+
+    def _unknown(self, name: str) -> None:
+        """Warn of a file or folder that nothing reads; a folder is named once."""
+        top, slash, _ = name.partition("/")
+        near = None
+        if not slash:
+            near = nearest(name, (MANIFEST, *(f"{kind}.json" for kind in self.kinds)))
+        elif top not in self.kinds and top != "texts":
+            near = nearest(top, (*self.kinds, "texts"))
+            near, name = (f"{near}/" if near else None), f"{top}/"
+        fault = Fault(code="pack.unknown_file", severity="warning", file=name, params={"name": name}, did_you_mean=near)
+        if fault not in self.faults:
+            self.faults.append(fault)
+
+    def _pack(self) -> Pack | None:
+        if self.manifest is None or self.manifest_origin is None:
+            return None
+        items = {kind: tuple(item for item, _ in found) for kind, found in self.found.items() if found}
+        origins = {(kind, name): origin for kind, ids in self.ids.items() for name, origin in ids.items()}
+        origins["pack", self.manifest.id] = self.manifest_origin
+        return Pack(self.manifest, _digest(self.manifest, items), items, self.texts, origins)
+
+
+def _problems(kind: Kind, item: Item, origin: Origin) -> list[Fault]:
+    """Ask a kind's own check about an item; a check that breaks is a fault too, never a crash."""
+    if kind.check is None:
+        return []
+    try:
+        problems = list(kind.check(item))
+    except Exception as error:  # a plugin's code: anything may come out of it
+        params: dict[str, Param] = {"kind": kind.name, "error": f"{type(error).__name__}: {error}"[:200]}
+        return [fault_at(origin.place(), "check_failed", params)]
+    return [
+        fault_at(
+            origin.place(*problem.path),
+            problem.code,
+            problem.params,
+            severity=problem.severity,
+            did_you_mean=problem.did_you_mean,
+        )
+        for problem in problems
+    ]
+
+
+def _digest(manifest: Manifest, items: Mapping[str, tuple[Item, ...]]) -> str:
+    """Hash what a pack means: not its texts, and not how its files are laid out."""
+    canonical = msgspec.json.encode({"manifest": manifest, "items": items}, order="sorted")
+    return blake2b(canonical, digest_size=32).hexdigest()
+
+
+def _satisfies(version: str, wanted: str) -> bool:
+    """Whether a version lies in a range such as `>=0.1,<1`."""
+    have = _numbers(version)
+    least, _, below = wanted.partition(",")
+    return _numbers(least.removeprefix(">=")) <= have and (not below or have < _numbers(below.removeprefix("<")))
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    parts = [int(part) for part in version.split(".")[:3]]
+    return (*parts, 0, 0)[:3]
