@@ -8,9 +8,19 @@ from importlib.metadata import entry_points
 from fairway.calls import Calls
 from fairway.content.items import Kind
 from fairway.errors import BadRuleset
-from fairway.vocabulary import RulesetSpec, Vocabulary
+from fairway.rules_index import Rule, load_rules
+from fairway.vocabulary import Document, RulesetSpec, Vocabulary
 
-__all__ = ["installed", "installed_kinds", "installed_rulesets", "installed_vocabularies", "vocabulary_of"]
+__all__ = [
+    "installed",
+    "installed_calls",
+    "installed_documents",
+    "installed_kinds",
+    "installed_rules",
+    "installed_rulesets",
+    "installed_vocabularies",
+    "vocabulary_of",
+]
 
 GROUP = "fairway"
 
@@ -33,6 +43,27 @@ def vocabulary_of(plugin: object) -> Vocabulary:
 def installed_vocabularies() -> dict[str, Vocabulary]:
     """Return what every installed plugin adds, by plugin name."""
     return {vocabulary.name: vocabulary for vocabulary in map(vocabulary_of, installed().values())}
+
+
+@cache
+def installed_calls() -> Calls:
+    """Return the hook calls of all installed plugins together, for questions that concern no single ruleset."""
+    return Calls(installed().items())
+
+
+def installed_documents() -> tuple[Document, ...]:
+    """Return every other kind of file that installed plugins read."""
+    return tuple(document for vocabulary in installed_vocabularies().values() for document in vocabulary.documents)
+
+
+@cache
+def installed_rules() -> dict[str, Rule]:
+    """Return the rule index of every installed plugin, by id."""
+    found: dict[str, Rule] = {}
+    for vocabulary in installed_vocabularies().values():
+        if vocabulary.home is not None and (vocabulary.home / "rules.json").exists():
+            found.update(load_rules(vocabulary.home / "rules.json").by_id)
+    return found
 
 
 def installed_kinds() -> tuple[Kind, ...]:

@@ -13,7 +13,7 @@ from fairway.values import Value
 
 __all__ = ["Rule", "RuleIndex", "Summary", "load_rules"]
 
-RuleId = Annotated[str, Meta(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*[a-z]?$", examples=["BG-RACK-3"])]
+RuleId = Annotated[str, Meta(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*[a-z]?$", examples=["BG-TURN-7"])]
 
 
 class Summary(Value, frozen=True):

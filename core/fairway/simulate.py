@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, as_completed
 from typing import Any
 
@@ -16,7 +16,7 @@ from fairway.score import total
 from fairway.state import State
 from fairway.values import Value
 
-__all__ = ["GameResult", "Order", "play_out", "simulate"]
+__all__ = ["GameResult", "Order", "StuckBot", "chosen_bots", "play_game", "play_out", "simulate"]
 
 MOST_ACTIONS = 100_000
 CHUNK = 25
@@ -124,8 +124,3 @@ def _result(ruleset: Ruleset, order: Order, game: int) -> GameResult:
         tuple({line.key: total(line) for line in sheet.lines} for sheet in sheets),
     )
 
-
-def rows(results: Sequence[GameResult]) -> Iterator[tuple[str, list[int]]]:
-    """Turn results into columns: for each condition, every seat's points in every game."""
-    for key in results[0].lines[0]:
-        yield key, [lines[key] for result in results for lines in result.lines]

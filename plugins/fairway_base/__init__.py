@@ -1,1 +1,103 @@
-"""Minigolf Designer: the family version for 2 to 5 players, and solo."""
+"""Minigolf Designer: the family version for 2 to 5 players, and solo.
+
+A newcomer's way in: `effects.py` lists what can happen, `setup.py`, `rounds.py`, `turns.py`, `solo.py` and `ending.py`
+say what it does; `course.py`, `survey.py` and `scoring.py` are the course and what it is worth, in or out of a match.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fairway import __version__
+from fairway.bots import Bot
+from fairway.content.library import Library
+from fairway.hookspecs import hookimpl
+from fairway.scoring import Condition
+from fairway.score import Sheet
+from fairway.state import Effect, State
+from fairway.table import Table
+from fairway.vocabulary import Document, Quantity, RulesetSpec, Vocabulary
+from fairway_base import ending, rounds, setup, solo, turns
+from fairway_base.bots import GREEDY
+from fairway_base.checks import KINDS
+from fairway_base.effects import Collect, Place, Refill, RemovePlaced, ScoreCondition, SwapPlaced, Take
+from fairway_base.events import EVENTS, TilePlaced
+from fairway_base.kit import Kit, open_box
+from fairway_base.options import Options
+from fairway_base.part import Designer
+from fairway_base.refusals import REFUSALS
+
+__all__ = [
+    "Collect",
+    "Designer",
+    "Kit",
+    "Options",
+    "Place",
+    "Refill",
+    "RemovePlaced",
+    "ScoreCondition",
+    "SwapPlaced",
+    "Take",
+    "TilePlaced",
+]
+
+VOCABULARY = Vocabulary(
+    name="designer",
+    version=__version__,
+    part=Designer,
+    options=Options,
+    actions=(*setup.ACTIONS, *turns.ACTIONS, *rounds.ACTIONS, *solo.ACTIONS, *ending.ACTIONS),
+    effects=(*setup.EFFECTS, *turns.EFFECTS, *rounds.EFFECTS, *solo.EFFECTS, *ending.EFFECTS),
+    events=EVENTS,
+    refusals=REFUSALS,
+    quantities=(
+        Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill."),
+        Quantity("designer.fast_points", "BG-SCORE-FAST-1", "Satisfaction points for each collected tile."),
+    ),
+    prompts=(
+        "designer.choose_land",
+        "designer.turn",
+        "designer.put_back",
+        "designer.solo_start",
+        "designer.solo_turn",
+        "designer.final",
+    ),
+    kinds=KINDS,
+    rulesets=(RulesetSpec("designer", ("designer",), ("minigolf-designer",), (1, 2, 3, 4, 5)),),
+    home=Path(__file__).parent,
+)
+
+
+@hookimpl
+def fairway_vocabulary() -> Vocabulary:
+    return VOCABULARY
+
+
+@hookimpl
+def fairway_kit(library: Library, options: Options) -> Kit:
+    return open_box(library, options)
+
+
+@hookimpl
+def fairway_part(table: Table) -> Designer:
+    return setup.lay_out(table)
+
+
+@hookimpl
+def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    return (*steps, *setup.opening(table))
+
+
+@hookimpl
+def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    return (*conditions, *ending.conditions(table))
+
+
+@hookimpl
+def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
+    return ending.places(state, sheets)
+
+
+@hookimpl
+def fairway_bots() -> tuple[Bot, ...]:
+    return (GREEDY,)

@@ -45,3 +45,81 @@ def surveyed(table: Table, state: State, seat: int) -> Survey:
     if found is None or found.tiles is not kit.tiles or found.options is not kit.options:
         found = kept["_survey"] = survey(player.course, kit.grounds[player.land], kit.tiles, kit.options)
     return found
+
+
+class _Plans(Domain[Settle]):
+    """Declare without a plan, or with any lawful one; plans are too many to list."""
+
+    exhaustive = False
+
+    def __init__(self, table: Table, state: State, seat: int) -> None:
+        self._survey = surveyed(table, state, seat)
+
+    def __len__(self) -> int:
+        return 1 if self.refuse(Settle()) is None else 0
+
+    def __getitem__(self, index: int) -> Settle:
+        return (Settle(),)[index]
+
+    def refuse(self, action: Settle) -> Refusal | None:
+        return check_plan(self._survey, action.plan)
+
+
+def _end_play(table: Table, state: State, effect: fx.EndPlay, rolls: Rolls) -> Outcome:
+    part = replace(state.part(Designer), ended=effect.reason)
+    scored = tuple(fx.ScoreCondition(condition.key) for condition in table.conditions)
+    return Outcome(part, (ev.PlayEnded(effect.reason),), then=(fx.AskFinal(), *scored, fx.Finish()), clear=True)
+
+
+def _ask_final(table: Table, state: State, effect: fx.AskFinal, rolls: Rolls) -> Outcome:
+    return Outcome(prompts=(Prompt.to("designer.final", *range(table.seats)),))
+
+
+def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    player = replace(part.players[effect.seat], plan=effect.plan)
+    return Outcome(replace(part, players=part.player_is(effect.seat, player)), (ev.Settled(effect.seat),))
+
+
+def _score_condition(table: Table, state: State, effect: fx.ScoreCondition, rolls: Rolls) -> Outcome:
+    condition = next(each for each in table.conditions if each.key == effect.key)
+    lines = tuple(core_scoring.score(table, state, seat, condition) for seat in range(table.seats))
+    return Outcome(events=(ev.ConditionScored(effect.key, lines),))
+
+
+def _finish(table: Table, state: State, effect: fx.Finish, rolls: Rolls) -> Outcome:
+    sheets = core_scoring.sheets(table, state)
+    final = core_scoring.places(table, state, sheets)
+    return Outcome(events=(ev.MatchEnded(final, tuple(sheet.total for sheet in sheets)),), over=True)
+
+
+def places(state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
+    """Rank by total; of equals, who collected first as a stopped player, then nobody (BG-WIN-1, BG-WIN-2)."""
+    players = state.part(Designer).players
+    never = (1 << 30, 0)
+    marks = [(-sheet.total, *(players[sheet.seat].first_collected or never)) for sheet in sheets]
+    return tuple(1 + sum(other < mark for other in marks) for mark in marks)
+
+
+EFFECTS = (
+    EffectSpec(fx.EndPlay, _end_play),
+    EffectSpec(fx.AskFinal, _ask_final),
+    EffectSpec(fx.SetPlan, _set_plan),
+    EffectSpec(fx.ScoreCondition, _score_condition),
+    EffectSpec(fx.Finish, _finish),
+)
+
+ACTIONS = (
+    ActionSpec(
+        Settle,
+        "BG-END-12",
+        lambda table, state, seat: _Plans(table, state, seat),
+        lambda table, state, seat, action: (fx.SetPlan(seat, action.plan),),
+        prompts=("designer.final",),
+    ),
+)
+
+
+def conditions(table: Table) -> tuple[Condition, ...]:
+    """Return the conditions in their order; in solo, passes stand in for Fast (BG-SCORE-1, SOLO-6)."""
+    return ()

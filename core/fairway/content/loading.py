@@ -86,6 +86,8 @@ class _Reading:
         self.found: dict[str, list[Found]] = {name: [] for name in kinds}
         self.ids: dict[str, dict[str, Origin]] = {name: {} for name in kinds}
         """Ids of all items, sound or not, with the first place of each."""
+        self.unsure: set[str] = set()
+        """Kinds of which a file could not be read, so that nobody knows all their ids."""
         self.manifest: Manifest | None = None
         self.manifest_origin: Origin | None = None
         self.texts: dict[str, Mapping[str, str]] = {}
@@ -100,12 +102,12 @@ class _Reading:
         for found in self.found.values():
             for item, origin in found:
                 self.faults += _problems(self.kinds[str(origin.path[0])], item, origin)
-        ids = {kind: list(origins) for kind, origins in self.ids.items()}
-        self.faults += text_faults(ids, self.kinds.values(), self.texts, self.text_sources, languages)
+        known = {kind: None if kind in self.unsure else list(ids) for kind, ids in self.ids.items()}
+        self.faults += text_faults(known, self.kinds.values(), self.texts, self.text_sources, languages)
         pack = self._pack()
         if pack:
             self.faults += reference_faults(pack, library)
-        order = {name: index for index, name in enumerate(("", MANIFEST, *self.files.names))}
+        order = {name: index for index, name in enumerate(dict.fromkeys(("", MANIFEST, *self.files.names)))}
         faults = tuple(sorted(self.faults, key=lambda fault: place_order(fault, order)))
         sound = not any(fault.severity == "error" for fault in faults)
         counts = {kind: len(found) for kind, found in self.found.items()}
@@ -140,6 +142,8 @@ class _Reading:
         found, faults = read_items(source, kind)
         self.found[kind.name] += found
         self.faults += faults
+        if not isinstance(source.value, dict) or kind.name not in source.value:
+            self.unsure.add(kind.name)
         ids = self.ids[kind.name]
         for index, item in enumerate(listed(source, kind)):
             name = item.get("id") if isinstance(item, dict) else None

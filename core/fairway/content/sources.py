@@ -13,8 +13,8 @@ from fairway.content.slips import Slip
 
 __all__ = ["Origin", "Source", "read_source"]
 
-_BEFORE, _AROUND = 40, 110
-"""How much of a long line is kept before the place, and in all."""
+_BEFORE, _AROUND = 50, 120
+"""How much of a long line is shown before the place, and in all."""
 
 
 class Source:
@@ -59,16 +59,10 @@ class Source:
         begin = self._lines[line - 1]
         stop = self._lines[line] if line < len(self._lines) else len(self.text)
         column = start - begin
-        cut = max(0, column - _BEFORE) if stop - begin > _AROUND else 0
-        excerpt = self.text[begin + cut : min(stop, begin + cut + _AROUND)].rstrip("\r\n").replace("\t", " ")
-        return Place(
-            file=self.file,
-            line=line,
-            column=column + 1,
-            length=max(1, min(end, stop) - start),
-            excerpt=excerpt,
-            caret=column - cut,
-        )
+        written = self.text[begin:stop].rstrip("\r\n").replace("\t", " ")
+        excerpt, caret = _clipped(written, column, end - begin)
+        length = max(1, min(end, stop) - start)
+        return Place(file=self.file, line=line, column=column + 1, length=length, excerpt=excerpt, caret=caret)
 
     def fault(
         self,
@@ -96,6 +90,16 @@ class Source:
     def slip_faults(self) -> list[Fault]:
         """Return what keeps the text from being JSON."""
         return [fault_at(self.span(slip.start, slip.end), slip.code, slip.params) for slip in self.slips]
+
+
+def _clipped(line: str, column: int, end: int) -> tuple[str, int]:
+    """Return as much of a line as is shown, and where in it the place begins."""
+    if len(line) <= _AROUND:
+        return line, column
+    cut = 0 if end <= _AROUND else max(0, min(column - _BEFORE, len(line) - _AROUND))
+    shown = line[cut : cut + _AROUND]
+    before, after = "…" if cut else "", "…" if cut + _AROUND < len(line) else ""
+    return before + shown + after, column - cut + len(before)
 
 
 class Origin(NamedTuple):

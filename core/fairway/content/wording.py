@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fairway.content.faults import Fault, Param, nearest
@@ -11,10 +12,11 @@ from fairway.content.sources import Source
 __all__ = ["text_faults"]
 
 _LISTED = 8
+_KEY = re.compile(r"[a-z0-9_.-]+\Z")
 
 
 def text_faults(
-    ids: Mapping[str, Sequence[str]],
+    ids: Mapping[str, Sequence[str] | None],
     kinds: Iterable[Kind],
     texts: Mapping[str, Mapping[str, str]],
     sources: Mapping[str, Source],
@@ -22,15 +24,18 @@ def text_faults(
 ) -> Iterator[Fault]:
     """Hold the texts of every language against the ids of every kind. Everything found is a warning.
 
-    `sources` has every language that has a file, `texts` only those whose file could be read.
+    Ids of a kind are None when not all are known. `sources` has every language that has a file, `texts` only those
+    whose file could be read.
     """
-    owners = {f"{kind}.{name}" for kind, names in ids.items() for name in names}
+    unsure = {kind for kind, names in ids.items() if names is None}
+    owners = {f"{kind}.{name}" for kind, names in ids.items() for name in names or ()}
     for language, by_key in texts.items():
         for key in by_key:
-            if not _belongs(key, owners):
+            if not _belongs(key, owners) and key.partition(".")[0] not in unsure:
                 yield _stray(key, owners, sources[language])
 
-    titled = [f"{kind.name}.{name}.name" for kind in kinds if kind.titled for name in ids.get(kind.name, ())]
+    titled = [f"{kind.name}.{name}.name" for kind in kinds if kind.titled for name in ids[kind.name] or ()]
+    titled = [key for key in titled if _KEY.match(key)]  # a malformed id is reported as one
     written = [key for by_key in texts.values() for key in by_key if _belongs(key, owners)]
     wanted = list(dict.fromkeys(titled + written))
     for language in dict.fromkeys((*languages, *texts)):

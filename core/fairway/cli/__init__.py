@@ -1,0 +1,56 @@
+"""The command line: `fairway --help` lists what it can do; plugins add commands of their own."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from fairway import __version__
+
+__all__ = ["main"]
+
+EPILOG = """\
+examples:
+  fairway simulate designer --players 3 --games 1 --seed 7 --show     one game, with its courses and scoresheet
+  fairway simulate designer --players 4 --games 200 --bots greedy     a table of scores per condition
+  fairway packs validate content_packs/minigolf-designer              every fault of a pack, with line and column
+  fairway rules show BG-RACK-3 --language fr                          what a rule says
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Build the parser with the commands of the core and of every installed plugin."""
+    from fairway.cli import packs, play, rules, schemas, simulate
+    from fairway.plugins import installed_calls
+
+    top = argparse.ArgumentParser(
+        prog="fairway",
+        description="A referee for mini-golf tabletop games.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"fairway {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for module in (simulate, play, packs, rules, schemas):
+        module.add_parser(commands)
+    installed_calls().commands(commands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status: 0 for success, 1 for bad content, 2 for bad usage."""
+    from fairway.errors import FairwayError
+
+    args = parser().parse_args(arguments)
+    try:
+        status: int = args.run(args)
+    except FairwayError as error:
+        print(f"fairway: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        print("fairway: stopped", file=sys.stderr)
+        return 130
+    return status

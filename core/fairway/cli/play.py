@@ -1,0 +1,50 @@
+"""`fairway rulesets` and `fairway verify`: what can be played, and whether a record was played by the rules."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from fairway.errors import BadOptions, CannotReplay
+from fairway.match import read_record, replay
+from fairway.plugins import installed_rulesets
+from fairway.ruleset import load_ruleset
+
+__all__ = ["add_parser"]
+
+
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
+    """Add both."""
+    rulesets = commands.add_parser("rulesets", help="list what can be played here")
+    rulesets.set_defaults(run=run_rulesets)
+    verify = commands.add_parser("verify", help="play a match record again and check every move")
+    verify.add_argument("record", type=Path, help="a match record (JSON)")
+    verify.set_defaults(run=run_verify)
+
+
+def run_rulesets(args: argparse.Namespace) -> int:
+    """List rulesets."""
+    for spec in installed_rulesets().values():
+        seats = ", ".join(map(str, spec.seats))
+        print(f"{spec.name}: {seats} seats; plugins {', '.join(spec.plugins)}; packs {', '.join(spec.packs)}")
+    return 0
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """Replay a record."""
+    try:
+        data = args.record.read_bytes()
+    except OSError as error:
+        raise BadOptions(f"cannot read {args.record}: {error.strerror}") from error
+    record = read_record(data)
+    ruleset = load_ruleset(record.ruleset, options=record.lock.options)
+    try:
+        *_, last = replay(ruleset, record)
+    except CannotReplay as error:
+        print("not verified:", *error.reasons, sep="\n  ", file=sys.stderr)
+        return 1
+    totals = ", ".join(str(sheet.total) for sheet in last.sheets()) if last.state.over else "not finished"
+    print(f"verified: {len(record.moves)} moves, totals {totals}")
+    return 0

@@ -1,0 +1,106 @@
+"""`fairway rules`: look a rule up, and see which tests prove it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from fairway.errors import BadOptions
+from fairway.plugins import installed_rules
+from fairway.rules_index import Rule
+
+__all__ = ["add_parser"]
+
+
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
+    """Add `rules` and its commands."""
+    rules = commands.add_parser("rules", help="look a rule up; see which tests prove the rules")
+    inner = rules.add_subparsers(dest="rules_command", metavar="COMMAND", required=True)
+    show = inner.add_parser("show", help="say what a rule is, and which options touch it")
+    show.add_argument("ids", nargs="*", metavar="ID", help="rule ids, or beginnings of ids (default: all)")
+    show.add_argument("--language", choices=("en", "fr"), default="en")
+    show.set_defaults(run=run_show)
+    coverage = inner.add_parser(
+        "coverage",
+        help="list the rules with the tests that prove them",
+        description="Run the tests (or read a report of `pytest --rules-report FILE`) and list rules with their tests. "
+        "Ends with 1 when a rule or a worked example has no passing test.",
+    )
+    coverage.add_argument("--report", type=Path, metavar="FILE", help="a report made before; otherwise tests are run")
+    coverage.add_argument("--missing", action="store_true", help="list only what has no passing test")
+    coverage.add_argument("--json", action="store_true", help="print JSON")
+    coverage.set_defaults(run=run_coverage)
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Print rules."""
+    rules = installed_rules()
+    chosen = [rule for rule in rules.values() if not args.ids or any(rule.id.startswith(id) for id in args.ids)]
+    if not chosen:
+        near = get_close_matches(args.ids[0].upper(), rules, n=1)
+        raise BadOptions(f"no rule {args.ids[0]!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+    for rule in chosen:
+        options = f"  [options: {', '.join(rule.options)}]" if rule.options else ""
+        print(f"{rule.id}  ({rule.kind}, {rule.status})  {getattr(rule.summary, args.language)}{options}")
+    return 0
+
+
+def run_coverage(args: argparse.Namespace) -> int:
+    """Print rules with the tests that carry their ids."""
+    proofs = _proofs(args.report)
+    rules = installed_rules()
+    passed = {id: [test for test, how in tests.items() if how == "passed"] for id, tests in proofs.items()}
+    demanded = [rule for rule in rules.values() if rule.kind in ("rule", "example")]
+    missing = [rule for rule in demanded if not passed.get(rule.id)]
+    unknown = sorted(id for id in proofs if id not in rules)
+    if args.json:
+        print(json.dumps({"rules": {r.id: passed.get(r.id, []) for r in rules.values()}, "missing": [r.id for r in missing],
+                          "unknown": unknown}, indent=1))  # fmt: skip
+    else:
+        _print_table(missing if args.missing else list(rules.values()), passed)
+        covered = len(demanded) - len(missing)
+        print(f"{covered} of {len(demanded)} rules and examples have a passing test; without one: {len(missing)}")
+        for id in unknown:
+            print(f"tests carry {id}, which is in no index")
+    return 1 if missing or unknown else 0
+
+
+def _print_table(rules: list[Rule], passed: dict[str, list[str]]) -> None:
+    table = Table("rule", "status", "summary", "tests")
+    for rule in rules:
+        tests = passed.get(rule.id, [])
+        shown = tests[0].rpartition("/")[2] + (f" (+{len(tests) - 1})" if len(tests) > 1 else "") if tests else "none"
+        table.add_row(rule.id, rule.status, rule.summary.en, shown, style="" if tests else "red")
+    Console().print(table)
+
+
+def _proofs(report: Path | None) -> dict[str, dict[str, str]]:
+    if report is None:
+        with tempfile.TemporaryDirectory() as folder:
+            target = Path(folder) / "rules.json"
+            command = [sys.executable, "-m", "pytest", "-q", "--rules-report", str(target)]
+            print("running the tests:", " ".join(command[1:4]), file=sys.stderr)
+            subprocess.run(command, check=False, stdout=sys.stderr)
+            if not target.exists():
+                raise BadOptions("the tests could not be run here; run `pytest --rules-report FILE` and use --report FILE")
+            return _read(target)
+    if not report.exists():
+        raise BadOptions(f"no report at {report}")
+    return _read(report)
+
+
+def _read(path: Path) -> dict[str, dict[str, str]]:
+    try:
+        proofs: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        raise BadOptions(f"{path} is not a report: {error}") from error
+    return proofs

@@ -1,0 +1,147 @@
+"""`fairway simulate`: many games by bots, and what they scored."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from statistics import mean, quantiles, stdev
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fairway.cli.scoresheet import print_match
+from fairway.errors import BadOptions
+from fairway.ruleset import Ruleset, load_ruleset
+from fairway.simulate import GameResult, Order, play_game, simulate
+
+__all__ = ["add_parser", "run"]
+
+WORTH_A_POOL = 20
+"""Fewer games than this are over before other processes have started."""
+
+
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
+    """Add `simulate`."""
+    parser = commands.add_parser(
+        "simulate",
+        help="let bots play, and see what they score",
+        description="Let bots play games of a ruleset. The same seed always gives the same games.",
+    )
+    parser.add_argument("ruleset", help="name of an installed ruleset, such as designer")
+    parser.add_argument("--players", type=int, default=3, metavar="N", help="number of seats (default 3)")
+    parser.add_argument("--games", type=int, default=1, metavar="N", help="number of games (default 1)")
+    parser.add_argument("--seed", default="1", help="any text; game n of a seed is always the same (default 1)")
+    parser.add_argument(
+        "--bots", default="greedy", metavar="NAME[,NAME...]", help="one bot for all seats, or one for each (default greedy)"
+    )
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="PLUGIN.NAME=VALUE", help="an option of the match; repeatable"
+    )
+    parser.add_argument("--processes", type=int, default=0, metavar="N", help="processes to use (default: one per core)")
+    parser.add_argument("--show", action="store_true", help="also print the first game: its pictures and its scoresheet")
+    parser.add_argument("--json", action="store_true", help="print results as JSON instead of tables")
+    parser.add_argument("--language", choices=("en", "fr"), default="en", help="language of the tables")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the command line asks."""
+    if args.games < 1:
+        raise BadOptions("--games must be at least 1")
+    options = parse_options(args.option)
+    order = Order(
+        ruleset=args.ruleset,
+        seats=args.players,
+        seed=args.seed,
+        bots=tuple(args.bots.split(",")),
+        options=options,
+    )
+    ruleset = load_ruleset(order.ruleset, options=options)
+    ruleset.engine(order.seats)
+    console = Console()
+    if args.show and not args.json:
+        match, state, _ = play_game(ruleset, order, 0)
+        print_match(console, ruleset, match.engine, state, args.language)
+        if args.games == 1:
+            return 0
+    results = _results(order, ruleset, args)
+    if args.json:
+        print(json.dumps({"order": msgspec.to_builtins(order), "games": msgspec.to_builtins(results)}))
+    else:
+        console.print(summary(ruleset, results, args.language))
+    return 0
+
+
+def parse_options(given: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """Read `plugin.name=value` words; values are JSON where they can be, else plain text."""
+    options: dict[str, dict[str, Any]] = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        plugin, dot, option = name.partition(".")
+        if not equals or not dot:
+            raise BadOptions(f"--option {word!r}: write PLUGIN.NAME=VALUE")
+        try:
+            options.setdefault(plugin, {})[option] = json.loads(value)
+        except json.JSONDecodeError:
+            options.setdefault(plugin, {})[option] = value
+    return options
+
+
+def _results(order: Order, ruleset: Ruleset, args: argparse.Namespace) -> list[GameResult]:
+    processes = args.processes or os.cpu_count() or 1
+    with _pool(processes if args.games >= WORTH_A_POOL else 1) as executor, _progress(quiet=args.json) as progress:
+        task = progress.add_task("playing", total=args.games)
+        return simulate(
+            order, args.games, executor=executor, ruleset=ruleset, done=lambda count: progress.advance(task, count)
+        )
+
+
+@contextmanager
+def _pool(processes: int) -> Iterator[Executor | None]:
+    if processes == 1:
+        yield None
+    else:
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as executor:
+            yield executor
+
+
+def _progress(*, quiet: bool) -> Progress:
+    """A bar on standard error, so that output can be piped; none where nobody looks."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
+
+
+def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> Table:
+    """Tabulate scores per condition over all seats of all games."""
+    games = len(results)
+    table = Table(title=ruleset.texts.say("cli.simulate.title", {"ruleset": ruleset.name, "games": games}, language))
+    table.add_column(ruleset.texts.say("cli.simulate.condition", {}, language))
+    for column in ("mean", "spread", "lowest", "quarter", "middle", "three_quarters", "highest"):
+        table.add_column(ruleset.texts.say(f"cli.simulate.{column}", {}, language), justify="right")
+    for key in results[0].lines[0]:
+        points = [lines[key] for result in results for lines in result.lines]
+        table.add_row(ruleset.texts.say(f"score.{key}", {}, language), *_figures(points))
+    table.add_section()
+    totals = [total for result in results for total in result.totals]
+    table.add_row(ruleset.texts.say("cli.simulate.total", {}, language), *_figures(totals), style="bold")
+    actions = mean(result.actions for result in results)
+    table.caption = ruleset.texts.say("cli.simulate.actions", {"actions": f"{actions:.0f}"}, language)
+    return table
+
+
+def _figures(points: Sequence[int]) -> list[str]:
+    spread = stdev(points) if len(points) > 1 else 0.0
+    low, middle, high = quantiles(points, n=4) if len(points) > 1 else (points[0],) * 3
+    return [
+        f"{mean(points):.1f}", f"{spread:.1f}", f"{min(points)}", f"{low:.0f}", f"{middle:.0f}", f"{high:.0f}",
+        f"{max(points)}",
+    ]  # fmt: skip
