@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from fairway.engine import Choice, Engine
     from fairway.table import Table
 
+MOST_ROLLS = 8
+"""Rolls of a bot for one decision that do not touch those of its next."""
+
 __all__ = ["RANDOM", "Bot", "Chair", "decide"]
 
 
@@ -38,7 +41,7 @@ class Chair:
     def roll(self, size: int) -> int:
         """Return a number below `size`; the match's own luck is not touched."""
         self._rolled += 1
-        return draw(self._seed, f"bot:{self.seat}:{self._state.revision}", self._rolled, size)
+        return draw(self._seed, f"bot:{self.seat}", self._state.revision * MOST_ROLLS + self._rolled, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class Bot:
 
 def decide(bot: Bot, engine: Engine, state: State, seat: int, seed: str) -> Action:
     """Ask a bot for its action."""
-    return bot.choose(Chair(engine.table, state, seat, engine.choices(state, seat), seed))
+    return bot.choose(Chair(engine.table, state, seat, engine.choices(state, seat, any_time=False), seed))
 
 
 def _any_listed(chair: Chair) -> Action:

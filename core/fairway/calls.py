@@ -61,6 +61,8 @@ class Calls:
         self._before = _ByKind(self._resolved["fairway_before"])
         self._after = _ByKind(self._resolved["fairway_after"])
         self._narrow = _ByKind(self._resolved["fairway_narrow"])
+        self.narrows = bool(self._resolved["fairway_narrow"])
+        """Whether any plugin takes legal actions away."""
         self._quantity = _ByKind(self._resolved["fairway_quantity"])
         self._score = _ByKind(self._resolved["fairway_score"])
 
@@ -97,6 +99,10 @@ class Calls:
         return domain
 
     # card effects
+
+    def watches(self, kind: type) -> bool:
+        """Whether any plugin wants to hear of this type of effect or event."""
+        return bool(self._before.of(kind) or self._after.of(kind))
 
     def before(
         self, table: Table, state: State, effect: Effect, past: tuple[str, ...]

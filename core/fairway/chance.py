@@ -6,6 +6,7 @@ Every stream counts its own draws, so a plugin that rolls on its own stream neve
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
 
 import msgspec
@@ -48,5 +49,14 @@ class Chance(Value, frozen=True, omit_defaults=True):
 
 def draw(seed: str, stream: str, index: int, size: int) -> int:
     """Return the `index`-th number of a stream, below `size`: the same for the same arguments on every machine."""
-    digest = blake2b(f"{stream}:{index}:{seed}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "big") % size
+    at = index % WORDS * 8
+    return int.from_bytes(_block(seed, stream, index // WORDS)[at : at + 8], "big") % size
+
+
+WORDS = 8
+"""Numbers that one hash yields."""
+
+
+@lru_cache(maxsize=1024)
+def _block(seed: str, stream: str, number: int) -> bytes:
+    return blake2b(f"{stream}:{number}:{seed}".encode(), digest_size=8 * WORDS).digest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from fairway.domains import Domain
 from fairway.errors import PluginFault
 from fairway.refusal import Refusal
 from fairway.score import Sheet
-from fairway.state import Action, Effect, Frame, Happened, Part, Prompt, State, Step
+from fairway.state import Action, Effect, Event, Frame, Happened, Part, Prompt, State, Step
 from fairway.table import Table
 from fairway.values import Value, tag_of
 from fairway.vocabulary import ActionSpec, EffectSpec
@@ -53,7 +54,13 @@ class Engine:
         self.table = table
         self._calls = calls
         self._actions = actions
-        self._effects = effects
+        self._effects = {
+            kind: (plugin, spec.apply, spec.chance, calls.watches(kind)) for kind, (plugin, spec) in effects.items()
+        }
+        self._narrowed = calls.narrows
+        self._watched: dict[type[Event], bool] = {}
+        self._listed: tuple[State | None, int, list[Choice]] = (None, -1, [])
+        """What was last listed and for which state: who plays what was listed need not wait for it again."""
         self._by_prompt: dict[str, tuple[ActionSpec, ...]] = {}
         self._any_time = tuple(spec for _, spec in actions.values() if not spec.prompts)
 
@@ -95,7 +102,7 @@ class Engine:
             prompt = _asked(state.prompts, seat, spec.prompts)
             if prompt is None:
                 return self._not_asked(state, seat, spec)
-        domain = self._domain(plugin, spec, state, seat)
+        domain = self._known_domain(state, seat, spec.type) or self._domain(plugin, spec, state, seat)
         if domain is None:
             return Refusal("not_now", {"action": tag_of(action), "prompts": _names(state, seat)}, spec.rule)
         try:
@@ -107,14 +114,13 @@ class Engine:
             return refusal
         prompts = state.prompts
         if prompt is not None and spec.answers:
-            answered = _answered(prompt, seat)
-            prompts = tuple(answered if each is prompt else each for each in prompts)
-            if not answered.waiting:
-                prompts = tuple(each for each in prompts if each is not answered)
+            left = () if prompt.waiting == (seat,) else (_answered(prompt, seat),)
+            at = prompts.index(prompt)
+            prompts = (*prompts[:at], *[each for each in left if each.waiting], *prompts[at + 1 :])
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda, (), state.over)
-        return self._run(moved, tuple(Frame(effect, plugin) for effect in reversed(effects)), prompts)
+        return self._run(moved, [Frame(effect, plugin) for effect in reversed(effects)], prompts)
 
-    def _run(self, state: State, first: tuple[Frame, ...], held: tuple[Prompt, ...] = ()) -> Step:
+    def _run(self, state: State, first: Sequence[Frame], held: tuple[Prompt, ...] = ()) -> Step:
         """Let effects happen until the agenda is empty or somebody is asked.
 
         `held` are prompts that other seats still have to answer: only the action's own effects happen before them.
@@ -130,12 +136,11 @@ class Engine:
             count += 1
             frame = agenda.pop()
             effect = frame.effect
-            plugin, spec = specs[type(effect)]
+            plugin, apply, needs, watched = specs[type(effect)]
             if count > MOST_EFFECTS:
                 endless = RuntimeError(f"endless effects, last {tag_of(effect)}")
                 raise PluginFault(frame.by, f"repeating {tag_of(effect)}", endless)
-            stepped_in = calls.before(table, state, effect, frame.past)
-            if stepped_in is not None:
+            if watched and (stepped_in := calls.before(table, state, effect, frame.past)) is not None:
                 other, instead = stepped_in
                 for each in reversed(instead):
                     past = (*frame.past, other) if each is effect else ()
@@ -143,30 +148,38 @@ class Engine:
                 continue
             try:
                 rolls: tuple[int, ...] = ()
-                if spec.chance is not None:
-                    stream, sizes = spec.chance(table, state, effect)
+                if needs is not None:
+                    stream, sizes = needs(table, state, effect)
                     rolls, chance = chance.roll(stream, sizes)
-                outcome = spec.apply(table, state, effect, rolls)
+                outcome = apply(table, state, effect, rolls)
             except Exception as error:
                 raise PluginFault(plugin, f"applying {tag_of(effect)}", error) from error
-            if outcome.part is not None or rolls:
-                parts = state.parts
-                if outcome.part is not None:
-                    kind = type(outcome.part)
-                    parts = tuple([outcome.part if type(old) is kind else old for old in parts])
+            part = outcome.part
+            if part is not None:
+                kind = type(part)
+                parts = (part,) if len(state.parts) == 1 else tuple(part if type(p) is kind else p for p in state.parts)
                 state = State(state.revision, chance, parts, state.agenda, (), over)
+            elif rolls:
+                state = State(state.revision, chance, state.parts, state.agenda, (), over)
             if outcome.clear:
                 agenda.clear()
+                floor, held = 0, ()
             if outcome.cancel:
                 _cancel(agenda, outcome.cancel)
-            for next_effect in reversed(outcome.then):
-                agenda.append(Frame(next_effect, plugin))
-            for event in outcome.events:
+            for each in reversed(outcome.then):
+                agenda.append(Frame(each, plugin))
+            if outcome.events:
                 called_by = "" if frame.by == plugin else frame.by
-                happened.append(Happened(event, plugin, event.rule, called_by))
-                for other, effects in reversed(calls.after(table, state, event)):
-                    for each in reversed(effects):
-                        agenda.append(Frame(each, other))
+                reactions: list[Frame] = []
+                for event in outcome.events:
+                    happened.append(Happened(event, plugin, event.rule, called_by))
+                    watched_event = self._watched.get(type(event))
+                    if watched_event is None:
+                        watched_event = self._watched[type(event)] = calls.watches(type(event))
+                    if watched_event:
+                        for other, effects in calls.after(table, state, event):
+                            reactions += [Frame(each, other) for each in effects]
+                agenda += reversed(reactions)
             prompts = outcome.prompts
             over = outcome.over
         asked = (*held, *prompts)
@@ -174,8 +187,11 @@ class Engine:
 
     # asking
 
-    def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
-        """List what a seat may do now, as domains of legal actions."""
+    def choices(self, state: State, seat: int, *, any_time: bool = True) -> tuple[Choice, ...]:
+        """List what a seat may do now, as domains of legal actions.
+
+        Without `any_time`, only what answers the questions it is asked.
+        """
         if state.over:
             return ()
         found = []
@@ -186,10 +202,11 @@ class Engine:
                     domain = self._domain(self._actions[spec.type][0], spec, state, seat)
                     if domain is not None:
                         found.append(Choice(spec.type, prompt.name, must, domain))
-        for spec in self._any_time:
+        for spec in self._any_time if any_time else ():
             domain = self._domain(self._actions[spec.type][0], spec, state, seat)
             if domain is not None:
                 found.append(Choice(spec.type, "", False, domain))
+        self._listed = (state, seat, found)
         return tuple(found)
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
@@ -209,13 +226,21 @@ class Engine:
         """Draw what a seat has before it."""
         return self._calls.picture(self.table, state, seat)
 
+    def _known_domain(self, state: State, seat: int, action: type[Action]) -> Domain[Any] | None:
+        last, whose, listed = self._listed
+        if last is state and whose == seat:
+            for choice in listed:
+                if choice.action is action:
+                    return choice.domain
+        return None
+
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
         try:
             domain = spec.domain(self.table, state, seat)
         except Exception as error:
             raise PluginFault(plugin, f"listing {spec.type.__name__}", error) from error
-        if domain is None:
-            return None
+        if domain is None or not self._narrowed:
+            return domain
         return self._calls.narrow(self.table, state, seat, spec.type, domain)
 
     def _answering(self, prompt: str) -> tuple[ActionSpec, ...]:

@@ -106,6 +106,8 @@ class State(Value, frozen=True):
 
     def waiting(self) -> tuple[int, ...]:
         """Return the seats whose answer is awaited."""
+        if len(self.prompts) == 1:
+            return self.prompts[0].waiting
         return tuple(dict.fromkeys(seat for prompt in self.prompts for seat in prompt.waiting))
 
 

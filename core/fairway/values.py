@@ -7,8 +7,11 @@ import msgspec
 __all__ = ["Value", "tag_of"]
 
 
-class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A frozen struct; unknown fields are errors, because the outside is hostile."""
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A frozen struct; unknown fields are errors, because the outside is hostile.
+
+    Values are made of values, so they form no cycles and the garbage collector need not look at them.
+    """
 
 
 def tag_of(kind: type[msgspec.Struct] | msgspec.Struct) -> str:

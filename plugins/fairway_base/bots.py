@@ -167,7 +167,7 @@ def _solo(chair: Chair, view: DesignerView) -> Action:
 def _settle(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice]) -> Action:
     """Number the holes first, then declare."""
     player = view.players[chair.seat]
-    if NumberHoles in offered and not player.course.tokens:
+    if not player.course.tokens:
         tokens: tuple[Token, ...] = auto_number(_planner(chair, view).survey)
         if tokens:
             return NumberHoles(tokens)

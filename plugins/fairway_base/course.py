@@ -52,8 +52,11 @@ class Token(Value, frozen=True, array_like=True):
     y: Coordinate
 
 
-class Course(Value, frozen=True, dict=True):
-    """One player's map. Order of `placed` is the order of placement."""
+class Course(Value, frozen=True, dict=True, gc=True):
+    """One player's map. Order of `placed` is the order of placement.
+
+    What was worked out about a course is kept with it; that may refer back to it, hence `gc`.
+    """
 
     placed: tuple[Placed, ...] = ()
     tokens: tuple[Token, ...] = ()

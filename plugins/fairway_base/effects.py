@@ -10,7 +10,7 @@ from fairway_base.course import Token
 from fairway_base.plans import Imagined
 
 __all__ = [
-    "AskFinal", "AskLand", "AskTurn", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "EndPlay",
+    "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "EndPlay",
     "EndRound", "Finish", "HoldLand", "Leftovers", "NextTurn", "Place", "PutBack", "Refill", "RemovePlaced",
     "RequestPutBack", "RevealLands", "Rotate", "ScoreCondition", "SetTokens", "SetPlan", "SoloAsk", "SoloDraw", "SoloKeep",
     "SoloTurn", "StartRound", "SwapPlaced", "Take",
@@ -61,7 +61,7 @@ class StartRound(Effect, frozen=True, tag="designer.start_round"):
 
 
 class NextTurn(Effect, frozen=True, tag="designer.next_turn"):
-    """Give the turn to the next pawn of the top rack, or end the round."""
+    """Ask the seat of the first pawn on the top rack for its turn, or end the round when there is none."""
 
 
 class EndRound(Effect, frozen=True, tag="designer.end_round"):
@@ -88,12 +88,6 @@ class PutBack(Effect, frozen=True, tag="designer.put_back"):
 
 
 # turns
-
-
-class AskTurn(Effect, frozen=True, tag="designer.ask_turn"):
-    """Ask a seat to take a tile, pass or collect."""
-
-    seat: int
 
 
 class Take(Effect, frozen=True, tag="designer.take"):

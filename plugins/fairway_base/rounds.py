@@ -67,11 +67,23 @@ def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls
 
 
 def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:
+    """Ask whoever stands first (BG-TURN-1). A pawn that has not moved when this comes again is asked again."""
     part = state.part(Designer)
-    pawns = part.top.pawns
-    if not pawns:
-        return Outcome(then=(fx.EndRound(),))
-    return Outcome(replace(part, turn=part.turn + 1), then=(fx.AskTurn(pawns[0]), fx.NextTurn()))
+    top = part.top
+    if top.bench:
+        seat = top.bench[0]
+    else:
+        pawns = top.pawns
+        if not pawns:
+            return Outcome(then=(fx.EndRound(),))
+        seat = pawns[0]
+    turn = table.seats - len(top.pawns) + 1
+    return Outcome(
+        None if turn == part.turn else replace(part, turn=turn), then=_NEXT, prompts=(Prompt.to("designer.turn", seat),)
+    )
+
+
+_NEXT = (fx.NextTurn(),)
 
 
 def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) -> Outcome:

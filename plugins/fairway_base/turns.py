@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import islice
 from typing import Annotated
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec import Meta
 
 from fairway.domains import Domain, Listed, Narrowed
 from fairway.refusal import Refusal
-from fairway.state import Action, Effect, Event, Prompt, State
+from fairway.state import Action, Effect, Event, State
 from fairway.table import Table
 from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
 from fairway_base import effects as fx
@@ -66,7 +67,7 @@ class Placements(Domain[PickTile]):
         self._player = player
         self.tiles = tiles
 
-    @cached_property
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """The open cells of the course, in the order in which they came up."""
         return tuple(self._player.course.open_cells)
@@ -75,10 +76,10 @@ class Placements(Domain[PickTile]):
         return len(self.tiles) * len(self._player.course.open_cells) * 4
 
     def __getitem__(self, index: int) -> PickTile:
-        cells = self.cells
-        rest, turn = divmod(index, 4)
+        cells = self._player.course.open_cells
+        rest, turn = divmod(range(len(self))[index], 4)
         tile, cell = divmod(rest, len(cells))
-        x, y = cells[cell]
+        x, y = next(islice(cells, cell, None))
         return PickTile(self.tiles[tile], x, y, turn)
 
     def refuse(self, action: PickTile) -> Refusal | None:
@@ -191,10 +192,6 @@ def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:
 
 
 # what happens
-
-
-def _ask(table: Table, state: State, effect: fx.AskTurn, rolls: Rolls) -> Outcome:
-    return Outcome(prompts=(Prompt.to("designer.turn", effect.seat),))
 
 
 def _take(table: Table, state: State, effect: fx.Take, rolls: Rolls) -> Outcome:
@@ -320,7 +317,6 @@ ACTIONS = (
 )
 
 EFFECTS = (
-    EffectSpec(fx.AskTurn, _ask),
     EffectSpec(fx.Take, _take),
     EffectSpec(fx.Place, _place),
     EffectSpec(fx.Bench, _bench),

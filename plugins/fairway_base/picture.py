@@ -1,0 +1,357 @@
+"""A course, a land card or a tile drawn for a terminal, or for a plain text file.
+
+Each cell is 7 signs wide and 3 lines high inside a grid that cells share, so that a path runs on through the grid and a
+mismatch has a place of its own there. Every sign is one column wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from fairway.texts import FALLBACK, package_texts
+from fairway_base.components import ELEMENTS
+from fairway_base.course import NEIGHBOURS, SIDES, Cell, Course
+from fairway_base.ground import Ground
+from fairway_base.options import Options
+from fairway_base.plans import Imagined
+from fairway_base.survey import Survey
+from fairway_base.survey import survey as look_over
+from fairway_base.tiles import Lane, Tile
+
+__all__ = ["draw_course", "draw_land", "draw_tile"]
+
+WIDE, HIGH = 7, 3
+"""The inside of a cell."""
+ACROSS, DOWN = WIDE + 1, HIGH + 1
+"""From a cell to the next, the grid between them included."""
+MARGIN = 4
+"""Room for the y of a row, on both sides."""
+
+N, E, S, W = (1 << side for side in range(4))
+_LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+_HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+_DOUBLE = " ║═╚║║╔╠═╝═╩╗╣╦╬"
+_DOUBLE_DOWN = " ║╶╙║║╓╟╴╜─╨╖╢╥╫"
+_DOUBLE_ACROSS = " ╵═╘╷│╒╞═╛═╧╕╡╤╪"
+"""Lines by the arms they have: the bits of N, E, S and W added up."""
+
+_MIDDLE = (3, 1)
+_EDGES: tuple[Cell, ...] = ((3, 0), (6, 1), (3, 2), (0, 1))
+_ARROWS = "▲▶▼◀"
+_ARROW_SPOTS: tuple[Cell, ...] = ((3, 0), (5, 1), (3, 2), (1, 1))
+_BESIDE: tuple[Cell, ...] = ((3, -1), (7, 1), (3, 3), (-1, 1))
+"""Where in the grid each side of a cell has its middle, counted from the cell's first sign."""
+_SIGNS = dict(zip(ELEMENTS, "☺dtbwpsf", strict=True))
+_OBSTACLE = "x"
+_FLAG, _TEE, _GREEN, _WRONG, _CROSS, _HATCH = "⚑", "●", "◎", "!", "╳", "╱"
+_DOTS: tuple[Cell, ...] = ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2))
+
+_INK = {
+    "": "",
+    "grid": "38;5;242",
+    "outline": "38;5;250",
+    "land": "38;5;64",
+    "water": "38;5;75",
+    "gate": "38;5;180",
+    "label": "1",
+    "path": "1;38;5;216",
+    "planned": "38;5;250",
+    "head": "1;38;5;231",
+    "arrow": "1;38;5;220",
+    "number": "1;38;5;16;48;5;220",
+    "flag": "38;5;229",
+    "people": "1;38;5;228",
+    "element": "38;5;157",
+    "bad": "1;38;5;231;48;5;160",
+    "hatch": "38;5;167",
+}
+_PAPER = {"": "", "tile": "48;5;22", "off": "48;5;52", "water": "48;5;17"}
+
+
+class _Canvas:
+    """Signs, each with its ink and the paper behind it."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.signs = [[" "] * width for _ in range(height)]
+        self.inks = [[""] * width for _ in range(height)]
+        self.papers = [[""] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, ink: str = "") -> None:
+        for at, sign in enumerate(text, x):
+            self.signs[y][at], self.inks[y][at] = sign, ink
+
+    def fill(self, x: int, y: int, paper: str) -> None:
+        """Lay paper behind a cell."""
+        for row in self.papers[y : y + HIGH]:
+            row[x : x + WIDE] = [paper] * WIDE
+
+    def lines(self, *, colour: bool) -> list[str]:
+        if not colour:
+            return ["".join(row) for row in self.signs]
+        return [self._coloured(y) for y in range(self.height)]
+
+    def _coloured(self, y: int) -> str:
+        parts: list[str] = []
+        last = ""
+        for sign, ink, paper in zip(self.signs[y], self.inks[y], self.papers[y], strict=True):
+            code = ";".join(filter(None, (_PAPER[paper], _INK[ink])))
+            if code != last:
+                parts += ("\x1b[0m" if last else "", f"\x1b[{code}m" if code else "")
+                last = code
+            parts.append(sign)
+        return "".join(parts) + ("\x1b[0m" if last else "")
+
+
+def draw_course(
+    course: Course,
+    ground: Ground,
+    tiles: Mapping[str, Tile],
+    *,
+    survey: Survey | None = None,
+    plan: Iterable[Imagined] = (),
+    water: Literal["pond", "stream"] = "pond",
+    colour: bool = True,
+    legend: bool = True,
+    language: str = FALLBACK,
+) -> str:
+    """Draw a course on its land, with coordinates at the edges and, below, what its signs mean.
+
+    `survey` is one of this course, if there is one already. A ground does not know which sort of water it has.
+    """
+    sheet = _Sheet(survey or look_over(course, ground, tiles, Options()), tuple(plan))
+    sheet.draw(water)
+    lines = sheet.canvas.lines(colour=colour)
+    if legend:
+        lines += ["", *_legend(sheet.used, sheet.canvas.width, language)]
+        lines += _remarks(sheet.survey, language)
+    return "\n".join(lines)
+
+
+def draw_land(
+    ground: Ground,
+    *,
+    water: Literal["pond", "stream"] = "pond",
+    colour: bool = True,
+    legend: bool = True,
+    language: str = FALLBACK,
+) -> str:
+    """Draw a land on which nothing has been built yet."""
+    return draw_course(Course(), ground, {}, water=water, colour=colour, legend=legend, language=language)
+
+
+def draw_tile(tile: Tile, turn: int | None = None, *, colour: bool = True, language: str = FALLBACK) -> str:
+    """Draw a tile and say in words what is on it; without a turn, the four turns side by side."""
+    turns = range(4) if turn is None else (turn,)
+    canvas = _Canvas(len(turns) * (ACROSS + 3) - 2, DOWN + 2)
+    used: dict[str, None] = {}
+    for place, each in enumerate(turns):
+        left = place * (ACROSS + 3)
+        canvas.put(left, 0, _say("turn", language, turn=each).center(WIDE + 2)[: WIDE + 2], "label")
+        canvas.put(left, 1, "┌" + "─" * WIDE + "┐", "grid")
+        canvas.put(left, DOWN + 1, "└" + "─" * WIDE + "┘", "grid")
+        for y in range(2, DOWN + 1):
+            canvas.put(left, y, "│", "grid")
+            canvas.put(left + ACROSS, y, "│", "grid")
+        used.update(_paint_tile(canvas, (left + 1, 2), tile, each))
+    lines = canvas.lines(colour=colour)
+    return "\n".join([*lines, "", *_legend(used, max(canvas.width, 60), language), *_tile_facts(tile, language)])
+
+
+class _Sheet:
+    """A course being drawn."""
+
+    def __init__(self, survey: Survey, plan: tuple[Imagined, ...]) -> None:
+        self.survey, self.ground, self.plan = survey, survey.ground, plan
+        self.covered = survey.course.by_cell
+        cells = [*self.ground.land, *self.ground.water, *self.ground.gate, *self.covered, *((p.x, p.y) for p in plan)]
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        self.left, self.top, self.right, self.bottom = min(xs), min(ys), max(xs), max(ys)
+        columns, rows = self.right - self.left + 1, self.bottom - self.top + 1
+        self.canvas = _Canvas(columns * ACROSS + 1 + 2 * MARGIN, rows * DOWN + 3)
+        self.used: dict[str, None] = {}
+        """Signs that need an explanation."""
+
+    def draw(self, water: str) -> None:
+        self._label()
+        for y in range(self.top, self.bottom + 1):
+            for x in range(self.left, self.right + 1):
+                self._draw_ground((x, y), "≈" if water == "pond" else "~")
+        self._draw_gate()
+        for y in range(self.top, self.bottom + 2):
+            for x in range(self.left, self.right + 2):
+                self._draw_grid(x, y)
+        for put in self.covered.values():
+            self._draw_tile(put.cell)
+        for imagined in self.plan:
+            self._draw_imagined(imagined)
+        self._draw_joints()
+        self._draw_faults()
+
+    def _spot(self, x: int, y: int) -> Cell:
+        """Return where on the canvas the first sign of a cell goes."""
+        return MARGIN + 1 + (x - self.left) * ACROSS, 2 + (y - self.top) * DOWN
+
+    def _label(self) -> None:
+        canvas = self.canvas
+        for x in range(self.left, self.right + 1):
+            at = self._spot(x, self.top)[0]
+            for y in (0, canvas.height - 1):
+                canvas.put(at, y, str(x).center(WIDE), "label")
+        for y in range(self.top, self.bottom + 1):
+            row = self._spot(self.left, y)[1] + 1
+            canvas.put(0, row, str(y).rjust(MARGIN - 1), "label")
+            canvas.put(canvas.width - MARGIN + 1, row, str(y).ljust(MARGIN - 1), "label")
+        canvas.put(1, 0, "y\\x", "label")
+
+    def _draw_ground(self, cell: Cell, wave: str) -> None:
+        x, y = self._spot(*cell)
+        kind = self.ground.kind(cell)
+        if cell in self.covered:
+            off = kind != "land"
+            self.canvas.fill(x, y, "off" if off else "tile")
+        elif kind == "land":
+            self.used["·"] = None
+            for dx, dy in _DOTS:
+                self.canvas.put(x + dx, y + dy, "·", "land")
+        elif kind == "water":
+            self.used[wave] = None
+            self.canvas.fill(x, y, "water")
+            for dy in range(HIGH):
+                for dx in range(dy % 2, WIDE, 2):
+                    self.canvas.put(x + dx, y + dy, wave, "water")
+
+    def _draw_gate(self) -> None:
+        """Shade the quarter disk, whose centre is where its straight sides meet (BG-PLACE-8)."""
+        gate = self.ground.gate
+        if not gate:
+            return
+        sides = {side for sides in self.ground.gate_sides.values() for side in range(4) if sides >> side & 1}
+        xs, ys = {x for x, _ in gate}, {y for _, y in gate}
+        left, top = self._spot(min(xs), min(ys))
+        right, bottom = self._spot(max(xs) + 1, max(ys) + 1)
+        centre_x = right - 1 if SIDES.index("W") in sides else left - 1  # tiles touch the gate's east side with their west
+        centre_y = bottom - 1 if SIDES.index("N") in sides else top - 1
+        reach_x, reach_y = right - left, bottom - top
+        for y in range(top, bottom - 1):
+            for x in range(left, right - 1):
+                if ((x - centre_x) / reach_x) ** 2 + ((y - centre_y) / reach_y) ** 2 <= 1:
+                    self.canvas.put(x, y, "░", "gate")
+        self.canvas.put((left + right) // 2 - 3, (top + bottom) // 2 - 1, " GATE ", "gate")
+
+    def _line(self, first: Cell, second: Cell) -> int:
+        """Say what lies between two cells: 0 nothing, 1 a light line, 2 the outline of the land."""
+        land, gate = self.ground.land, self.ground.gate
+        if (first in land) != (second in land):
+            return 2
+        if first in self.covered or second in self.covered:
+            return 1
+        return 1 if (first in land or first in self.ground.water) and not (first in gate and second in gate) else 0
+
+    def _draw_grid(self, x: int, y: int) -> None:
+        """Draw the grid's corner at the upper left of a cell, and the lines from it to the east and the south."""
+        around = ((x - 1, y - 1), (x, y - 1), (x, y), (x - 1, y))
+        arms = [self._line(around[side], around[(side + 1) % 4]) for side in range(4)]
+        bits = sum(1 << side for side in range(4) if arms[side])
+        down, across = max(arms[0], arms[2]), max(arms[1], arms[3])
+        signs = {(2, 2): _DOUBLE, (2, 1): _DOUBLE_DOWN, (1, 2): _DOUBLE_ACROSS, (2, 0): _DOUBLE, (0, 2): _DOUBLE}
+        left, top = self._spot(x, y)
+        ink = ("", "grid", "outline")
+        if bits:
+            self.canvas.put(left - 1, top - 1, signs.get((down, across), _LIGHT)[bits], ink[max(arms)])
+        if arms[1] and x <= self.right:
+            self.canvas.put(left, top - 1, " ─═"[arms[1]] * WIDE, ink[arms[1]])
+        if arms[2] and y <= self.bottom:
+            for dy in range(HIGH):
+                self.canvas.put(left - 1, top + dy, " │║"[arms[2]], ink[arms[2]])
+
+    def _draw_tile(self, cell: Cell) -> None:
+        put = self.covered[cell]
+        tile = self.survey.tiles[put.tile]
+        off = cell not in self.ground.land
+        self.used.update(
+            _paint_tile(
+                self.canvas,
+                self._spot(*cell),
+                tile,
+                put.turn,
+                number=self.survey.course.number_at(cell),
+                wrong_way=cell in self.survey.wrong_way,
+                off=off,
+            )
+        )
+
+    def _draw_imagined(self, imagined: Imagined) -> None:
+        x, y = self._spot(imagined.x, imagined.y)
+        arms = sum(1 << SIDES.index(side) for side in imagined.sides)
+        for dy in range(HIGH):
+            self.canvas.put(x, y + dy, " " * WIDE)
+        _paint(self.canvas, (x, y), _strokes([_EDGES[side], _MIDDLE] for side in range(4) if arms >> side & 1), _LIGHT)
+        if imagined.kind != "path":
+            self.canvas.put(x + 3, y + 1, "○", "planned")
+        self.used["─"] = None
+
+    def _draw_joints(self) -> None:
+        """Let the path run on through the grid where red meets red."""
+        red = {put.cell: self.survey.tiles[put.tile].red[put.turn] for put in self.covered.values()}
+        for cell, sides in red.items():
+            for side in (1, 2):
+                beyond = (cell[0] + NEIGHBOURS[side][0], cell[1] + NEIGHBOURS[side][1])
+                if sides >> side & 1 and red.get(beyond, 0) >> (side ^ 2) & 1:
+                    self._put_beside(cell, side, _HEAVY[E | W if side == 1 else N | S], "path")
+
+    def _draw_faults(self) -> None:
+        for fault in self.survey.mismatches:
+            self.used[_CROSS] = None
+            self._put_beside(fault.cell, fault.side, _CROSS, "bad")
+
+    def _put_beside(self, cell: Cell, side: int, sign: str, ink: str) -> None:
+        (x, y), (dx, dy) = self._spot(*cell), _BESIDE[side]
+        self.canvas.put(x + dx, y + dy, sign, ink)
+
+
+def _paint_tile(
+    canvas: _Canvas,
+    spot: Cell,
+    tile: Tile,
+    turn: int,
+    *,
+    number: int | None = None,
+    wrong_way: bool = False,
+    off: bool = False,
+) -> dict[str, None]:
+    """Paint a tile into a cell and return the signs that need an explanation."""
+    used: dict[str, None] = {}
+    x, y = spot
+    canvas.fill(x, y, "off" if off else "tile")
+    lanes = tile.lanes[turn]
+    _paint(canvas, spot, _strokes(_routes(lanes, loops=tile.loops)), _HEAVY)
+    for lane in lanes:
+        if lane[1] < 0:
+            sign = _TEE if tile.kind == "tee" else _GREEN if tile.kind == "green" else "•"
+            canvas.put(x + _MIDDLE[0], y + _MIDDLE[1], sign, "head")
+            used[sign] = None
+        elif lane[2]:
+            straight = lane[0] ^ lane[1] == 2 and len(lanes) == 1
+            dx, dy = _MIDDLE if straight else _ARROW_SPOTS[lane[1]]
+            canvas.put(x + dx, y + dy, _ARROWS[lane[1]], "bad" if wrong_way else "arrow")
+            used["▲"] = None
+    marks = [(f"#{number}", "number", "#")] if number else []
+    marks += [(_WRONG, "bad", _WRONG)] if wrong_way else []
+    flags = [(f"{_FLAG}{tile.par}", "flag", _FLAG)] if tile.par else []
+    printed = [
+        (sign + (str(count) if count > 1 else ""), "people" if sign == "☺" else "element", sign)
+        for sign, count in zip(_SIGNS.values(), tile.elements, strict=True)
+        if count
+    ]
+    printed += [(_OBSTACLE, "element", _OBSTACLE)] if tile.design.obstacle else []
+    used.update((sign, None) for _, _, sign in (*marks, *flags, *printed))
+    _write(canvas, spot, marks, flags, printed)
+    if off:
+        used[_HATCH] = None
+        for dy in range(HIGH):
+            for dx in range(WIDE):
+                if canvas.signs[y + dy][x + dx] == " ":
+                    canvas.put(x + dx, y + dy, _HATCH, "hatch")
+    return used

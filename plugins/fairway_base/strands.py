@@ -1,0 +1,122 @@
+"""The unfinished pieces of a course as strands: what each is made of and which empty squares its open ends face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fairway_base.course import SIDES, Cell
+from fairway_base.groups import End
+from fairway_base.imagined import Imagined
+from fairway_base.survey import Survey
+
+__all__ = ["Strand", "find_strands", "tie"]
+
+
+@dataclass(frozen=True, slots=True)
+class Strand:
+    """One or more groups in a row. It begins at a Tee, ends at a Putting Green, both, or neither."""
+
+    groups: tuple[int, ...]
+    """Indexes of groups; none for the idle lane of a crossover, which can be passed but is no group."""
+    tee: bool
+    green: bool
+    ends: tuple[End, ...]
+    """Its open ends in the order of play; none when it is a whole hole."""
+    tiles: tuple[Imagined, ...] = ()
+    """The imaginary tiles that tie its groups together."""
+
+
+def find_strands(survey: Survey) -> tuple[list[Strand], set[Cell]]:
+    """Return the pieces that could still be joined, and the squares that face an end of any other piece.
+
+    A piece with a blocked end can never be finished; a square in front of its other end cannot be built on either,
+    because the tile would have to be joined to it (BG-PLAY-HOLES-5, 10).
+    """
+    strands: list[Strand] = []
+    barred: set[Cell] = set()
+    for group in survey.groups:
+        ends = group.ends
+        if not ends:
+            continue
+        tee, green = bool(group.tees), bool(group.greens)
+        lanes = (ends,) if len(ends) < 3 else (ends[:2], ends[2:])
+        for lane in lanes:
+            if all(end.open for end in lane) and len(lane) == 2 - tee - green:
+                strands.append(Strand((group.index,), tee, green, lane))
+            else:
+                barred.update(end.faces for end in lane if end.open)
+    for lane in survey.idle_lanes:
+        if lane[0].open and lane[1].open:
+            strands.append(Strand((), False, False, lane))
+        else:
+            barred.update(end.faces for end in lane if end.open)
+    return strands, barred
+
+
+def tie(strands: list[Strand], barred: set[Cell]) -> tuple[list[Strand], list[Strand]]:
+    """Tie strands together where two ends face one square; return whole holes, and what routes can still join.
+
+    A tile on such a square has to join both ends, so neither end has another use. Ends that face a barred square,
+    or one that three ends face, have no use at all, and a strand with such an end drops out.
+    """
+    facing: dict[Cell, list[tuple[int, int]]] = {}
+    for number, strand in enumerate(strands):
+        for place, end in enumerate(strand.ends):
+            facing.setdefault(end.faces, []).append((number, place))
+    if len(facing) == sum(len(strand.ends) for strand in strands) and barred.isdisjoint(facing):
+        return [], strands
+    whole: list[Strand] = []
+    loose: list[Strand] = []
+    done: set[int] = set()
+    # Tees first, then Greens, so that a strand open at both ends is reached from its Tee or Green where it has one.
+    for number in sorted(range(len(strands)), key=lambda n: 0 if strands[n].tee else 1 if strands[n].green else 2):
+        if number in done:
+            continue
+        strand: Strand | None = strands[number]
+        done.add(number)
+        for side in (0, -1) if len(strands[number].ends) == 2 else (0,):
+            strand = strand and _lengthen(strand, number, side, strands, facing, barred, done)
+        if strand is not None:
+            (loose if strand.ends else whole).append(strand)
+    return whole, loose
+
+
+def _lengthen(
+    strand: Strand,
+    number: int,
+    side: int,
+    strands: list[Strand],
+    facing: dict[Cell, list[tuple[int, int]]],
+    barred: set[Cell],
+    done: set[int],
+) -> Strand | None:
+    """Tie on whatever shares a square with one end of a strand, and so on; None when that leads nowhere."""
+    place = side % len(strands[number].ends)
+    while True:
+        end = strand.ends[side]
+        sharing = facing[end.faces]
+        if end.faces in barred or len(sharing) > 2:
+            return None
+        if len(sharing) == 1:
+            return strand
+        number, place = next((n, p) for n, p in sharing if (n, p) != (number, place))
+        other = strands[number]
+        if number in done or (strand.tee and other.tee) or (strand.green and other.green):
+            done.add(number)
+            return None
+        done.add(number)
+        x, y = end.faces
+        tile = Imagined(x, y, SIDES[end.side ^ 2] + SIDES[other.ends[place].side ^ 2])
+        kept = strand.ends[:-1] if side else strand.ends[1:]
+        new = other.ends[:place] + other.ends[place + 1 :]
+        joined = (*kept, *new) if side else (*new, *kept)
+        strand = Strand(
+            tuple(dict.fromkeys((*strand.groups, *other.groups))),
+            strand.tee or other.tee,
+            strand.green or other.green,
+            joined,
+            (*strand.tiles, tile),
+        )
+        if not new:
+            return strand
+        place = 1 - place

@@ -1,0 +1,96 @@
+"""The catalogue of texts, and the index of rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fairway.data import data_dir
+from fairway.rules_index import load_rules
+from fairway.texts import Texts, core_texts, package_texts
+
+TEXTS = Texts({"en": {"greet": "Hello {name}, {name}!", "bye": "Bye"}, "fr": {"greet": "Bonjour {name} !"}})
+
+
+def test_a_text_with_parameters() -> None:
+    """Parameters are filled in wherever they stand."""
+    assert TEXTS.say("greet", {"name": "Ann"}) == "Hello Ann, Ann!"
+    assert TEXTS.say("greet", {"name": 3}, "fr") == "Bonjour 3 !"
+
+
+def test_missing_texts_fall_back() -> None:
+    """What a language lacks is said in English, and what English lacks is said by its key."""
+    assert TEXTS.say("bye", language="fr") == "Bye"
+    assert TEXTS.say("bye", language="xx") == "Bye"
+    assert TEXTS.say("nothing", language="fr") == "nothing"
+    assert TEXTS.find("nothing") is None
+
+
+def test_texts_are_no_programs() -> None:
+    """Only names in braces are replaced: a text cannot reach into what it is given."""
+    odd = Texts({"en": {"odd": "{name.__class__} {name!r} {0} {} {other} {name}"}})
+    assert odd.say("odd", {"name": "{bye}"}) == "{name.__class__} {name!r} {0} {} {other} {bye}"
+
+
+def test_catalogues_merge() -> None:
+    """Several catalogues make one, in which the first one's texts stay."""
+    merged = TEXTS.merge([Texts({"en": {"greet": "Hi", "new": "New"}, "de": {"greet": "Hallo"}})])
+    assert merged.say("greet", {"name": "Ann"}) == "Hello Ann, Ann!"
+    assert merged.say("new") == "New"
+    assert merged.say("greet", language="de") == "Hallo"
+
+
+def test_packages_bring_texts() -> None:
+    """The texts of a package are in its `texts` folder; a package without one says nothing."""
+    assert core_texts().find("fault.unknown_field", "fr")
+    assert package_texts("json").by_language == {}
+    assert package_texts("no_such_package").by_language == {}
+    assert package_texts("this").by_language == {}
+
+
+def test_shipped_folders_are_found() -> None:
+    """Schemas and packs are found by name, in a checkout as in an installation."""
+    assert (data_dir("schemas") / "pack.schema.json").is_file()
+    assert (data_dir("content_packs") / "minigolf-designer" / "pack.json").is_file()
+
+
+def rule(name: str, **more: Any) -> dict[str, Any]:
+    summary = {"en": "So.", "fr": "Ainsi."}
+    return {"id": name, "kind": "rule", "status": "stated", "summary": summary, **more}
+
+
+def write(path: Path, *rules: dict[str, Any]) -> Path:
+    path.write_text(json.dumps({"$schema": "rules.schema.json", "rules": rules}))
+    return path
+
+
+def test_an_index_of_rules(tmp_path: Path) -> None:
+    """Rules are read in the catalogue's order and found by id."""
+    index = load_rules(write(tmp_path / "rules.json", rule("B-2", options=["fast"]), rule("EX-1", of=["B-2"])))
+    assert [each.id for each in index.rules] == ["B-2", "EX-1"]
+    assert index.by_id["B-2"].options == ("fast",)
+    assert index.by_id["EX-1"].summary.fr == "Ainsi."
+
+
+@pytest.mark.parametrize("rules", [[rule("A-1"), rule("A-1")], [rule("A-1", of=["A-2"])]], ids=["twice", "lost"])
+def test_an_index_that_contradicts_itself(rules: list[dict[str, Any]], tmp_path: Path) -> None:
+    """An id given twice, or an example of a rule that is not there, is an error."""
+    with pytest.raises(ValueError, match=r"A-\d"):
+        load_rules(write(tmp_path / "rules.json", *rules))
+
+
+@pytest.mark.parametrize("more", [{"kind": "hint"}, {"summary": {"en": "Only."}}, {"extra": 1}, {"id": "a 1"}], ids=str)
+def test_an_index_with_a_wrong_shape(more: dict[str, Any], tmp_path: Path) -> None:
+    """A rule of an unknown kind, without a French summary or with a field too many is an error."""
+    with pytest.raises(msgspec.ValidationError):
+        load_rules(write(tmp_path / "rules.json", rule("A-1") | more))
+
+
+@pytest.mark.parametrize("path", sorted((Path(__file__).parents[2] / "plugins").glob("*/rules.json")), ids=str)
+def test_shipped_indexes(path: Path) -> None:
+    """Every shipped index of rules can be read."""
+    assert load_rules(path).rules
