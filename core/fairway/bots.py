@@ -62,13 +62,15 @@ def _any_listed(chair: Chair) -> Action:
     """Choose evenly among all listed actions that answer what the seat is asked."""
     asked = [choice.domain for choice in chair.choices if choice.must]
     sizes = [len(domain) for domain in asked]
+    if not any(sizes):
+        raise LookupError("nothing to choose from")
     index = chair.roll(sum(sizes))
     for domain, size in zip(asked, sizes, strict=True):
         if index < size:
             action: Action = domain[index]
             return action
         index -= size
-    raise LookupError("nothing to choose from")
+    raise AssertionError("a roll is below its size")
 
 
 RANDOM = Bot("random", "Plays any legal action, each as likely as the next.", _any_listed)

@@ -1,34 +1,37 @@
 """The typed façade over hook calls: every question to the plugins is asked here, and nowhere else.
 
 pluggy registers and checks the implementations; they are resolved once into plain tuples of functions, in ruleset
-order, so that a step costs a loop and not a dispatch. An exception in a plugin comes out as `PluginFault`, with its name.
+order, so that a step costs a loop and not a dispatch. An exception in a plugin, or an answer of the wrong type, comes
+out as `PluginFault`, with the plugin's name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
 from fairway import hookspecs
+from fairway.domains import Domain, Narrowed
 from fairway.errors import BadRuleset, PluginFault
+from fairway.score import ScoreLine, Sheet, signed
+from fairway.state import Action, Effect, Event, Part, State
+from fairway.values import Value
+from fairway.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
     from fairway.bots import Bot
     from fairway.content.library import Library
-    from fairway.domains import Domain
-    from fairway.score import ScoreLine, Sheet
     from fairway.scoring import Condition
-    from fairway.state import Action, Effect, Event, Part, State
     from fairway.table import Table
-    from fairway.values import Value
-    from fairway.vocabulary import Vocabulary
 
 __all__ = ["Calls"]
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +50,15 @@ class Calls:
         manager = pluggy.PluginManager("fairway")
         manager.add_hookspecs(hookspecs)
         names: list[str] = []
-        for name, plugin in plugins:
-            manager.register(plugin, name=name)
-            names.append(name)
         try:
+            for name, plugin in plugins:
+                if name in names:
+                    raise BadRuleset(f"plugin {name!r} is there twice")
+                names.append(name)
+                manager.register(plugin, name=name)
             manager.check_pending()
         except pluggy.PluginValidationError as error:
-            raise BadRuleset(str(error)) from error
+            raise BadRuleset(f"plugin {manager.get_name(error.plugin)!r} does not fit the hooks: {error}") from error
         self.plugins = tuple(names)
         self._resolved = {
             name: _resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")
@@ -69,33 +74,38 @@ class Calls:
     # setup
 
     def vocabularies(self) -> dict[str, Vocabulary]:
-        return dict(self._all("fairway_vocabulary"))
+        return {
+            answer.plugin: vocabulary
+            for answer in self._resolved["fairway_vocabulary"]
+            if (vocabulary := _ask(answer, Vocabulary, "saying what it adds")) is not None
+        }
 
     def kit(self, plugin: str, library: Library, options: Value | None, seats: int) -> object | None:
-        kit: object | None = self._of(plugin, "fairway_kit", library, options, seats)
-        return kit
+        return self._of(plugin, object, "fairway_kit", "preparing its content", library, options, seats)
 
     def part(self, plugin: str, table: Table, inherited: Value | None) -> Part | None:
-        part: Part | None = self._of(plugin, "fairway_part", table, inherited)
-        return part
+        return self._of(plugin, Part, "fairway_part", "laying out its part", table, inherited)
 
     def opening(self, table: Table) -> list[tuple[str, Effect]]:
         """Return the opening steps, each with the plugin that brought it."""
-        authors: dict[int, str] = {}
-        steps: tuple[Effect, ...] = ()
+        steps: list[tuple[str, Effect]] = []
         for answer in self._resolved["fairway_opening"]:
-            changed = _ask(answer, "opening the match", table, steps)
+            changed = _ask_effects(answer, "opening the match", table, tuple(step for _, step in steps))
             if changed is not None:
-                for step in changed:
-                    authors.setdefault(id(step), answer.plugin)
-                steps = changed
-        return [(authors[id(step)], step) for step in steps]
+                authors = {id(step): author for author, step in steps}
+                steps = [(authors.get(id(step), answer.plugin), step) for step in changed]
+        return steps
 
     # turn actions
 
     def narrow(self, table: Table, state: State, seat: int, action: type[Action], domain: Domain[Any]) -> Domain[Any]:
         for answer in self._narrow.of(action):
-            domain = _ask(answer, "narrowing legal actions", table, state, seat, domain) or domain
+            # Not `or`: a domain from which everything was taken away is empty, and means it.
+            left: Domain[Any] | None = _ask(answer, Domain, "narrowing legal actions", table, state, seat, domain)
+            if left is not None:
+                domain = left
+                if isinstance(left, Narrowed):
+                    left.by = answer.plugin
         return domain
 
     # card effects
@@ -109,7 +119,7 @@ class Calls:
     ) -> tuple[str, tuple[Effect, ...]] | None:
         for answer in self._before.of(type(effect)):
             if answer.plugin not in past:
-                instead = _ask(answer, f"stepping in before {type(effect).__name__}", table, state, effect)
+                instead = _ask_effects(answer, f"stepping in before {type(effect).__name__}", table, state, effect)
                 if instead is not None:
                     return answer.plugin, instead
         return None
@@ -117,14 +127,14 @@ class Calls:
     def after(self, table: Table, state: State, event: Event) -> list[tuple[str, tuple[Effect, ...]]]:
         reactions = []
         for answer in self._after.of(type(event)):
-            effects = _ask(answer, f"reacting to {type(event).__name__}", table, state, event)
+            effects = _ask_effects(answer, f"reacting to {type(event).__name__}", table, state, event)
             if effects:
                 reactions.append((answer.plugin, effects))
         return reactions
 
     def quantity(self, table: Table, state: State, seat: int, name: str, value: int) -> int:
         for answer in self._quantity.of(name):
-            changed = _ask(answer, f"changing {name}", table, state, seat, name, value)
+            changed = _ask(answer, int, f"changing {name}", table, state, seat, name, value)
             if changed is not None:
                 value = changed
         return value
@@ -132,50 +142,54 @@ class Calls:
     # scoring
 
     def conditions(self, table: Table) -> tuple[Condition, ...]:
+        """Return what is scored, each condition with the plugin that brought or changed it."""
         conditions: tuple[Condition, ...] = ()
         for answer in self._resolved["fairway_conditions"]:
-            changed = _ask(answer, "naming the conditions", table, conditions)
-            conditions = conditions if changed is None else changed
+            changed: tuple[Condition, ...] | None = _ask(answer, tuple, "naming the conditions", table, conditions)
+            if changed is not None:
+                conditions = tuple(
+                    each if each in conditions else replace(each, by=answer.plugin) for each in changed
+                )
         return conditions
 
     def score(self, table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine:
+        """Return a line as the plugins leave it; what one changes is signed with its name."""
         for answer in self._score.of(line.key):
-            line = _ask(answer, f"scoring {line.key}", table, state, seat, line) or line
+            changed = _ask(answer, ScoreLine, f"scoring {line.key}", table, state, seat, line)
+            if changed is not None:
+                line = signed(changed, answer.plugin, line)
         return line
 
     def places(self, table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
-        given: tuple[int, ...] | None = self._first("fairway_places", "placing the players", table, state, sheets)
-        return given
+        return self._first(tuple, "fairway_places", "placing the players", table, state, sheets)
 
     def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
-        legacy: Value | None = self._of(plugin, "fairway_legacy", table, state)
-        return legacy
+        return self._of(plugin, Value, "fairway_legacy", "handing on to the next match", table, state)
 
     # around a match
 
     def bots(self) -> dict[str, Bot]:
-        return {bot.name: bot for _, bots in self._all("fairway_bots") for bot in bots}
+        found: dict[str, Bot] = {}
+        for answer in self._resolved["fairway_bots"]:
+            found.update({bot.name: bot for bot in _ask(answer, tuple, "bringing bots") or ()})
+        return found
 
     def picture(self, table: Table, state: State, seat: int) -> str | None:
-        drawn: str | None = self._first("fairway_picture", "drawing", table, state, seat)
-        return drawn
+        return self._first(str, "fairway_picture", "drawing", table, state, seat)
 
     def commands(self, commands: _SubParsersAction[Any]) -> None:
         for answer in self._resolved["fairway_commands"]:
-            _ask(answer, "adding commands", commands)
+            _ask(answer, object, "adding commands", commands)
 
-    def _all(self, hook: str) -> list[tuple[str, Any]]:
-        return [(answer.plugin, _ask(answer, hook)) for answer in self._resolved[hook]]
-
-    def _of(self, plugin: str, hook: str, *args: object) -> Any:
+    def _of(self, plugin: str, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
         for answer in self._resolved[hook]:
             if answer.plugin == plugin:
-                return _ask(answer, hook, *args)
+                return _ask(answer, kind, doing, *args)
         return None
 
-    def _first(self, hook: str, doing: str, *args: object) -> Any:
+    def _first(self, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
         for answer in reversed(self._resolved[hook]):
-            given = _ask(answer, doing, *args)
+            given = _ask(answer, kind, doing, *args)
             if given is not None:
                 return given
         return None
@@ -196,11 +210,25 @@ class _ByKind:
         return known
 
 
-def _ask(answer: _Answer, doing: str, *args: object) -> Any:
+def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:
+    """Ask one plugin; the fault of another that it asks in turn stays that one's."""
     try:
-        return answer.ask(*args)
+        given = answer.ask(*args)
+    except PluginFault:
+        raise
     except Exception as error:
         raise PluginFault(answer.plugin, doing, error) from error
+    if given is None or isinstance(given, kind):
+        return given
+    raise PluginFault(answer.plugin, doing, TypeError(f"answered {type(given).__name__}, not {kind.__name__}"))
+
+
+def _ask_effects(answer: _Answer, doing: str, *args: object) -> tuple[Effect, ...] | None:
+    effects = _ask(answer, tuple, doing, *args)
+    for effect in effects or ():
+        if not isinstance(effect, Effect):
+            raise PluginFault(answer.plugin, doing, TypeError(f"{type(effect).__name__} is not an effect"))
+    return effects
 
 
 def _resolve(manager: pluggy.PluginManager, hook: str, order: list[str]) -> tuple[_Answer, ...]:

@@ -21,11 +21,16 @@ class Chance(Value, frozen=True, omit_defaults=True):
 
     seed: str
     used: tuple[tuple[str, int], ...] = ()
+    """By name, so that it does not tell which stream was used first."""
     stacked: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """Numbers to come first on a stream, whatever the seed says (see `fairway.testing.stacked`)."""
 
     def roll(self, stream: str, sizes: Sequence[int]) -> tuple[tuple[int, ...], Chance]:
         """Draw one number below each size and return them with the chance that remains."""
+        if not sizes:
+            return (), self
+        if min(sizes) < 1:
+            raise ValueError(f"there is no number below {min(sizes)} to roll")
         count = 0
         others = []
         for entry in self.used:
@@ -40,7 +45,7 @@ class Chance(Value, frozen=True, omit_defaults=True):
                 numbers.append(loaded[index] % size)
             else:
                 numbers.append(draw(self.seed, stream, count + index, size))
-        rest = Chance(self.seed, (*others, (stream, count + len(sizes))), self.stacked)
+        rest = Chance(self.seed, tuple(sorted([*others, (stream, count + len(sizes))])), self.stacked)
         if loaded:
             stacked = tuple((name, left[len(sizes) :] if name == stream else left) for name, left in self.stacked)
             rest = msgspec.structs.replace(rest, stacked=tuple(entry for entry in stacked if entry[1]))

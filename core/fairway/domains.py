@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Generic, TypeVar
 
+from fairway.errors import PluginFault
 from fairway.refusal import Refusal
 from fairway.state import Action
 from fairway.values import tag_of
@@ -70,7 +71,9 @@ class Listed(Domain[A]):
 class Subsets(Domain[A]):
     """Any selection of some things, the empty one first."""
 
-    def __init__(self, things: Iterable[str], make: Callable[[tuple[str, ...]], A], refuse: Callable[[A], Refusal | None]) -> None:
+    def __init__(
+        self, things: Iterable[str], make: Callable[[tuple[str, ...]], A], refuse: Callable[[A], Refusal | None]
+    ) -> None:
         self._things = tuple(things)
         self._make = make
         self._refuse = refuse
@@ -94,6 +97,9 @@ class Subsets(Domain[A]):
 class Narrowed(Domain[A]):
     """A domain from which a plugin has taken some actions away."""
 
+    by = ""
+    """The plugin whose hook narrows, filled in when it is asked: what breaks in `forbid` is its fault."""
+
     def __init__(self, domain: Domain[A], forbid: Callable[[A], Refusal | None]) -> None:
         self._domain = domain
         self._forbid = forbid
@@ -102,7 +108,7 @@ class Narrowed(Domain[A]):
 
     def _kept(self) -> tuple[A, ...]:
         if self._left is None:
-            self._left = tuple(action for action in self._domain if self._forbid(action) is None)
+            self._left = tuple(action for action in self._domain if self._forbidden(action) is None)
         return self._left
 
     def __len__(self) -> int:
@@ -112,7 +118,19 @@ class Narrowed(Domain[A]):
         return self._kept()[index]
 
     def refuse(self, action: A) -> Refusal | None:
-        return self._domain.refuse(action) or self._forbid(action)
+        return self._domain.refuse(action) or self._forbidden(action)
 
     def annotate(self, action: A) -> Mapping[str, object]:
         return self._domain.annotate(action)
+
+    def description(self) -> Mapping[str, object]:
+        """Return what the whole domain says of itself, how many are left, and that some are not."""
+        return {**self._domain.description(), **super().description(), "narrowed": True}
+
+    def _forbidden(self, action: A) -> Refusal | None:
+        try:
+            return self._forbid(action)
+        except Exception as error:
+            if not self.by or isinstance(error, PluginFault):
+                raise
+            raise PluginFault(self.by, "narrowing legal actions", error) from error

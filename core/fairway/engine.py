@@ -50,12 +50,14 @@ class Engine:
         calls: Calls,
         actions: dict[type[Action], tuple[str, ActionSpec]],
         effects: dict[type[Effect], tuple[str, EffectSpec]],
+        parts: dict[str, type[Part]],
     ) -> None:
         self.table = table
         self._calls = calls
         self._actions = actions
         self._effects = {
-            kind: (plugin, spec.apply, spec.chance, calls.watches(kind)) for kind, (plugin, spec) in effects.items()
+            kind: (plugin, parts.get(plugin), spec.apply, spec.chance, calls.watches(kind))
+            for kind, (plugin, spec) in effects.items()
         }
         self._narrowed = calls.narrows
         self._watched: dict[type[Event], bool] = {}
@@ -66,11 +68,11 @@ class Engine:
 
     # playing
 
-    def start(self, seed: str, parts: tuple[Part, ...], opening: list[tuple[str, Effect]], chance: Chance | None) -> Step:
+    def start(self, chance: Chance, parts: tuple[Part, ...], opening: list[tuple[str, Effect]]) -> Step:
         """Lay out a match and run its opening until somebody is asked."""
         state = State(
             revision=0,
-            chance=chance or Chance(seed),
+            chance=chance,
             parts=parts,
             agenda=tuple(Frame(effect, plugin) for plugin, effect in reversed(opening)),
         )
@@ -102,32 +104,37 @@ class Engine:
             prompt = _asked(state.prompts, seat, spec.prompts)
             if prompt is None:
                 return self._not_asked(state, seat, spec)
-        domain = self._known_domain(state, seat, spec.type) or self._domain(plugin, spec, state, seat)
+        domain = self._known_domain(state, seat, spec.type)
+        if domain is None:
+            domain = self._domain(plugin, spec, state, seat)
         if domain is None:
             return Refusal("not_now", {"action": tag_of(action), "prompts": _names(state, seat)}, spec.rule)
         try:
             refusal = domain.refuse(action)
-            effects = () if refusal else spec.effects(self.table, state, seat, action)
+            if refusal is not None:
+                return refusal
+            first = [Frame(effect, plugin) for effect in reversed(spec.effects(self.table, state, seat, action))]
+        except PluginFault:
+            raise
         except Exception as error:
             raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
-        if refusal is not None:
-            return refusal
         prompts = state.prompts
         if prompt is not None and spec.answers:
             left = () if prompt.waiting == (seat,) else (_answered(prompt, seat),)
             at = prompts.index(prompt)
             prompts = (*prompts[:at], *[each for each in left if each.waiting], *prompts[at + 1 :])
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda, (), state.over)
-        return self._run(moved, [Frame(effect, plugin) for effect in reversed(effects)], prompts)
+        return self._run(moved, first, prompts)
 
     def _run(self, state: State, first: Sequence[Frame], held: tuple[Prompt, ...] = ()) -> Step:
         """Let effects happen until the agenda is empty or somebody is asked.
 
-        `held` are prompts that other seats still have to answer: only the action's own effects happen before them.
+        `held` are prompts that seats still have to answer: only what lies on the agenda above all of them happens, the
+        action's own effects and, when they settle a question, what had waited for that one.
         """
         table, calls, specs = self.table, self._calls, self._effects
         agenda = [*state.agenda, *first]
-        floor = len(state.agenda) if held else 0
+        floor = _depth(held)
         happened: list[Happened] = []
         chance, over = state.chance, state.over
         prompts: tuple[Prompt, ...] = ()
@@ -136,15 +143,18 @@ class Engine:
             count += 1
             frame = agenda.pop()
             effect = frame.effect
-            plugin, apply, needs, watched = specs[type(effect)]
+            if type(effect) not in specs:
+                unknown = LookupError(f"no plugin declares the effect {type(effect).__name__}")
+                raise PluginFault(frame.by, f"calling for {type(effect).__name__}", unknown)
+            plugin, own, apply, needs, watched = specs[type(effect)]
             if count > MOST_EFFECTS:
                 endless = RuntimeError(f"endless effects, last {tag_of(effect)}")
                 raise PluginFault(frame.by, f"repeating {tag_of(effect)}", endless)
             if watched and (stepped_in := calls.before(table, state, effect, frame.past)) is not None:
                 other, instead = stepped_in
                 for each in reversed(instead):
-                    past = (*frame.past, other) if each is effect else ()
-                    agenda.append(Frame(each, frame.by if each is effect else other, past))
+                    past = (*frame.past, other) if type(each) is type(effect) else ()
+                    agenda.append(Frame(each, frame.by if each == effect else other, past))
                 continue
             try:
                 rolls: tuple[int, ...] = ()
@@ -152,38 +162,45 @@ class Engine:
                     stream, sizes = needs(table, state, effect)
                     rolls, chance = chance.roll(stream, sizes)
                 outcome = apply(table, state, effect, rolls)
+                part = outcome.part
+                if part is not None:
+                    if type(part) is not own:
+                        raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
+                    parts = tuple([part if type(old) is own else old for old in state.parts])
+                    state = State(state.revision, chance, parts, state.agenda, (), over)
+                elif rolls:
+                    state = State(state.revision, chance, state.parts, state.agenda, (), over)
+                if outcome.clear:
+                    agenda.clear()
+                    floor, held = 0, ()
+                if outcome.cancel:
+                    held = _cancel(agenda, outcome.cancel, held)
+                    floor = _depth(held)
+                for each in reversed(outcome.then):
+                    agenda.append(Frame(each, plugin))
+                if outcome.events:
+                    called_by = "" if frame.by == plugin else frame.by
+                    reactions: list[Frame] = []
+                    for event in outcome.events:
+                        happened.append(Happened(event, plugin, event.rule, called_by))
+                        watched_event = self._watched.get(type(event))
+                        if watched_event is None:
+                            watched_event = self._watched[type(event)] = calls.watches(type(event))
+                        if watched_event:
+                            for other, effects in calls.after(table, state, event):
+                                reactions += [Frame(each, other) for each in effects]
+                    agenda += reversed(reactions)
+                if outcome.prompts:
+                    prompts = _opened(outcome.prompts, len(agenda), table.seats)
+                over = outcome.over
+            except PluginFault:
+                raise
             except Exception as error:
                 raise PluginFault(plugin, f"applying {tag_of(effect)}", error) from error
-            part = outcome.part
-            if part is not None:
-                kind = type(part)
-                parts = (part,) if len(state.parts) == 1 else tuple(part if type(p) is kind else p for p in state.parts)
-                state = State(state.revision, chance, parts, state.agenda, (), over)
-            elif rolls:
-                state = State(state.revision, chance, state.parts, state.agenda, (), over)
-            if outcome.clear:
-                agenda.clear()
-                floor, held = 0, ()
-            if outcome.cancel:
-                _cancel(agenda, outcome.cancel)
-            for each in reversed(outcome.then):
-                agenda.append(Frame(each, plugin))
-            if outcome.events:
-                called_by = "" if frame.by == plugin else frame.by
-                reactions: list[Frame] = []
-                for event in outcome.events:
-                    happened.append(Happened(event, plugin, event.rule, called_by))
-                    watched_event = self._watched.get(type(event))
-                    if watched_event is None:
-                        watched_event = self._watched[type(event)] = calls.watches(type(event))
-                    if watched_event:
-                        for other, effects in calls.after(table, state, event):
-                            reactions += [Frame(each, other) for each in effects]
-                agenda += reversed(reactions)
-            prompts = outcome.prompts
-            over = outcome.over
+        if over:
+            return Step(State(state.revision, chance, state.parts, (), (), True), tuple(happened))
         asked = (*held, *prompts)
-        return Step(State(state.revision, chance, state.parts, tuple(agenda), asked, over), tuple(happened))
+        return Step(State(state.revision, chance, state.parts, tuple(agenda), asked), tuple(happened))
 
     # asking
 
@@ -237,6 +254,8 @@ class Engine:
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
         try:
             domain = spec.domain(self.table, state, seat)
+        except PluginFault:
+            raise
         except Exception as error:
             raise PluginFault(plugin, f"listing {spec.type.__name__}", error) from error
         if domain is None or not self._narrowed:
@@ -253,8 +272,8 @@ class Engine:
     def _not_asked(self, state: State, seat: int, spec: ActionSpec) -> Refusal:
         if any(seat in prompt.waiting for prompt in state.prompts):
             return Refusal("not_now", {"action": tag_of(spec.type), "prompts": _names(state, seat)}, spec.rule)
-        waiting = tuple(seat for prompt in state.prompts if not prompt.discreet for seat in prompt.waiting)
-        return Refusal("not_your_turn", {"seat": seat, "waiting": waiting}, spec.rule)
+        waiting = dict.fromkeys(other for prompt in state.prompts if not prompt.discreet for other in prompt.waiting)
+        return Refusal("not_your_turn", {"seat": seat, "waiting": tuple(waiting)}, spec.rule)
 
 
 def _asked(prompts: tuple[Prompt, ...], seat: int, names: tuple[str, ...]) -> Prompt | None:
@@ -272,9 +291,24 @@ def _names(state: State, seat: int) -> tuple[str, ...]:
     return tuple(prompt.name for prompt in state.prompts if seat in prompt.waiting)
 
 
-def _cancel(agenda: list[Frame], tag: str) -> None:
+def _opened(prompts: tuple[Prompt, ...], depth: int, seats: int) -> tuple[Prompt, ...]:
+    """Return the questions that somebody has to answer, each with what waits for it."""
+    opened = tuple([replace(prompt, depth=depth) for prompt in prompts if prompt.waiting])
+    if not all(0 <= seat < seats for prompt in opened for seat in prompt.seats):
+        raise LookupError("a prompt asks a seat that is not there")
+    return opened
+
+
+def _depth(prompts: tuple[Prompt, ...]) -> int:
+    """Return how many frames of the agenda wait for these questions."""
+    return max([prompt.depth for prompt in prompts], default=0)
+
+
+def _cancel(agenda: list[Frame], tag: str, held: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """Take the next effect of a kind off the agenda; return the open questions, which have less waiting for them."""
     for index in range(len(agenda) - 1, -1, -1):
         if tag_of(agenda[index].effect) == tag:
             del agenda[index]
-            return
+            return tuple([replace(each, depth=each.depth - 1) if each.depth > index else each for each in held])
+    return held
 

@@ -6,14 +6,15 @@ FairwayError
 ├── BadRuleset         plugins that cannot be compiled into a ruleset: unknown, clashing, incomplete
 ├── CannotDecode       bytes that are not what they claim to be
 ├── CannotReplay       a record that this ruleset cannot play again, and exactly why
-└── PluginFault        a plugin broke; while playing, the core turns it into a refusal
+├── PluginFault        a plugin broke; while playing, the core turns it into a refusal
+└── StuckBot           bots that cannot bring a game to its end
 
 An illegal action is none of these: it is answered with a `Refusal`.
 """
 
 from __future__ import annotations
 
-__all__ = ["BadOptions", "BadRuleset", "CannotDecode", "CannotReplay", "FairwayError", "PluginFault"]
+__all__ = ["BadOptions", "BadRuleset", "CannotDecode", "CannotReplay", "FairwayError", "PluginFault", "StuckBot"]
 
 
 class FairwayError(Exception):
@@ -44,7 +45,12 @@ class PluginFault(FairwayError):
     """A plugin broke; `play` answers with a refusal instead, where there is a player to refuse."""
 
     def __init__(self, plugin: str, doing: str, cause: BaseException) -> None:
-        super().__init__(f"plugin {plugin!r} failed while {doing}: {type(cause).__name__}: {cause}")
+        # What the cause says may hold a secret of the match: it stays with the cause, for whoever keeps the log.
+        super().__init__(f"plugin {plugin!r} failed while {doing}: {type(cause).__name__}")
         self.plugin = plugin
         self.doing = doing
         self.cause = cause
+
+
+class StuckBot(FairwayError):
+    """A bot chose something illegal or nothing at all, or a game does not end."""

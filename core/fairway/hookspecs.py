@@ -4,11 +4,12 @@ A plugin is a module (or any object) with some of these functions, marked with `
 Hooks answer questions; only the core changes state. Every hook gets values and returns a value, and a plugin
 leaves out the ones it has nothing to say to.
 
-Three words tell how answers are put together:
+Four words tell how answers are put together:
 
 * **all**: every plugin's answer counts, in ruleset order;
 * **pipeline**: each plugin gets what the one before it returned and returns what goes on; None leaves it as it was;
-* **first**: the last plugin of the ruleset is asked first, and the first answer that is not None wins.
+* **first**: the last plugin of the ruleset is asked first, and the first answer that is not None wins;
+* **in turn**: plugins are asked in ruleset order until one answers.
 
 A ruleset lists its plugins in order, the game first and what changes it after. Hook wrappers are not used:
 a pipeline does the same and can be resolved once.
@@ -107,10 +108,11 @@ def fairway_narrow(table: Table, state: State, seat: int, domain: Domain[Any]) -
 
 @hookspec
 def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, ...] | None:
-    """Step in before an effect happens. Per step; plugins are asked in ruleset order until one steps in.
+    """Step in before an effect happens. **In turn**, per step.
 
-    None: let it happen. A tuple: do these instead; include `effect` itself to let it happen among them, and this
-    plugin will not be asked about it again. This is where timing windows open: return an effect that prompts.
+    None: let it happen. A tuple: do these instead. Include `effect` itself to let it happen among them, or another
+    of its type to change it: the others are still asked about it, this plugin is not asked again. This is where
+    timing windows open: return an effect that prompts.
     """
 
 

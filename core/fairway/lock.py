@@ -22,15 +22,19 @@ class Lock(Value, frozen=True):
         found = []
         if self.engine != other.engine:
             found.append(f"engine: recorded with {self.engine}, here {other.engine}")
-        found += _compare("plugin", dict(self.plugins), dict(other.plugins))
-        if not found and self.plugins != other.plugins:
-            found.append("plugins: recorded in another order")
-        mine = {pack: f"{version} ({digest})" for pack, version, digest in self.packs}
-        theirs = {pack: f"{version} ({digest})" for pack, version, digest in other.packs}
-        found += _compare("pack", mine, theirs)
+        recorded, here = dict(self.plugins), dict(other.plugins)
+        found += _compare("plugin", recorded, here)
+        mine, theirs = [name for name in recorded if name in here], [name for name in here if name in recorded]
+        if mine != theirs:
+            found.append(f"order of plugins: recorded with {', '.join(mine)}, here {', '.join(theirs)}")
+        found += _compare("pack", _packs(self), _packs(other))
         for plugin in sorted({*self.options, *other.options}):
             found += _compare(f"option {plugin}", self.options.get(plugin, {}), other.options.get(plugin, {}))
         return tuple(found)
+
+
+def _packs(lock: Lock) -> dict[str, str]:
+    return {pack: f"{version} ({digest})" for pack, version, digest in lock.packs}
 
 
 def _compare(what: str, recorded: dict[str, Any], here: dict[str, Any]) -> list[str]:

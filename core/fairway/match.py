@@ -15,7 +15,7 @@ from fairway.lock import Lock
 from fairway.refusal import Refusal
 from fairway.score import Sheet
 from fairway.state import Action, Happened, State
-from fairway.values import Value
+from fairway.values import Value, plain
 from fairway.views import View, view_of
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Record(Value, frozen=True, omit_defaults=True):
     seats: int
     seed: str
     moves: tuple[Move, ...]
-    inherited: dict[str, dict[str, Any]] = {}
+    inherited: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
     stacked: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
@@ -86,13 +86,15 @@ class Match:
             self.ruleset.lock,
             self.seats,
             self.seed,
-            tuple(Move(seat, msgspec.to_builtins(action)) for seat, action in self.log),
-            {plugin: msgspec.to_builtins(value) for plugin, value in self.inherited.items()},
+            tuple(Move(seat, plain(action)) for seat, action in self.log),
+            {plugin: plain(value) for plugin, value in self.inherited.items()},
             self.chance.stacked if self.chance else (),
         )
 
     def branch(self, step: int) -> Match:
         """Return the match as it was after `step` actions, ready to go another way."""
+        if not 0 <= step <= len(self.log):
+            raise IndexError(f"the match has {len(self.log)} steps, so there is no step {step}")
         match = self.ruleset.match(self.seats, self.seed, inherited=self.inherited, chance=self.chance)
         for seat, action in self.log[:step]:
             match = _accepted(match.play(seat, action), len(match.log))
@@ -103,7 +105,7 @@ def read_record(data: bytes) -> Record:
     """Decode a match file."""
     try:
         return msgspec.json.decode(data, type=Record)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise CannotDecode(f"not a match record: {error}") from error
 
 
@@ -115,10 +117,7 @@ def replay(ruleset: Ruleset, record: Record, *, strict: bool = True) -> Iterator
     reasons = record.lock.differences(ruleset.lock)
     if reasons and strict:
         raise CannotReplay(reasons)
-    inherited = {
-        plugin: msgspec.convert(value, ruleset.vocabularies[plugin].inherits)
-        for plugin, value in record.inherited.items()
-    }
+    inherited = {plugin: _inherited(ruleset, plugin, value) for plugin, value in record.inherited.items()}
     chance = Chance(record.seed, stacked=record.stacked) if record.stacked else None
     match = ruleset.match(record.seats, record.seed, inherited=inherited, chance=chance)
     yield match
@@ -128,6 +127,16 @@ def replay(ruleset: Ruleset, record: Record, *, strict: bool = True) -> Iterator
             raise CannotReplay((f"move {index}: {action.code} {dict(action.params)}",))
         match = _accepted(match.play(move.seat, action), index)
         yield match
+
+
+def _inherited(ruleset: Ruleset, plugin: str, value: dict[str, Any]) -> Value:
+    kind = ruleset.vocabularies[plugin].inherits if plugin in ruleset.vocabularies else None
+    if kind is None:
+        raise CannotReplay((f"inherited: plugin {plugin} inherits nothing here",))
+    try:
+        return msgspec.convert(value, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise CannotReplay((f"inherited: plugin {plugin}: {error}",)) from error
 
 
 def _accepted(result: Match | Refusal, index: int) -> Match:

@@ -33,10 +33,11 @@ def installed() -> dict[str, object]:
 
 def vocabulary_of(plugin: object) -> Vocabulary:
     """Return what one plugin adds."""
-    vocabularies = Calls([("plugin", plugin)]).vocabularies()
+    name = getattr(plugin, "__name__", type(plugin).__name__)
+    vocabularies = Calls([(name, plugin)]).vocabularies()
     if not vocabularies:
-        raise BadRuleset(f"{getattr(plugin, '__name__', plugin)!r} has no fairway_vocabulary hook, so it is no plugin")
-    return vocabularies["plugin"]
+        raise BadRuleset(f"{name!r} has no fairway_vocabulary hook, so it is no plugin")
+    return vocabularies[name]
 
 
 @cache

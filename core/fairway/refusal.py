@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from fairway.values import Value
 
 __all__ = ["CORE_REFUSALS", "Refusal", "RefusalSpec"]
@@ -13,7 +15,7 @@ class Refusal(Value, frozen=True, omit_defaults=True):
     """An illegal action's answer: a stable code, what it is about, and the rule behind it."""
 
     code: str
-    params: dict[str, Param] = {}
+    params: dict[str, Param] = msgspec.field(default_factory=dict)
     rule: str = ""
 
 
@@ -29,7 +31,7 @@ class RefusalSpec(Value, frozen=True):
 CORE_REFUSALS = (
     RefusalSpec("unknown_action", "The match's rules know no action of this type.", params=("action",)),
     RefusalSpec("unknown_seat", "The match has no such seat.", params=("seat", "seats")),
-    RefusalSpec("stale", "The match has moved on since the revision the action was meant for.", params=("sent", "current")),
+    RefusalSpec("stale", "The action was meant for another revision of the match.", params=("sent", "current")),
     RefusalSpec("match_over", "The match has ended; nothing more can be played."),
     RefusalSpec("not_your_turn", "Other seats are asked to act now, not this one.", params=("seat", "waiting")),
     RefusalSpec("not_now", "This seat may act, but not in this way now.", params=("action", "prompts")),

@@ -20,12 +20,12 @@ from fairway.engine import Engine
 from fairway.errors import BadOptions, BadRuleset
 from fairway.lock import Lock
 from fairway.match import Match
-from fairway.refusal import CORE_REFUSALS, RefusalSpec
 from fairway.plugins import installed, installed_rulesets, vocabulary_of
+from fairway.refusal import CORE_REFUSALS, RefusalSpec
 from fairway.state import Action, Effect
 from fairway.table import Table
 from fairway.texts import Texts, core_texts
-from fairway.values import Value, tag_of
+from fairway.values import Value, plain, tag_of
 from fairway.vocabulary import ActionSpec, EffectSpec, RulesetSpec, Vocabulary
 
 __all__ = ["Ruleset", "load_ruleset"]
@@ -63,7 +63,7 @@ class Ruleset:
             engine=__version__,
             plugins=tuple((each.name, each.version) for each in self.vocabularies.values()),
             packs=tuple((pack.manifest.id, pack.manifest.version, pack.digest) for pack in library.packs),
-            options={name: msgspec.to_builtins(value) for name, value in self.options.items()},
+            options={name: plain(value) for name, value in self.options.items()},
         )
 
     def engine(self, seats: int) -> Engine:
@@ -77,7 +77,8 @@ class Ruleset:
                 if kit is not None:
                     table.lay(kit)
             table.conditions = self._calls.conditions(table)
-            self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies))
+            parts = {each.name: each.part for each in self.vocabularies.values() if each.part}
+            self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts)
         return self._engines[seats]
 
     def match(
@@ -88,16 +89,27 @@ class Ruleset:
         inherited: Mapping[str, Value] | None = None,
         chance: Chance | None = None,
     ) -> Match:
-        """Start a match. The same seed and the same actions always give the same match."""
+        """Start a match. The same seed and the same actions always give the same match.
+
+        `inherited` is what the matches before it left to each plugin; `chance` is luck that a test has stacked: when
+        its numbers are used up, `seed` decides.
+        """
         engine = self.engine(seats)
-        handed = inherited or {}
-        parts = tuple(
-            part
-            for plugin in self.vocabularies
-            if (part := self._calls.part(plugin, engine.table, handed.get(plugin))) is not None
-        )
-        start = engine.start(seed, parts, self._calls.opening(engine.table), chance)
-        return Match(self, engine, seats, seed, dict(handed), start.state, start.events, (), chance)
+        handed = dict(inherited or {})
+        for plugin, value in handed.items():
+            kind = self.vocabularies[plugin].inherits if plugin in self.vocabularies else None
+            if kind is None or type(value) is not kind:
+                raise BadOptions(f"plugin {plugin!r} cannot inherit {type(value).__name__} here")
+        parts = []
+        for plugin, vocabulary in self.vocabularies.items():
+            part = self._calls.part(plugin, engine.table, handed.get(plugin))
+            if part is not None:
+                if type(part) is not vocabulary.part:
+                    raise BadRuleset(f"plugin {plugin!r} lays out {type(part).__name__}, which its vocabulary lacks")
+                parts.append(part)
+        luck = Chance(seed, stacked=chance.stacked if chance else ())
+        start = engine.start(luck, tuple(parts), self._calls.opening(engine.table))
+        return Match(self, engine, seats, seed, handed, start.state, start.events, (), chance)
 
 
 def load_ruleset(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from fairway.values import Value
 
-__all__ = ["ScoreLine", "Sheet", "competition_ranks", "total"]
+__all__ = ["ScoreLine", "Sheet", "competition_ranks", "signed", "total"]
 
 
 class ScoreLine(Value, frozen=True, omit_defaults=True):
@@ -26,7 +28,7 @@ class ScoreLine(Value, frozen=True, omit_defaults=True):
     """What earned them: `cell:3,4`, `hole:7`, `tile:t012a`, ..."""
     parts: tuple[ScoreLine, ...] = ()
     by: str = ""
-    """The plugin that wrote the line."""
+    """The plugin that wrote the line, or changed it last; the core fills it in."""
 
 
 class Sheet(Value, frozen=True):
@@ -50,6 +52,17 @@ class Sheet(Value, frozen=True):
 def total(line: ScoreLine) -> int:
     """Return what a line and everything under it is worth."""
     return line.points + sum(total(part) for part in line.parts)
+
+
+def signed(line: ScoreLine, by: str, before: ScoreLine | None = None) -> ScoreLine:
+    """Return a line, and those under it, with its author: `by`, wherever it is not as it was `before`."""
+    if line == before:
+        return line
+    known = before.parts if before else ()
+    earlier = {part.key: part for part in reversed(known)}
+    parts = tuple([part if part in known else signed(part, by, earlier.get(part.key)) for part in line.parts])
+    same = before is not None and msgspec.structs.replace(line, parts=before.parts, by=before.by) == before
+    return msgspec.structs.replace(line, parts=parts, by=before.by if before and same else by)
 
 
 def competition_ranks(values: Iterable[int]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairway.errors import PluginFault
-from fairway.score import ScoreLine, Sheet, competition_ranks, total
+from fairway.score import ScoreLine, Sheet, competition_ranks, signed, total
 from fairway.state import State
 
 if TYPE_CHECKING:
@@ -27,14 +27,18 @@ class Condition:
     """Whether players are ranked in it."""
     rank_value: Callable[[Table, State, int, ScoreLine], int] | None = None
     """What ranks them, if not the points of the line."""
+    by: str = ""
+    """The plugin that brought the condition; the core fills it in."""
 
 
 def score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
     """Score one condition for one seat, as things stand."""
     try:
-        line = condition.score(table, state, seat)
+        line = signed(condition.score(table, state, seat), condition.by)
+    except PluginFault:
+        raise
     except Exception as error:
-        raise PluginFault(condition.key.partition(".")[0], f"scoring {condition.key}", error) from error
+        raise PluginFault(condition.by, f"scoring {condition.key}", error) from error
     return table.calls.score(table, state, seat, line)
 
 
@@ -48,13 +52,19 @@ def sheets(table: Table, state: State) -> tuple[Sheet, ...]:
 
 def places(table: Table, state: State, scored: tuple[Sheet, ...]) -> tuple[int, ...]:
     """Return each seat's place, 1 for a winner."""
-    return table.calls.places(table, state, scored) or competition_ranks(sheet.total for sheet in scored)
+    given = table.calls.places(table, state, scored)
+    return competition_ranks(sheet.total for sheet in scored) if given is None else given
 
 
 def ranks(table: Table, state: State, scored: tuple[Sheet, ...], condition: Condition) -> tuple[int, ...]:
     """Return each seat's place in one condition."""
     value = condition.rank_value
     lines = [(sheet.seat, sheet.line(condition.key)) for sheet in scored]
-    return competition_ranks(
-        total(line) if value is None else value(table, state, seat, line) for seat, line in lines
-    )
+    if value is None:
+        return competition_ranks(total(line) for _, line in lines)
+    try:
+        return competition_ranks(value(table, state, seat, line) for seat, line in lines)
+    except PluginFault:
+        raise
+    except Exception as error:
+        raise PluginFault(condition.by, f"ranking {condition.key}", error) from error

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, as_completed
 from typing import Any
 
+import msgspec
+
 from fairway.bots import Bot, decide
 from fairway.engine import Engine
-from fairway.errors import BadOptions, FairwayError
+from fairway.errors import BadOptions, StuckBot
 from fairway.match import Match
 from fairway.refusal import Refusal
 from fairway.ruleset import Ruleset, load_ruleset
@@ -31,7 +33,7 @@ class Order(Value, frozen=True, kw_only=True):
     seed: str
     bots: tuple[str, ...]
     """One bot for every seat, or one for each."""
-    options: dict[str, dict[str, Any]] = {}
+    options: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
 
 
 class GameResult(Value, frozen=True):
@@ -45,17 +47,16 @@ class GameResult(Value, frozen=True):
     """For each seat, points by condition."""
 
 
-class StuckBot(FairwayError):
-    """A bot chose something illegal, or a game that does not end."""
-
-
 def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tuple[State, int]:
     """Let bots play a match to its end; return its last state and how many actions it took."""
     actions = 0
     while not state.over:
         if actions >= MOST_ACTIONS:
             raise StuckBot(f"no end after {actions} actions")
-        seat = state.waiting()[0]
+        waiting = state.waiting()
+        if not waiting:
+            raise StuckBot(f"the game is not over after {actions} actions, and nobody is asked")
+        seat = waiting[0]
         action = decide(bots[seat % len(bots)], engine, state, seat, seed)
         step = engine.play(state, seat, action)
         if isinstance(step, Refusal):

@@ -64,6 +64,8 @@ class Prompt(Value, frozen=True, omit_defaults=True):
     """Whether a seat that has answered may answer again until the last one has."""
     discreet: bool = False
     """Whether others must not learn which seats are asked."""
+    depth: int = 0
+    """How many frames of the agenda wait for the answers. The referee fills it in; no view shows it."""
 
     @classmethod
     def to(cls, name: str, *seats: int, revisable: bool = False, discreet: bool = False) -> Prompt:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-__all__ = ["Value", "tag_of"]
+__all__ = ["Value", "plain", "tag_of"]
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -12,6 +14,12 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     Values are made of values, so they form no cycles and the garbage collector need not look at them.
     """
+
+
+def plain(value: Value) -> dict[str, Any]:
+    """Return a value as JSON would give it back: what is kept must not change by being written and read."""
+    made: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value, order="deterministic"))
+    return made
 
 
 def tag_of(kind: type[msgspec.Struct] | msgspec.Struct) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fairway.state import Event, Happened, Prompt, State
-from fairway.values import Value
+from fairway.errors import PluginFault
+from fairway.state import Event, Happened, Part, Prompt, State
+from fairway.values import Value, tag_of
 
 __all__ = ["View", "event_for", "prompts_for", "view_of"]
 
@@ -23,7 +24,7 @@ def view_of(state: State, seat: int | None) -> View:
     return View(
         state.revision,
         seat,
-        tuple(part.seen_by(seat) for part in state.parts),
+        tuple([_seen(part, seat) for part in state.parts]),
         prompts_for(state, seat),
         state.over,
     )
@@ -31,15 +32,29 @@ def view_of(state: State, seat: int | None) -> View:
 
 def prompts_for(state: State, seat: int | None) -> tuple[Prompt, ...]:
     """Return the open questions; of a discreet one, only whether the seat itself is asked."""
-    return tuple(_discreet(prompt, seat) if prompt.discreet else prompt for prompt in state.prompts)
+    return tuple(_discreet(prompt, seat) if prompt.discreet else _shown(prompt) for prompt in state.prompts)
 
 
 def event_for(happened: Happened, seat: int | None) -> Happened | None:
     """Return what a seat may know of an event, or None when it learns nothing."""
-    event: Event | None = happened.event.seen_by(seat)
+    try:
+        event: Event | None = happened.event.seen_by(seat)
+    except Exception as error:
+        raise PluginFault(happened.by, f"showing {tag_of(happened.event)}", error) from error
     if event is None:
         return None
     return happened if event is happened.event else Happened(event, happened.by, happened.rule, happened.called_by)
+
+
+def _seen(part: Part, seat: int | None) -> Value:
+    try:
+        return part.seen_by(seat)
+    except Exception as error:
+        raise PluginFault(tag_of(part).partition(".")[0], f"showing {tag_of(part)}", error) from error
+
+
+def _shown(prompt: Prompt) -> Prompt:
+    return Prompt(prompt.name, prompt.seats, prompt.waiting, prompt.revisable)
 
 
 def _discreet(prompt: Prompt, seat: int | None) -> Prompt:

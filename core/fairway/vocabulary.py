@@ -29,11 +29,11 @@ class Outcome(Value, frozen=True):
     then: tuple[Effect, ...] = ()
     """Happens next, first to last, before anything already on the agenda."""
     prompts: tuple[Prompt, ...] = ()
-    """Suspends play here until nobody is waited for."""
+    """Suspends play here until nobody is waited for; a prompt that asks no seat suspends nothing."""
     cancel: str = ""
     """The tag of an effect: the next one of that kind on the agenda will not happen."""
     clear: bool = False
-    """Nothing that was still on the agenda will happen."""
+    """Nothing that was still on the agenda will happen, and open questions are withdrawn."""
     over: bool = False
     """Ends the match."""
 

@@ -87,10 +87,7 @@ class Ground:
     def gate_ports(self) -> frozenset[int]:
         """Sides of cells, as `key * 4 + side`, that lie against a straight side of the gate."""
         return frozenset(
-            key(x, y) * 4 + side
-            for (x, y), sides in self.gate_sides.items()
-            for side in range(4)
-            if sides >> side & 1
+            key(x, y) * 4 + side for (x, y), sides in self.gate_sides.items() for side in range(4) if sides >> side & 1
         )
 
     @cached_property

@@ -6,7 +6,7 @@ open at both ends. As many routes as possible are found exactly; which open piec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -49,11 +49,14 @@ def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
     strands, barred = find_strands(survey)
     whole, loose = tie(strands, barred)
     numbered = frozenset(group.index for group in survey.groups if group.number is not None)
+    faced = barred.union(end.faces for strand in strands for end in strand.ends)
+    whole = [strand for strand in whole if len(numbered.intersection(strand.groups)) < 2]
+    loose = [strand for strand in loose if len(numbered.intersection(strand.groups)) < 2]
     best: tuple[Merge, ...] = ()
     for margin in MARGINS:
-        field = _Field(survey, margin, (*whole, *loose), barred, {end.faces for each in strands for end in each.ends})
+        field = Field(survey, margin, faced)
         search = _Search(field, [_Hole((strand,), ()) for strand in whole], loose, numbered, need)
-        found = _up_to(need, [field.merge(hole) for hole in search.holes()])
+        found = _up_to(need, [_merge(hole, field) for hole in search.holes()])
         if lowered_by(found) > lowered_by(best):
             best = found
         if lowered_by(best) == need or not search.crowded:
@@ -79,57 +82,18 @@ def _up_to(need: int, merges: Sequence[Merge]) -> tuple[Merge, ...]:
     return reached[max(lowered for lowered in reached if lowered <= need)]
 
 
-class _Field:
-    """The squares of the search, numbered row by row from 1, with a column of guards at 0."""
-
-    def __init__(
-        self, survey: Survey, margin: int, strands: Iterable[Strand], barred: set[Cell], faced: set[Cell]
-    ) -> None:
-        covered = survey.course.by_cell
-        left, top, right, bottom = _bounds(survey.ground, covered)
-        self.left, self.top = left - margin - 1, top - margin - 1
-        width, height = right - left + 1 + 2 * margin, bottom - top + 1 + 2 * margin
-        self.row = row = width + 1
-        free, self.rim = _area(width, height)
-        taken = 0
-        for x, y in (*covered, *survey.ground.gate, *barred, *faced):
-            taken |= 1 << (y - self.top) * row + x - self.left
-        self.free = free & ~taken
-
-    def number(self, cell: Cell) -> int:
-        return (cell[1] - self.top) * self.row + cell[0] - self.left
-
-    def merge(self, hole: _Hole) -> Merge:
-        """Say which tiles a hole imagines."""
-        tiles = [tile for strand in hole.strands for tile in strand.tiles]
-        sides = {-self.row: "N", 1: "E", self.row: "S", -1: "W"}
-        for i, leg in enumerate(hole.legs):
-            first = SIDES[hole.strands[i].ends[-1].side ^ 2]
-            last = SIDES[hole.strands[i + 1].ends[0].side ^ 2]
-            for j, square in enumerate(leg):
-                back = sides[leg[j - 1] - square] if j else first
-                on = sides[leg[j + 1] - square] if j + 1 < len(leg) else last
-                y, x = divmod(square, self.row)
-                tiles.append(Imagined(x + self.left, y + self.top, back + on))
-        return Merge(hole.groups, tuple(tiles))
-
-
-def _bounds(ground: Ground, covered: Iterable[Cell]) -> tuple[int, int, int, int]:
-    left, top, right, bottom = ground.bounds
-    xs, ys = zip(*covered, strict=True)
-    return min(left, *xs), min(top, *ys), max(right, *xs), max(bottom, *ys)
-
-
-@lru_cache(maxsize=1024)
-def _area(width: int, height: int) -> tuple[int, int]:
-    """Return all squares of a field as bits, and those along its rim."""
-    row = ((1 << width) - 1) << 1
-    sides = 1 << 1 | 1 << width
-    everything = rim = 0
-    for y in range(1, height + 1):
-        everything |= row << y * (width + 1)
-        rim |= (row if y in (1, height) else sides) << y * (width + 1)
-    return everything, rim
+def _merge(hole: _Hole, field: Field) -> Merge:
+    """Say which tiles a hole imagines."""
+    tiles = [tile for strand in hole.strands for tile in strand.tiles]
+    sides = {-field.row: "N", 1: "E", field.row: "S", -1: "W"}
+    for i, leg in enumerate(hole.legs):
+        first = SIDES[hole.strands[i].ends[-1].side ^ 2]
+        last = SIDES[hole.strands[i + 1].ends[0].side ^ 2]
+        for j, square in enumerate(leg):
+            back = sides[leg[j - 1] - square] if j else first
+            on = sides[leg[j + 1] - square] if j + 1 < len(leg) else last
+            tiles.append(Imagined(*field.cell(square), back + on))
+    return Merge(hole.groups, tuple(tiles))
 
 
 class _Search:
@@ -139,18 +103,14 @@ class _Search:
         self, field: _Field, whole: list[_Hole], loose: list[Strand], numbered: frozenset[int], need: int
     ) -> None:
         self.field = field
-        self.whole = [hole for hole in whole if self._lawful(hole, numbered)]
         self.numbered = numbered
         self.need = need
-        self.tees = [strand for strand in loose if strand.tee]
-        self.greens = [strand for strand in loose if strand.green]
-        self.through = [strand for strand in loose if len(strand.ends) == 2]
+        self.whole = whole
+        alive = _alive(loose, field)
+        self.tees = [strand for strand in alive if strand.tee]
+        self.greens = [strand for strand in alive if strand.green]
+        self.through = [strand for strand in alive if len(strand.ends) == 2]
         self.crowded = False
-
-    @staticmethod
-    def _lawful(hole: _Hole, numbered: frozenset[int]) -> bool:
-        """Whether a hole has at most one numbered group."""
-        return len(numbered.intersection(hole.groups)) < 2
 
     def holes(self) -> list[_Hole]:
         """Return the best set of holes found."""
@@ -166,38 +126,103 @@ class _Search:
             best = max(best, self._attempt(tees, greens)[0], key=lowered_by)
         return best
 
+    def _lawful(self, holes: list[_Hole]) -> list[_Hole]:
+        """Keep the holes with at most one numbered group."""
+        return [hole for hole in holes if len(self.numbered.intersection(hole.groups)) < 2]
+
     def _attempt(self, tees: list[Strand], greens: list[Strand]) -> tuple[list[_Hole], bool]:
-        field = self.field
+        """Return holes between these Tees and Greens, and whether none had to be thrown away for its numbers."""
+        field, need = self.field, self.need
         routes = Routes(field.free, field.row)
         begins = {field.number(strand.ends[0].faces): strand for strand in tees}
         ends = {field.number(strand.ends[0].faces): strand for strand in greens}
-        all_begins, all_ends = _bits(begins), _bits(ends)
-        missing = self.need - lowered_by(self.whole)
-        while missing > len(routes.after) and routes.join(all_begins & ~routes.used, all_ends & ~routes.used):
-            pass
-        holes = self._read(routes, begins, ends)
+        from_tees, to_greens = _bits(begins), _bits(ends)
+        missing = need - lowered_by(self.whole)
+        while missing > 0 and routes.join(from_tees & ~routes.used, to_greens & ~routes.used):
+            missing -= 1
+        drawn = self._read(routes, begins, ends)
+        best = [*self.whole, *self._lawful(drawn)]
         waiting = self.through
-        while waiting and lowered_by(holes) < self.need:
+        progress = True
+        while progress and waiting and lowered_by(best) < need:
+            progress = False
             left: list[Strand] = []
             for strand in waiting:
-                if lowered_by(holes) >= self.need:
-                    break
-                for passing in (strand, Strand(strand.groups, False, False, strand.ends[::-1], strand.tiles)):
-                    trial = routes.copy()
+                for passing in (strand, strand.flipped()):
                     entry, leave = (field.number(end.faces) for end in passing.ends)
-                    if not _thread(trial, 1 << entry, 1 << leave, all_begins, all_ends):
+                    trial = routes.copy()
+                    if not _thread(trial, 1 << entry, 1 << leave, from_tees, to_greens):
                         continue
-                    more_begins, more_ends = {**begins, leave: passing}, {**ends, entry: passing}
-                    better = self._read(trial, more_begins, more_ends)
-                    if lowered_by(better) > lowered_by(holes):
-                        routes, begins, ends, holes = trial, more_begins, more_ends, better
+                    new_begins, new_ends = {**begins, leave: passing}, {**ends, entry: passing}
+                    new = self._read(trial, new_begins, new_ends)
+                    better = [*self.whole, *self._lawful(new)]
+                    if lowered_by(better) > lowered_by(best):
+                        routes, begins, ends, drawn, best = trial, new_begins, new_ends, new, better
+                        progress = True
                         break
                 else:
                     left.append(strand)
-            if len(left) == len(waiting):
-                break
+                if lowered_by(best) >= need:
+                    break
             waiting = left
-        if lowered_by(holes) < self.need and routes.used & field.rim:
+        if routes.used & field.rim and lowered_by(best) < need:
             self.crowded = True
-        lawful = [hole for hole in holes if self._lawful(hole, self.numbered)]
-        return [*self.whole, *lawful], len(lawful) == len(holes)
+        return best, len(best) == len(self.whole) + len(drawn)
+
+    def _read(self, routes: Routes, begins: Mapping[int, Strand], ends: Mapping[int, Strand]) -> list[_Hole]:
+        """Follow the routes from Tee to Green; nothing counts when some strands only lead round in a ring."""
+        after = routes.after
+        holes: list[_Hole] = []
+        passed = 0
+        for at, strand in begins.items():
+            if not strand.tee or at not in after:
+                continue
+            strands, legs = [strand], []
+            while not strand.green:
+                leg = [at]
+                while at in after:
+                    at = after[at]
+                    leg.append(at)
+                strand = ends[at]
+                strands.append(strand)
+                legs.append(tuple(leg))
+                at = self.field.number(strand.ends[-1].faces)
+            passed += len(strands) - 2
+            holes.append(_Hole(tuple(strands), tuple(legs)))
+        return holes if passed == sum(not strand.tee for strand in begins.values()) else []
+
+
+def _alive(loose: list[Strand], field: Field) -> list[Strand]:
+    """Leave out strands with an end that has no way to where it would have to lead, whatever else is built."""
+    places = [tuple(1 << field.number(end.faces) for end in strand.ends) for strand in loose]
+    ways = field.within_reach(sum(bit for ends in places for bit in ends))
+    reach = {bit: sum({way for way, _ in ways if way & bit}, start=0) for ends in places for bit in ends}
+    alive = list(range(len(loose)))
+    while True:
+        from_tee = to_green = 0
+        for n in alive:
+            for bit in places[n]:
+                from_tee |= 0 if loose[n].green else bit
+                to_green |= 0 if loose[n].tee else bit
+        still = [n for n in alive if _leads_on(loose[n], places[n], reach, from_tee, to_green)]
+        if len(still) == len(alive):
+            return [loose[n] for n in still]
+        alive = still
+
+
+def _thread(routes: Routes, entry: int, leave: int, from_tees: int, to_greens: int) -> bool:
+    """Lead routes through a strand open at both ends: one to its entry and one on from where it leaves."""
+    if not (routes.join(leave, to_greens & ~routes.used) or routes.take_over(leave, from_tees & routes.used)):
+        return False
+    if not (routes.join(from_tees & ~routes.used, entry) or routes.divert(to_greens & routes.used, entry)):
+        return False
+    while routes.join(from_tees & ~routes.used, to_greens & ~routes.used):
+        pass
+    return True
+
+
+def _bits(squares: Iterable[int]) -> int:
+    bits = 0
+    for square in squares:
+        bits |= 1 << square
+    return bits

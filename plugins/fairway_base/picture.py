@@ -7,7 +7,8 @@ mismatch has a place of its own there. Every sign is one column wide.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
+from itertools import pairwise
+from typing import Literal, NamedTuple
 
 from fairway.texts import FALLBACK, package_texts
 from fairway_base.components import ELEMENTS
@@ -67,6 +68,47 @@ _INK = {
     "hatch": "38;5;167",
 }
 _PAPER = {"": "", "tile": "48;5;22", "off": "48;5;52", "water": "48;5;17"}
+
+
+_MEANINGS = {
+    _TEE: "tee",
+    _GREEN: "green",
+    "#": "number",
+    _FLAG: "flag",
+    "▲": "arrow",
+    **{sign: name for name, sign in _SIGNS.items()},
+    _OBSTACLE: "obstacle",
+    "·": "land",
+    "≈": "pond",
+    "~": "stream",
+    "─": "planned",
+    _HATCH: "off_land",
+    _CROSS: "mismatch",
+    _WRONG: "wrong_way",
+    "+": "more",
+}
+"""Signs and the texts that explain them."""
+_ART = (
+    "tunnel_entrances",
+    "ramps",
+    "windmill",
+    "designer_players",
+    "balloon_seller",
+    "seesaw",
+    "picnic_blanket",
+    "table",
+    "bench_sitters",
+)
+"""What a tile shows besides, which only some cards look at."""
+
+
+class _Mark(NamedTuple):
+    """A short text on a tile."""
+
+    text: str
+    ink: str
+    sign: str
+    """What the legend explains."""
 
 
 class _Canvas:
@@ -231,7 +273,9 @@ class _Sheet:
         xs, ys = {x for x, _ in gate}, {y for _, y in gate}
         left, top = self._spot(min(xs), min(ys))
         right, bottom = self._spot(max(xs) + 1, max(ys) + 1)
-        centre_x = right - 1 if SIDES.index("W") in sides else left - 1  # tiles touch the gate's east side with their west
+        centre_x = (
+            right - 1 if SIDES.index("W") in sides else left - 1
+        )  # tiles touch the gate's east side with their west
         centre_y = bottom - 1 if SIDES.index("N") in sides else top - 1
         reach_x, reach_y = right - left, bottom - top
         for y in range(top, bottom - 1):
@@ -337,16 +381,16 @@ def _paint_tile(
             dx, dy = _MIDDLE if straight else _ARROW_SPOTS[lane[1]]
             canvas.put(x + dx, y + dy, _ARROWS[lane[1]], "bad" if wrong_way else "arrow")
             used["▲"] = None
-    marks = [(f"#{number}", "number", "#")] if number else []
-    marks += [(_WRONG, "bad", _WRONG)] if wrong_way else []
-    flags = [(f"{_FLAG}{tile.par}", "flag", _FLAG)] if tile.par else []
+    marks = [_Mark(f"#{number}", "number", "#")] if number else []
+    marks += [_Mark(_WRONG, "bad", _WRONG)] if wrong_way else []
+    flags = [_Mark(f"{_FLAG}{tile.par}", "flag", _FLAG)] if tile.par else []
     printed = [
-        (sign + (str(count) if count > 1 else ""), "people" if sign == "☺" else "element", sign)
+        _Mark(sign + (str(count) if count > 1 else ""), "people" if sign == "☺" else "element", sign)
         for sign, count in zip(_SIGNS.values(), tile.elements, strict=True)
         if count
     ]
-    printed += [(_OBSTACLE, "element", _OBSTACLE)] if tile.design.obstacle else []
-    used.update((sign, None) for _, _, sign in (*marks, *flags, *printed))
+    printed += [_Mark(_OBSTACLE, "element", _OBSTACLE)] if tile.design.obstacle else []
+    used.update((mark.sign, None) for mark in (*marks, *flags, *printed))
     _write(canvas, spot, marks, flags, printed)
     if off:
         used[_HATCH] = None
@@ -355,3 +399,134 @@ def _paint_tile(
                 if canvas.signs[y + dy][x + dx] == " ":
                     canvas.put(x + dx, y + dy, _HATCH, "hatch")
     return used
+
+
+def _routes(lanes: tuple[Lane, ...], *, loops: bool) -> Iterator[list[Cell]]:
+    """Yield the ways that lanes take through a cell, as the points where they begin, bend and end."""
+    for index, (begin, end, _) in enumerate(lanes):
+        first, last = _EDGES[begin], _EDGES[end] if end >= 0 else _MIDDLE
+        straight = begin ^ end == 2
+        if straight and index:  # the second of two lanes passes under the first
+            yield from ([edge, _ARROW_SPOTS[_EDGES.index(edge)]] for edge in (first, last))
+        elif end < 0 or straight or (len(lanes) == 1 and not loops):
+            yield [first, _MIDDLE, last]
+        else:
+            down, across = (first, last) if first[0] == _MIDDLE[0] else (last, first)
+            if loops:
+                far, aside = HIGH - 1 - down[1], 1 if across[0] else WIDE - 2
+                yield [down, (_MIDDLE[0], far), (aside, far), (aside, 1), across]
+            else:  # one of two corners, each keeping to its own half
+                near = 4 if across[0] else 2
+                yield [down, (near, down[1]), (near, 1), across]
+
+
+def _strokes(routes: Iterable[list[Cell]]) -> dict[Cell, int]:
+    """Return which arms the path has on each sign of a cell."""
+    arms: dict[Cell, int] = {}
+    for route in routes:
+        for edge in (route[0], route[-1]):
+            if edge in _EDGES:
+                arms[edge] = arms.get(edge, 0) | 1 << _EDGES.index(edge)
+        for (x, y), (to_x, to_y) in pairwise(route):
+            while (x, y) != (to_x, to_y):
+                step = ((to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
+                side = NEIGHBOURS.index(step)
+                arms[x, y] = arms.get((x, y), 0) | 1 << side
+                x, y = x + step[0], y + step[1]
+                arms[x, y] = arms.get((x, y), 0) | 1 << (side ^ 2)
+    return arms
+
+
+def _paint(canvas: _Canvas, spot: Cell, strokes: Mapping[Cell, int], signs: str, ink: str = "path") -> None:
+    for (dx, dy), arms in strokes.items():
+        canvas.put(spot[0] + dx, spot[1] + dy, signs[arms], ink)
+
+
+def _write(canvas: _Canvas, spot: Cell, marks: list[_Mark], flags: list[_Mark], printed: list[_Mark]) -> None:
+    """Write what a tile says beside its path: tokens upper left, the flag upper right, the rest where there is room."""
+    _squeeze(canvas, spot, (0, 2, 1), marks)
+    _squeeze(canvas, spot, (0, 2, 1), flags, to_the_right=True)
+    _squeeze(canvas, spot, (2, 0, 1), printed)
+
+
+def _squeeze(
+    canvas: _Canvas, spot: Cell, rows: Iterable[int], marks: list[_Mark], *, to_the_right: bool = False
+) -> None:
+    """Write marks into the free signs of a cell, row by row; what finds no room is told by a `+`."""
+    waiting = list(marks)
+    for row in rows:
+        gaps = _gaps(canvas, spot, row)
+        for begin, end in reversed(gaps) if to_the_right else gaps:
+            taken: list[_Mark] = []
+            while waiting and sum(len(mark.text) for mark in (*taken, waiting[0])) <= end - begin:
+                taken.append(waiting.pop(0))
+            length = sum(len(mark.text) for mark in taken)
+            spare = end - begin - length - (len(taken) - 1) >= 0
+            length += (len(taken) - 1) * spare
+            at = end - length if to_the_right or begin > spot[0] + _MIDDLE[0] else begin
+            for mark in taken:
+                canvas.put(at, spot[1] + row, mark.text, mark.ink)
+                at += len(mark.text) + spare
+    if waiting:
+        canvas.put(spot[0] + WIDE - 1, spot[1] + HIGH - 1, "+", "element")
+
+
+def _gaps(canvas: _Canvas, spot: Cell, row: int) -> list[tuple[int, int]]:
+    """Return the stretches of free signs in a row of a cell; next to other text, one sign is left free."""
+    signs = canvas.signs[spot[1] + row][spot[0] : spot[0] + WIDE]
+    open_ = [
+        sign == " " and not any(_is_text(other) for other in signs[max(at - 1, 0) : at + 2])
+        for at, sign in enumerate(signs)
+    ]
+    gaps: list[tuple[int, int]] = []
+    begin = None
+    for at, free in enumerate([*open_, False]):
+        if free and begin is None:
+            begin = at
+        elif not free and begin is not None:
+            gaps.append((spot[0] + begin, spot[0] + at))
+            begin = None
+    return gaps
+
+
+def _is_text(sign: str) -> bool:
+    return sign != " " and sign not in _HEAVY and sign not in _ARROWS
+
+
+def _legend(used: Mapping[str, None], width: int, language: str) -> list[str]:
+    """Explain the signs that were used, in lines no wider than the picture."""
+    entries = [_say(f"legend.{name}", language, sign=sign) for sign, name in _MEANINGS.items() if sign in used]
+    lines: list[str] = []
+    for entry in entries:
+        if lines and len(lines[-1]) + 3 + len(entry) <= max(width, 60):
+            lines[-1] += "   " + entry
+        else:
+            lines.append(entry)
+    return lines
+
+
+def _remarks(survey: Survey, language: str) -> list[str]:
+    """List the places of everything that will cost points."""
+    remarks = {
+        "mismatches": [f"{fault.cell[0]},{fault.cell[1]} {SIDES[fault.side]}" for fault in survey.mismatches],
+        "wrong_way": [f"{x},{y}" for x, y in survey.wrong_way],
+        "off_land": [f"{x},{y}" for x, y in (*survey.off_land, *survey.on_water)],
+    }
+    return [
+        _say(f"remark.{name}", language, count=len(places), places="; ".join(places))
+        for name, places in remarks.items()
+        if places
+    ]
+
+
+def _tile_facts(tile: Tile, language: str) -> list[str]:
+    """Say in words what a tile is and what is printed on it."""
+    design = tile.design
+    first = _say(f"kind.{tile.kind}", language, tile=design.id, copies=design.copies, back=design.back, par=tile.par)
+    facts = {name: getattr(design, name) for name in (*ELEMENTS, "obstacle", *_ART)}
+    words = [_say(f"element.{name}", language, count=int(count)) for name, count in facts.items() if count]
+    return [first, *([", ".join(words)] if words else [])]
+
+
+def _say(key: str, language: str, **params: object) -> str:
+    return package_texts("fairway_base").say(f"picture.{key}", params, language)

@@ -18,7 +18,18 @@ class Routes:
     Beginnings and ends of routes lie on squares of their own, which no other route may cross.
     """
 
-    __slots__ = ("_from_down", "_from_left", "_from_right", "_from_up", "_sources", "after", "before", "free", "row", "used")
+    __slots__ = (
+        "_from_down",
+        "_from_left",
+        "_from_right",
+        "_from_up",
+        "_sources",
+        "after",
+        "before",
+        "free",
+        "row",
+        "used",
+    )
 
     def __init__(self, free: int, row: int) -> None:
         self.free = free

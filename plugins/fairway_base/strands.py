@@ -25,6 +25,10 @@ class Strand:
     tiles: tuple[Imagined, ...] = ()
     """The imaginary tiles that tie its groups together."""
 
+    def flipped(self) -> Strand:
+        """Return the strand as seen from its other end."""
+        return Strand(self.groups, self.tee, self.green, self.ends[::-1], self.tiles)
+
 
 def find_strands(survey: Survey) -> tuple[list[Strand], set[Cell]]:
     """Return the pieces that could still be joined, and the squares that face an end of any other piece.

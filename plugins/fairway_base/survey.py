@@ -141,9 +141,7 @@ class Survey:
         """Return the tiles that show an element, and how many of it."""
         column = ELEMENTS.index(element)
         tiles = self.tiles
-        return {
-            (put.x, put.y): count for put in self.course.placed if (count := tiles[put.tile].elements[column])
-        }
+        return {(put.x, put.y): count for put in self.course.placed if (count := tiles[put.tile].elements[column])}
 
 
 def survey(course: Course, ground: Ground, tiles: Mapping[str, Tile], options: Options) -> Survey:

@@ -59,6 +59,14 @@ def test_links_that_lead_out_of_a_folder(make_pack: MakePack, tmp_path: Path, st
     assert "hunter2" not in render_all(read_pack(folder, [stones]).faults)
 
 
+def test_folders_that_lead_out_of_a_folder(make_pack: MakePack, tmp_path: Path, stones: Kind) -> None:
+    """A symbolic link to a folder outside the pack is an error too, not silently left out."""
+    (tmp_path / "elsewhere").mkdir()
+    folder = make_pack("p")
+    (folder / "stones").symlink_to(tmp_path / "elsewhere")
+    assert codes(folder, stones) == ["pack.unsafe_name"]
+
+
 def test_names_given_twice_in_a_zip(tmp_path: Path, stones: Kind) -> None:
     """An archive cannot hide one file behind another of the same name."""
     path = make_zip(tmp_path / "pack.zip", [("pack.json", MANIFEST), ("pack.json", "{}")])

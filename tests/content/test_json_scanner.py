@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairway.content.scanner import UNREADABLE, parse, scan
+from fairway.content.quick import parse
+from fairway.content.scanner import MAX_SLIPS, UNREADABLE, scan
 from fairway.content.slips import MAX_DEPTH
 from fairway.content.sources import Source, read_source
 
@@ -142,6 +143,13 @@ def test_reading_goes_on_after_small_slips() -> None:
     assert source.value == {"a": [1, 2], "b": {"c": 1, "d": 2}}
     codes = [slip.code.removeprefix("json.") for slip in source.slips]
     assert sorted(codes) == ["duplicate_key", "missing_comma", "missing_comma", *["trailing_comma"] * 3]
+
+
+def test_slips_are_counted() -> None:
+    """After many slips the reading stops, and says so."""
+    slips = scan("[" + "1 " * 500 + "]").slips
+    assert len(slips) == MAX_SLIPS + 1
+    assert slips[-1].code == "more_faults"
 
 
 def test_depth_is_allowed_up_to_the_limit() -> None:

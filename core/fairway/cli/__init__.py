@@ -12,10 +12,11 @@ __all__ = ["main"]
 
 EPILOG = """\
 examples:
-  fairway simulate designer --players 3 --games 1 --seed 7 --show     one game, with its courses and scoresheet
-  fairway simulate designer --players 4 --games 200 --bots greedy     a table of scores per condition
-  fairway packs validate content_packs/minigolf-designer              every fault of a pack, with line and column
-  fairway rules show BG-RACK-3 --language fr                          what a rule says
+  fairway rulesets                                                what can be played here
+  fairway simulate RULESET --players 3 --seed 7 --show            one game, with pictures and scoresheet
+  fairway simulate RULESET --players 4 --games 200 --bots greedy  a table of scores per condition
+  fairway packs validate FOLDER                                   every fault of a pack, with line and column
+  fairway rules show ID --language fr                             what a rule says
 """
 
 

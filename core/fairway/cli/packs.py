@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json as json_format
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -76,12 +77,15 @@ def _packs_at(paths: Sequence[str], kinds: tuple[Kind, ...]) -> tuple[list[Path]
     for path in map(Path, paths):
         try:
             inside = [path] if path.is_file() or _is_pack(path, kinds) else _packs_in(path)
-            if inside:
-                found += inside
-            else:
-                wrong.append(("no_pack" if path.exists() else "no_such_path", str(path)))
+            if not path.exists():
+                wrong.append(("no_such_path", str(path)))
+            elif not os.access(path, os.R_OK):
+                wrong.append(("unreadable", str(path)))
+            elif not inside:
+                wrong.append(("no_pack", str(path)))
+            found += inside
         except (OSError, ValueError):
-            wrong.append(("no_such_path", str(path)))
+            wrong.append(("unreadable", str(path)))
     return list(dict.fromkeys(found)), wrong
 
 

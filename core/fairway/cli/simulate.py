@@ -35,7 +35,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="let bots play, and see what they score",
         description="Let bots play games of a ruleset. The same seed always gives the same games.",
     )
-    parser.add_argument("ruleset", help="name of an installed ruleset, such as designer")
+    parser.add_argument("ruleset", help="an installed ruleset; `fairway rulesets` lists them")
     parser.add_argument("--players", type=int, default=3, metavar="N", help="number of seats (default 3)")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="number of games (default 1)")
     parser.add_argument("--seed", default="1", help="any text; game n of a seed is always the same (default 1)")

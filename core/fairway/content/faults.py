@@ -12,10 +12,26 @@ from fairway.errors import FairwayError
 from fairway.texts import FALLBACK, Texts, core_texts
 from fairway.values import Value
 
-__all__ = ["BadPack", "Fault", "Param", "Phrase", "Place", "Severity", "nearest", "quote", "render", "render_all"]
+__all__ = [
+    "MAX_FAULTS",
+    "BadPack",
+    "Fault",
+    "Param",
+    "Phrase",
+    "Place",
+    "Severity",
+    "nearest",
+    "place_order",
+    "quote",
+    "render",
+    "render_all",
+]
 
 Severity = Literal["error", "warning"]
 Param = str | int
+
+MAX_FAULTS = 200
+"""As many as are listed for one file; behind them comes a note that there are more."""
 
 _WIDEST = 60
 """Longest value that is quoted whole."""
@@ -96,6 +112,10 @@ class BadPack(FairwayError):
     def __init__(self, faults: Sequence[Fault], texts: Texts | None = None) -> None:
         super().__init__("\n" + render_all(faults, texts))
         self.faults = tuple(faults)
+        self.texts = texts
+
+    def __reduce__(self) -> tuple[type[BadPack], tuple[Any, ...]]:
+        return (BadPack, (self.faults, self.texts))
 
 
 def render(fault: Fault, texts: Texts | None = None, language: str = FALLBACK, root: str = "") -> str:

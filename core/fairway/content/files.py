@@ -13,8 +13,8 @@ from fairway.content.faults import Fault, Param
 __all__ = ["MAX_FILE", "MAX_FILES", "MAX_TOTAL", "Files", "open_files"]
 
 MAX_FILES = 2_000
-MAX_FILE = 4 * 1024 * 1024
-MAX_TOTAL = 32 * 1024 * 1024
+MAX_FILE = 2 * 1024 * 1024
+MAX_TOTAL = 16 * 1024 * 1024
 """Far above any real pack; a server reads strangers' packs."""
 
 _PASSED_OVER = ("__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini")
@@ -76,7 +76,8 @@ def _in_folder(path: Path, files: Files) -> Iterator[tuple[str, _Read]]:
     found: dict[str, Path] = {}
     for folder, folders, names in os.walk(path):
         folders[:] = sorted(name for name in folders if not _passed_over(name))
-        for name in names:
+        links = [name for name in folders if Path(folder, name).is_symlink()]  # which are not walked into
+        for name in names + links:
             file = Path(folder, name)
             if not _passed_over(name):
                 found[_encodable(file.relative_to(path).as_posix())] = file

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import groupby, islice
 from os import PathLike
 from pathlib import Path
 
 import msgspec
 
 import fairway
-from fairway.content.faults import BadPack, Fault, Param, nearest, place_order
+from fairway.content.faults import MAX_FAULTS, BadPack, Fault, Param, nearest, place_order
 from fairway.content.files import Files, open_files
 from fairway.content.items import Item, Kind, Manifest, Pack
 from fairway.content.reading import Found, listed, read_as, read_items
@@ -88,6 +89,7 @@ class _Reading:
         """Ids of all items, sound or not, with the first place of each."""
         self.unsure: set[str] = set()
         """Kinds of which a file could not be read, so that nobody knows all their ids."""
+        self.strangers: set[str] = set()
         self.manifest: Manifest | None = None
         self.manifest_origin: Origin | None = None
         self.texts: dict[str, Mapping[str, str]] = {}
@@ -108,7 +110,7 @@ class _Reading:
         if pack:
             self.faults += reference_faults(pack, library)
         order = {name: index for index, name in enumerate(dict.fromkeys(("", MANIFEST, *self.files.names)))}
-        faults = tuple(sorted(self.faults, key=lambda fault: place_order(fault, order)))
+        faults = _capped(sorted(self.faults, key=lambda fault: place_order(fault, order)))
         sound = not any(fault.severity == "error" for fault in faults)
         counts = {kind: len(found) for kind, found in self.found.items()}
         return Report(pack if sound else None, faults, self.manifest, counts)
@@ -174,7 +176,8 @@ class _Reading:
             near = nearest(top, (*self.kinds, "texts"))
             near, name = (f"{near}/" if near else None), f"{top}/"
         fault = Fault(code="pack.unknown_file", severity="warning", file=name, params={"name": name}, did_you_mean=near)
-        if fault not in self.faults:
+        if name not in self.strangers:
+            self.strangers.add(name)
             self.faults.append(fault)
 
     def _pack(self) -> Pack | None:
@@ -191,7 +194,7 @@ def _problems(kind: Kind, item: Item, origin: Origin) -> list[Fault]:
     if kind.check is None:
         return []
     try:
-        problems = list(kind.check(item))
+        problems = list(islice(kind.check(item), MAX_FAULTS))
     except Exception as error:  # a plugin's code: anything may come out of it
         params: dict[str, Param] = {"kind": kind.name, "error": f"{type(error).__name__}: {error}"[:200]}
         return [fault_at(origin.place(), "check_failed", params)]
@@ -205,6 +208,19 @@ def _problems(kind: Kind, item: Item, origin: Origin) -> list[Fault]:
         )
         for problem in problems
     ]
+
+
+def _capped(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """Keep the first faults of each file, and note that there are more; an error is never lost among warnings."""
+    kept: list[Fault] = []
+    for file, group in groupby(faults, key=lambda fault: fault.file):
+        listed = list(group)
+        if len(listed) > MAX_FAULTS:
+            worst = min(fault.severity for fault in listed)  # "error" comes before "warning"
+            listed = listed[:MAX_FAULTS]
+            listed.append(Fault(code="more_faults", file=file, severity=worst, params={"most": MAX_FAULTS}))
+        kept += listed
+    return tuple(kept)
 
 
 def _digest(manifest: Manifest, items: Mapping[str, tuple[Item, ...]]) -> str:

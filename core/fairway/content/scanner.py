@@ -14,10 +14,13 @@ from typing import Any, NamedTuple
 
 from fairway.content.slips import MAX_DEPTH, Slip, diagnose
 
-__all__ = ["UNREADABLE", "Path", "Scan", "parse", "scan"]
+__all__ = ["MAX_SLIPS", "UNREADABLE", "Doubt", "Path", "Scan", "finite", "scan", "whole"]
 
 Path = tuple[str | int, ...]
 """Keys and indexes from the top of a document down to a value."""
+
+MAX_SLIPS = 100
+"""After so many slips nobody reads on."""
 
 _LARGEST = 2**53
 """Beyond this, JSON readers disagree about whole numbers."""
@@ -32,7 +35,6 @@ _token = re.compile(
 ).match
 _space = re.compile(r"[ \t\r\n]*").match
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _WORDS = {"true": True, "false": False, "null": None}
 
 
@@ -69,8 +71,8 @@ class Scan(NamedTuple):
     slips: list[Slip]
 
 
-class _Doubt(Exception):
-    """The quick way met something that the scanner has to look at."""
+class Doubt(Exception):
+    """Something that is JSON, but that not every reader understands alike."""
 
 
 class _Stop(Exception):
@@ -78,20 +80,6 @@ class _Stop(Exception):
 
     def __init__(self, slip: Slip) -> None:
         self.slip = slip
-
-
-def parse(text: str) -> Any:
-    """Return what a faultless text says, quickly; `UNREADABLE` when the scanner must say what is wrong."""
-    if _ESCAPED_SURROGATE.search(text):
-        result = scan(text)
-        return UNREADABLE if result.slips else result.value
-    try:
-        value = json.loads(
-            text, object_pairs_hook=_distinct, parse_int=_whole, parse_float=_finite, parse_constant=_refuse
-        )
-    except (ValueError, RecursionError, _Doubt):
-        return UNREADABLE
-    return value if _depth(value) <= MAX_DEPTH else UNREADABLE
 
 
 def scan(text: str) -> Scan:
@@ -156,7 +144,7 @@ class _Reading:
         place = (*self.path, self.key)
         if self.key in self.here:
             params: dict[str, str | int] = {"key": self.key[:60], "line": self._line(self.keys[place][0])}
-            self.slips.append(Slip("json.duplicate_key", self.start, self.pos, params))
+            self._note(Slip("json.duplicate_key", self.start, self.pos, params))
         self.keys[place] = (self.start, self.pos)
         self.due = _Due.COLON
 
@@ -204,7 +192,7 @@ class _Reading:
             }  # fmt: skip
             raise _Stop(Slip("json.wrong_bracket", self.start, self.pos, params))
         if self.due is after_comma:
-            self.slips.append(Slip("json.trailing_comma", self.comma, self.comma + 1))
+            self._note(Slip("json.trailing_comma", self.comma, self.comma + 1))
         self.here, self.path, self.opened = self.around.pop()
         self.due = _Due.END if self.here is None else _Due.COMMA_OR_CLOSE
         self.last = self.pos
@@ -213,7 +201,7 @@ class _Reading:
         """Go on as if a comma stood between two values, where the second can be nothing else."""
         in_list = type(self.here) is list
         if sort == "text" or (in_list and (sort != "mark" or lexeme in "[{")):
-            self.slips.append(Slip("json.missing_comma", self.last, self.last + 1))
+            self._note(Slip("json.missing_comma", self.last, self.last + 1))
             self.due = _Due.VALUE if in_list else _Due.KEY
 
     def _finish(self) -> Any:
@@ -234,52 +222,37 @@ class _Reading:
             return lexeme[1:-1]
         value: str = json.loads(lexeme)
         if _SURROGATE.search(value):
-            self.slips.append(Slip("json.half_character", self.start, self.pos))
+            self._note(Slip("json.half_character", self.start, self.pos))
             value = _SURROGATE.sub("\ufffd", value)
         return value
 
     def _number(self, lexeme: str) -> int | float:
         try:
-            return _finite(lexeme) if any(sign in lexeme for sign in ".eE") else _whole(lexeme)
-        except _Doubt:
-            self.slips.append(Slip("json.number_too_large", self.start, self.pos))
+            return finite(lexeme) if any(sign in lexeme for sign in ".eE") else whole(lexeme)
+        except Doubt:
+            self._note(Slip("json.number_too_large", self.start, self.pos))
             return 0
+
+    def _note(self, slip: Slip) -> None:
+        """Remember a slip that does not stop the reading."""
+        if len(self.slips) >= MAX_SLIPS:
+            raise _Stop(Slip("more_faults", slip.start, slip.end, {"most": MAX_SLIPS}))
+        self.slips.append(slip)
 
     def _line(self, offset: int) -> int:
         return self.text.count("\n", 0, offset) + 1
 
 
-def _whole(lexeme: str) -> int:
+def whole(lexeme: str) -> int:
+    """Return a whole number that every JSON reader understands alike."""
     if len(lexeme) > 17 or abs(value := int(lexeme)) > _LARGEST:
-        raise _Doubt
+        raise Doubt
     return value
 
 
-def _finite(lexeme: str) -> float:
+def finite(lexeme: str) -> float:
+    """Return a number with a fraction or an exponent, if it can be had."""
     value = float(lexeme)
     if not math.isfinite(value):
-        raise _Doubt
+        raise Doubt
     return value
-
-
-def _refuse(lexeme: str) -> Any:
-    raise _Doubt
-
-
-def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    value = dict(pairs)
-    if len(value) != len(pairs):
-        raise _Doubt
-    return value
-
-
-def _depth(value: Any) -> int:
-    """Return how many lists and objects lie one inside another, at most one more than is allowed."""
-    depth, level = 0, [value]
-    while depth <= MAX_DEPTH:
-        level = [part for part in level if type(part) in (dict, list)]
-        if not level:
-            break
-        depth += 1
-        level = [inner for part in level for inner in (part.values() if type(part) is dict else part)]
-    return depth

@@ -8,14 +8,11 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from fairway.content.faults import Fault, Param, Phrase, nearest, quote
+from fairway.content.faults import MAX_FAULTS, Fault, Param, Phrase, nearest, quote
 from fairway.content.scanner import Path
 from fairway.content.sources import Source
 
-__all__ = ["MAX_FAULTS", "shape_faults"]
-
-MAX_FAULTS = 200
-"""As many as are listed for one file; behind them comes a note that there are more."""
+__all__ = ["shape_faults"]
 
 _LISTED = 40
 """As many values or fields as are named as possible ones."""
@@ -48,8 +45,6 @@ def shape_faults(source: Source, schema: dict[str, Any]) -> list[Fault]:
     definitions = schema.get("$defs", {})
     for path, found in fields.items():
         faults += found.faults(source, path, definitions)
-    if len(errors) > MAX_FAULTS:
-        faults.append(source.fault("more_faults", (), {"most": MAX_FAULTS}))
     return faults
 
 
@@ -57,7 +52,7 @@ class _Fields:
     """The fields that one object has and should not have, and those that it lacks."""
 
     def __init__(self) -> None:
-        self.unknown: dict[str, dict[str, Any]] = {}
+        self.unknown: dict[str, None] = {}
         self.missing: dict[str, Any] = {}
         self.allowed: dict[str, Any] = {}
 
@@ -68,7 +63,7 @@ class _Fields:
             lacking = [name for name in error.validator_value if name not in error.instance]
             self.missing |= {name: properties.get(name, {}) for name in lacking}
         else:
-            self.unknown |= {name: properties for name in error.instance if name not in properties}
+            self.unknown |= dict.fromkeys(name for name in error.instance if name not in properties)
 
     def faults(self, source: Source, path: Path, definitions: dict[str, Any]) -> Iterator[Fault]:
         """Report each field; one that is lacking because its name is misspelt is not reported twice."""
@@ -76,7 +71,7 @@ class _Fields:
         for step in path:
             found = found[step]
         free = [name for name in self.allowed if name not in found]
-        meant = {name: nearest(name, free) for name in self.unknown}
+        meant = {name: nearest(name, free) for name in islice(self.unknown, MAX_FAULTS + 1)}
         for name, near in meant.items():
             expected: tuple[Phrase, ...] = () if near else (_one_of("fault.expected.fields", self.allowed),)
             params: dict[str, Param] = {"field": name[:60]}

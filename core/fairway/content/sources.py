@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from fairway.content.faults import Fault, Param, Phrase, Place, Severity
-from fairway.content.scanner import UNREADABLE, Path, Scan, parse, scan
+from fairway.content.quick import parse
+from fairway.content.scanner import UNREADABLE, Path, Scan, scan
 from fairway.content.slips import Slip
 
 __all__ = ["Origin", "Source", "read_source"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
-from fairway.content.faults import Fault, Param, nearest
+from fairway.content.faults import MAX_FAULTS, Fault, Param, nearest
 from fairway.content.items import Kind
 from fairway.content.sources import Source
 
@@ -30,9 +31,9 @@ def text_faults(
     unsure = {kind for kind, names in ids.items() if names is None}
     owners = {f"{kind}.{name}" for kind, names in ids.items() for name in names or ()}
     for language, by_key in texts.items():
-        for key in by_key:
-            if not _belongs(key, owners) and key.partition(".")[0] not in unsure:
-                yield _stray(key, owners, sources[language])
+        strays = (key for key in by_key if not _belongs(key, owners) and key.partition(".")[0] not in unsure)
+        for key in islice(strays, MAX_FAULTS + 1):
+            yield _stray(key, owners, sources[language])
 
     titled = [f"{kind.name}.{name}.name" for kind in kinds if kind.titled for name in ids[kind.name] or ()]
     titled = [key for key in titled if _KEY.match(key)]  # a malformed id is reported as one

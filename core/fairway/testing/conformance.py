@@ -9,15 +9,21 @@ import msgspec
 from fairway.bots import Chair
 from fairway.chance import Chance
 from fairway.engine import Choice
+from fairway.errors import CannotDecode
 from fairway.match import Match, read_record, replay
 from fairway.refusal import Refusal
 from fairway.ruleset import Ruleset
 from fairway.state import Action, State
+from fairway.values import tag_of
 from fairway.views import event_for, view_of
+from fairway.vocabulary import ActionSpec
 
 __all__ = ["check_ruleset"]
 
 Conserved = Callable[[State], Iterable[str]]
+
+MOST_LISTED = 500
+"""Longer lists are not searched for what is missing from them."""
 
 
 def check_ruleset(
@@ -28,41 +34,46 @@ def check_ruleset(
     seed: str = "conformance",
     conserved: Conserved | None = None,
     sample: int = 25,
+    longest: int = 20_000,
 ) -> int:
     """Play random legal games and check each step; return how many steps were checked.
 
-    Random games end; listed actions are accepted; refusals change nothing; everything encodes and decodes to itself;
-    replay is identical; what is `conserved` (say, every tile) is there exactly once at every step; nothing leaks.
-    Every `sample`-th step gets the dear checks. Raises AssertionError naming the promise that was broken.
+    Random games end, after `longest` steps at most; listed actions are accepted; refusals change nothing; everything
+    encodes and decodes to itself; replay is identical; what is `conserved` (say, every tile) is there exactly once at
+    every step; nothing leaks. Every `sample`-th step gets the dear checks. Raises AssertionError naming the promise
+    that was broken.
     """
     checked = 0
     for number in seats or ruleset.seats:
         for game in range(games):
-            checked += _check_game(ruleset, number, f"{seed}/{number}/{game}", conserved, sample)
+            checked += _check_game(ruleset, number, f"{seed}/{number}/{game}", conserved, sample, longest)
     return checked
 
 
-def _check_game(ruleset: Ruleset, seats: int, seed: str, conserved: Conserved | None, sample: int) -> int:
+def _check_game(
+    ruleset: Ruleset, seats: int, seed: str, conserved: Conserved | None, sample: int, longest: int
+) -> int:
     match = ruleset.match(seats, seed)
     pieces = sorted(conserved(match.state)) if conserved else []
     while not match.state.over:
         state = match.state
         step = state.revision
+        where = f"seed {seed}, step {step}"
+        assert step < longest, f"seed {seed}: the game does not end; {step} steps were played"
         waiting = state.waiting()
-        assert waiting, f"seed {seed}, step {step}: the match is not over and nobody is asked"
-        if conserved:
-            assert sorted(conserved(state)) == pieces, f"seed {seed}, step {step}: pieces were lost or made"
+        assert waiting, f"{where}: the match is not over and nobody is asked"
         if step % sample == 0:
             check_step(match)
         seat = waiting[step % len(waiting)]
         action = _any(match, seat, seed)
-        before = ruleset.codec.msgpack(state)
+        before = _encoded(match, state, where)
         result = match.play(seat, action)
-        assert not isinstance(result, Refusal), f"seed {seed}, step {step}: listed {action} was refused: {result}"
-        assert ruleset.codec.msgpack(state) == before, f"seed {seed}, step {step}: play changed the state it was given"
-        assert result.state.revision == step + 1, f"seed {seed}, step {step}: the revision did not go up by one"
+        assert not isinstance(result, Refusal), f"{where}: listed {action} was refused: {result}"
+        assert _encoded(match, state, where) == before, f"{where}: play changed the state it was given"
+        assert result.state.revision == step + 1, f"{where}: the revision did not go up by one"
         match = result
-        assert step < 20_000, f"seed {seed}: the game does not end"
+        if conserved:
+            assert sorted(conserved(match.state)) == pieces, f"seed {seed}, step {step + 1}: pieces were lost or made"
     check_step(match)
     _check_replay(match)
     return match.state.revision
@@ -72,14 +83,24 @@ def check_step(match: Match) -> None:
     """Check everything that must hold in one state."""
     state, codec = match.state, match.ruleset.codec
     where = f"seed {match.seed}, step {state.revision}"
-    assert codec.state(codec.json(state)) == state, f"{where}: the state does not survive JSON"
-    assert codec.state(codec.msgpack(state), packed=True) == state, f"{where}: the state does not survive MessagePack"
-    for happened in match.events:
-        assert happened.by, f"{where}: {happened.event} has no author"
-        assert codec.happened(codec.json(happened)) == happened, f"{where}: {happened} does not survive JSON"
-    for seat in range(match.seats):
-        for choice in match.choices(seat):
-            _check_domain(match, seat, choice, where)
+    for part in state.parts:
+        loose = _changeable(part)
+        assert not loose, f"{where}: {tag_of(part)} holds a {loose}, which could be changed in place; use a tuple"
+    packed = _encoded(match, state, where)
+    try:
+        assert codec.state(codec.json(state)) == state, f"{where}: the state does not survive JSON"
+        assert codec.state(packed, packed=True) == state, f"{where}: the state does not survive MessagePack"
+        for happened in match.events:
+            assert happened.by, f"{where}: {happened.event} has no author"
+            assert codec.happened(codec.json(happened)) == happened, f"{where}: {happened} does not survive JSON"
+    except (CannotDecode, TypeError, ValueError, OverflowError) as error:
+        raise AssertionError(f"{where}: something cannot be written and read again: {error}") from error
+    choices = [(seat, choice) for seat in range(match.seats) for choice in match.choices(seat)]
+    for seat, choice in choices:
+        _check_domain(match, seat, choice, where)
+        for _, other in choices:
+            if other.action is choice.action:
+                _check_whole(match, seat, choice, other, where)
     _check_refusals(match, where)
     for viewer in (*range(match.seats), None):
         _check_secrets(match, viewer, where)
@@ -95,15 +116,30 @@ def _any(match: Match, seat: int, seed: str) -> Action:
 
 
 def _check_domain(match: Match, seat: int, choice: Choice, where: str) -> None:
-    """Everything listed is accepted; an action of the type that is not listed is refused (if the list is whole)."""
+    """Everything listed is accepted."""
     codec = match.ruleset.codec
-    size = len(choice.domain)
-    for index in {0, size // 3, size // 2, size - 1} if size else ():
-        action = choice.domain[index]
+    for action in _some(choice):
         assert codec.action(codec.json(action)) == action, f"{where}: {action} does not survive JSON"
         result = match.play(seat, action)
         assert not isinstance(result, Refusal), f"{where}: {action} is listed for seat {seat} but refused: {result}"
         msgspec.json.encode(choice.domain.annotate(action))
+
+
+def _check_whole(match: Match, seat: int, choice: Choice, other: Choice, where: str) -> None:
+    """What others may do and this seat is not offered, it is refused: everything accepted is listed."""
+    if not choice.domain.exhaustive or len(choice.domain) > MOST_LISTED:
+        return
+    listed = list(choice.domain)
+    for action in _some(other):
+        if action not in listed:
+            result = match.play(seat, action)
+            assert isinstance(result, Refusal), f"{where}: {action} is not listed for seat {seat} but accepted"
+
+
+def _some(choice: Choice) -> list[Action]:
+    """Return a few of the listed actions: from both ends and from between."""
+    size = len(choice.domain)
+    return [choice.domain[index] for index in sorted({0, size // 3, size // 2, size - 1})] if size else []
 
 
 def _check_refusals(match: Match, where: str) -> None:
@@ -116,9 +152,8 @@ def _check_refusals(match: Match, where: str) -> None:
             allowed = any(choice.action is spec.type for choice in match.choices(seat))
             if allowed:
                 continue
-            try:
-                action = spec.type()
-            except TypeError:
+            action = _plainest(spec)
+            if action is None:
                 continue
             result = match.play(seat, action)
             assert isinstance(result, Refusal), f"{where}: {action} is not offered to seat {seat} but accepted"
@@ -128,6 +163,34 @@ def _check_refusals(match: Match, where: str) -> None:
     assert isinstance(stale, Refusal)
     assert stale.code == "stale", f"{where}: a stale action was not recognised"
     assert codec.msgpack(state) == before, f"{where}: a refusal changed the state"
+
+
+def _plainest(spec: ActionSpec) -> Action | None:
+    """Return an action of a type with nothing filled in, if there is one."""
+    try:
+        return spec.type()
+    except TypeError:
+        return None
+
+
+def _encoded(match: Match, state: State, where: str) -> bytes:
+    try:
+        return match.ruleset.codec.msgpack(state)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise AssertionError(f"{where}: the state cannot be encoded: {error}") from error
+
+
+def _changeable(value: object) -> str:
+    """Return the name of a type within a value that could be changed in place, if there is one."""
+    if isinstance(value, list | dict | set | bytearray):
+        return type(value).__name__
+    if isinstance(value, msgspec.Struct):
+        if not value.__struct_config__.frozen:
+            return type(value).__name__
+        value = tuple(getattr(value, name) for name in value.__struct_fields__)
+    if isinstance(value, tuple):
+        return next((found for found in map(_changeable, value) if found), "")
+    return ""
 
 
 class _Nothing(Action, frozen=True, tag="fairway.nothing"):
@@ -147,18 +210,24 @@ def _check_secrets(match: Match, viewer: int | None, where: str) -> None:
         assert mine == theirs, f"{where}: the view of {_name(viewer)} gives a secret away"
         if viewer is not None:
             seen = [_listing(match, state, viewer), _listing(match, other, viewer)]
-            assert seen[0] == seen[1], f"{where}: the legal actions of {_name(viewer)} give a secret away"
+            assert seen[0] == seen[1], f"{where}: the legal actions or refusals of {_name(viewer)} give a secret away"
     text = b"".join([codec.json(view_of(state, viewer)), *_seen_events(match, viewer)])
     assert match.seed.encode() not in text, f"{where}: {_name(viewer)} can read the seed"
 
 
 def _listing(match: Match, state: State, seat: int) -> bytes:
     parts = [
-        (choice.prompt, choice.action.__name__, dict(choice.domain.description()))
+        (
+            choice.prompt,
+            choice.action.__name__,
+            dict(choice.domain.description()),
+            [(action, dict(choice.domain.annotate(action))) for action in _some(choice)],
+        )
         for choice in match.engine.choices(state, seat)
     ]
-    refusal = match.engine.play(state, seat, _Nothing())
-    return msgspec.json.encode((parts, refusal))
+    specs = [spec for each in match.ruleset.vocabularies.values() for spec in each.actions]
+    tried = [match.engine.play(state, seat, action) for spec in specs if (action := _plainest(spec)) is not None]
+    return msgspec.json.encode((parts, [result if isinstance(result, Refusal) else None for result in tried]))
 
 
 def _seen_events(match: Match, viewer: int | None) -> list[bytes]:

@@ -1,0 +1,492 @@
+"""A course laid on a real table, written down as a file: its shape, everything that can be wrong with it, its score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+from string import ascii_lowercase
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, TypeVar, cast
+
+import msgspec
+from msgspec import Meta
+
+from fairway.content.faults import MAX_FAULTS, Fault, Param, Severity, nearest, place_order, render_all
+from fairway.content.files import MAX_FILE
+from fairway.content.library import Library
+from fairway.content.loading import texts_of
+from fairway.content.reading import read_as
+from fairway.content.sources import Source, read_source
+from fairway.errors import FairwayError
+from fairway.score import Sheet
+from fairway.values import Value
+from fairway.vocabulary import Document
+from fairway_base.checks import KINDS, check_land
+from fairway_base.components import Client, Gate, Land
+from fairway_base.course import GATE, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn
+from fairway_base.ground import Ground, ground_of
+from fairway_base.kit import Kit, named, open_box
+from fairway_base.numbering import auto_number, check_numbers
+from fairway_base.objection import Objection
+from fairway_base.options import Options
+from fairway_base.plans import Imagined, check_plan
+from fairway_base.scoring import ScoreContext, score_course
+from fairway_base.survey import Survey, survey
+from fairway_base.tiles import Tile
+
+__all__ = [
+    "DOCUMENTS",
+    "BadCourse",
+    "CourseFile",
+    "CourseReport",
+    "Drawing",
+    "LaidCourse",
+    "LaidNumber",
+    "LaidTile",
+    "check_course",
+    "read_course",
+    "score_laid",
+]
+
+T = TypeVar("T")
+X = Annotated[Coordinate, Meta(description="Column: 0 is the gate's left column, and x grows to the right.")]
+Y = Annotated[Coordinate, Meta(description="Row: 0 is the gate's upper row, and y grows downwards.")]
+
+
+class LaidTile(Value, frozen=True, kw_only=True):
+    """A tile on the table."""
+
+    tile: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=80,
+            description="The design (`t012`: any copy that is left) or one copy of it (`t012b`).",
+            examples=["t012", "t012b"],
+        ),
+    ]
+    x: X
+    y: Y
+    turn: Annotated[Turn, Meta(description="Clockwise quarter turns from how the tile is printed.")] = 0
+
+
+class LaidNumber(Value, frozen=True, kw_only=True):
+    """A hole number lying on a tile: on the Tee, or on any red tile of a hole that has none."""
+
+    number: Annotated[int, Meta(ge=1, le=9, description="The number of the hole.")]
+    x: X
+    y: Y
+
+
+class Drawing(Value, frozen=True, kw_only=True):
+    """A land of one's own, which is no card of any pack."""
+
+    value: Annotated[int, Meta(ge=0, le=99, description="Satisfaction points that the land is worth.")]
+    rows: Annotated[
+        tuple[Annotated[str, Meta(pattern=r"^[G#PS.]+$", max_length=60)], ...],
+        Meta(
+            min_length=2,
+            max_length=60,
+            description="Top to bottom: `G` gate (2 x 2, top left), `#` land, `P` pond, `S` stream, `.` outside.",
+            examples=[["GG##", "GG##", "####"]],
+        ),
+    ]
+
+
+class CourseFile(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """One player's course as it lies on the table, and what else its score depends on."""
+
+    land: Annotated[
+        str | None, Meta(description="Id of the land card; leave it out to draw a land.", examples=["l01"])
+    ] = None
+    drawing: Annotated[Drawing | None, Meta(description="A land of one's own, instead of a card.")] = None
+    tiles: Annotated[
+        tuple[LaidTile, ...],
+        Meta(
+            max_length=1000,
+            description="The tiles, in any order.",
+            examples=[[{"tile": "t012", "x": 2, "y": 0, "turn": 1}]],
+        ),
+    ]
+    numbers: Annotated[tuple[LaidNumber, ...], Meta(max_length=100, description="Where the hole numbers lie.")] = ()
+    plan: Annotated[
+        tuple[Imagined, ...],
+        Meta(max_length=200, description="Imaginary tiles that would finish holes, if the land is not filled."),
+    ] = ()
+    collected: Annotated[
+        int, Meta(ge=0, le=999, description="Tiles collected face down after stopping, for the Fast condition.")
+    ] = 0
+    passes: Annotated[int, Meta(ge=0, le=999, description="How often the player passed; costs points in solo.")] = 0
+    players: Annotated[int, Meta(ge=1, le=5, description="How many played; 1 is the solo game.")] = 2
+    mr: Annotated[
+        str | None, Meta(description="Id of Mr Client; without one his whim scores nothing.", examples=["mr-short"])
+    ] = None
+    mrs: Annotated[
+        str | None, Meta(description="Id of Mrs Client; without one her whim scores nothing.", examples=["mrs-hotdog"])
+    ] = None
+    options: Annotated[Options, Meta(description="House readings of the rules, as for a match.")] = Options()
+
+
+DOCUMENTS = (Document("course", CourseFile),)
+
+
+@dataclass(frozen=True)
+class LaidCourse:
+    """A faultless course with its land, clients and options, ready to be scored or drawn."""
+
+    course: Course
+    ground: Ground
+    tiles: Mapping[str, Tile]
+    options: Options
+    plan: tuple[Imagined, ...] = ()
+    mr: Client | None = None
+    mrs: Client | None = None
+    collected: int = 0
+    passes: int = 0
+    players: int = 2
+    gate_trees: int = 1
+    water: Literal["pond", "stream"] = "pond"
+    """Which sort of water the land has, if any; only a picture needs to know."""
+
+    @cached_property
+    def survey(self) -> Survey:
+        return survey(self.course, self.ground, self.tiles, self.options)
+
+
+@dataclass(frozen=True)
+class CourseReport:
+    """What came of reading a course: the course if it can be scored, and every fault by place."""
+
+    laid: LaidCourse | None
+    faults: tuple[Fault, ...]
+
+    @property
+    def errors(self) -> tuple[Fault, ...]:
+        return tuple(fault for fault in self.faults if fault.severity == "error")
+
+
+def score_laid(laid: LaidCourse) -> Sheet:
+    """Score a course as it lies, as the final scoring of a match would (BG-SCORE-1, SOLO-6)."""
+    seen = laid.survey
+    if laid.options.unnumbered_holes == "auto_number":
+        seen = survey(laid.course.numbered(auto_number(seen, keep=True)), laid.ground, laid.tiles, laid.options)
+    context = ScoreContext(
+        mrs=laid.mrs,
+        mr=laid.mr,
+        collected=laid.collected,
+        passes=laid.passes if laid.players == 1 else None,
+        plan=laid.plan,
+        gate_trees=laid.gate_trees,
+    )
+    return Sheet(0, score_course(seen, context))
+
+
+class BadCourse(FairwayError):
+    """A file of a course has faults; `faults` lists every one."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n" + render_all(self.faults, texts_of(KINDS)))
+
+
+def read_course(data: bytes | str | PathLike[str], library: Library, file: str = "course.json") -> LaidCourse:
+    """Return the course in a file, or in its bytes; raise `BadCourse` with every fault when it cannot be scored."""
+    if not isinstance(data, bytes):
+        file = str(data)
+        with Path(data).open("rb") as stream:
+            data = stream.read(MAX_FILE + 1)
+    report = check_course(data, library, file)
+    if report.laid is None:
+        raise BadCourse(report.errors)
+    return report.laid
+
+
+def check_course(raw: bytes, library: Library, file: str = "course.json") -> CourseReport:
+    """Read a course and report everything that is wrong with it. `file` is what messages call it."""
+    if len(raw) > MAX_FILE:
+        return CourseReport(None, (Fault(code="pack.file_too_large", file=file, params={"most": MAX_FILE}),))
+    source = read_source(file, raw)
+    whole, faults = read_as(source, "course", CourseFile)
+    # A player at a table need not know of schemas; an editor's author who names a wrong one is told.
+    faults = [fault for fault in faults if fault.code != "schema_missing"]
+    laid = None
+    if isinstance(source.value, dict):
+        reading = _Reading(source, library)
+        laid = reading.read(whole)
+        faults += reading.faults
+    faults.sort(key=lambda fault: place_order(fault, {file: 0}))
+    if len(faults) > MAX_FAULTS:
+        faults[MAX_FAULTS:] = [Fault(code="more_faults", file=file, params={"most": MAX_FAULTS})]
+    sound = not any(fault.severity == "error" for fault in faults)
+    return CourseReport(laid if sound else None, tuple(faults))
+
+
+_NOT_MINDED = ("land.pond_too_large", "land.stream_too_large")
+"""When one land is drawn, markers need not be enough for five players."""
+_CRUCIAL = ("land.rows_unequal", "land.gate_misplaced", "land.no_land")
+"""Without these a drawn land cannot be scored; the rest is advice to authors of cards."""
+_OF_ONE_TILE = ("designer.plan_no_such_tile", "designer.plan_square_taken", "designer.plan_on_gate")
+"""Objections to a plan that concern one imaginary tile, whatever the others are."""
+_NUMBERED = re.compile(r"([a-z]+)[ _-]*0*(\d+)([a-z]*)\Z")
+
+Listed = list[tuple[int, T]]
+"""Entries of a list in the file, with their places in it; those of the wrong shape are left out."""
+
+
+class _Reading:
+    """A course being checked, part by part.
+
+    A part of the wrong shape is left out, for its faults are known already, and the others are looked at all the same.
+    """
+
+    def __init__(self, source: Source, library: Library) -> None:
+        self.source, self.library = source, library
+        self.value: dict[str, Any] = source.value
+        self.faults: list[Fault] = []
+        self.options: Options = _converted(self.value.get("options"), Options) or Options()
+        self.kit: Kit = open_box(library, self.options)
+        self.gate = cast("Gate", next(iter(named(library, "gates").values())))
+
+    def read(self, whole: CourseFile | None) -> LaidCourse | None:
+        """Look at everything; return the course if there is one. `whole` is the file, if its shape is right."""
+        mr, mrs = self._client("mr"), self._client("mrs")
+        ground, water = self._ground()
+        tiles = self._listed("tiles", LaidTile)
+        copies = self._copies(tiles)
+        apart = self._cells_differ(tiles)
+        self._check_touching(tiles)
+        if whole is None or ground is None or not apart or len(copies) < len(whole.tiles):
+            return None  # numbers and plans on half a course mean nothing
+        if whole.players == 1 and whole.collected:
+            self._fault("course.collected_in_solo", ("collected",), {"rule": "SOLO-4"}, severity="warning")
+        placed = tuple(Placed(copies[index], tile.x, tile.y, tile.turn) for index, tile in tiles)
+        bare = LaidCourse(
+            course=Course(placed),
+            ground=ground,
+            tiles=self.kit.tiles,
+            options=self.options,
+            plan=whole.plan,
+            mr=mr,
+            mrs=mrs,
+            collected=whole.collected,
+            passes=whole.passes,
+            players=whole.players,
+            gate_trees=self.gate.trees,
+            water=water,
+        )
+        laid = replace(bare, course=bare.course.numbered(self._tokens(bare, whole.numbers)))
+        self._check_plan(laid, whole)
+        return laid
+
+    def _fault(
+        self,
+        code: str,
+        path: tuple[str | int, ...],
+        params: Mapping[str, Param] = MappingProxyType({}),
+        *,
+        severity: Severity = "error",
+        did_you_mean: str | None = None,
+        first: tuple[str | int, ...] | None = None,
+    ) -> None:
+        place = None if first is None else self.source.place(first)
+        self.faults.append(
+            self.source.fault(code, path, dict(params), severity=severity, did_you_mean=did_you_mean, first=place)
+        )
+
+    def _listed(self, field: str, shape: type[T]) -> Listed[T]:
+        entries = self.value.get(field)
+        found = [_converted(entry, shape) for entry in entries] if isinstance(entries, list) else []
+        return [(index, entry) for index, entry in enumerate(found) if entry is not None]
+
+    def _client(self, who: Literal["mr", "mrs"]) -> Client | None:
+        name = self.value.get(who)
+        if not isinstance(name, str):
+            return None
+        client = self.kit.clients.get(name)
+        fitting = self.kit.mr if who == "mr" else self.kit.mrs
+        if client is None:
+            params: dict[str, Param] = {"client": name[:60], "who": who}
+            self._fault("course.unknown_client", (who,), params, did_you_mean=_meant(name, fitting))
+        elif client.who != who:
+            self._fault("course.wrong_client", (who,), {"client": name, "who": who, "other": client.who})
+        return client
+
+    def _ground(self) -> tuple[Ground | None, Literal["pond", "stream"]]:
+        """Return the ground, and which sort of water is on it."""
+        name, drawing = self.value.get("land"), _converted(self.value.get("drawing"), Drawing)
+        if name is not None and drawing is not None:
+            self._fault("course.two_lands", ("drawing",), first=("land",))
+        if isinstance(name, str):
+            land = cast("Land | None", named(self.library, "lands").get(name))
+            if land is None:
+                near = _meant(name, self.kit.grounds)
+                self._fault("course.unknown_land", ("land",), {"land": name[:60]}, did_you_mean=near)
+                return None, "pond"
+            return self.kit.grounds[name], "stream" if land.water == "stream" else "pond"
+        if drawing is not None:
+            return self._drawn(drawing)
+        if name is None and self.value.get("drawing") is None:
+            self._fault("course.no_land", ())
+        return None, "pond"
+
+    def _drawn(self, drawing: Drawing) -> tuple[Ground, Literal["pond", "stream"]]:
+        """Make a land of a drawing, checked as a card would be."""
+        drawn = "".join(drawing.rows)
+        land = Land(
+            id="drawing",
+            provenance="original",
+            value=drawing.value,
+            difficulty=1,
+            surface=10 * (drawn.count("#") + len(GATE)),
+            water="stream" if "S" in drawn else "pond" if "P" in drawn else "none",
+            rows=drawing.rows,
+        )
+        for problem in check_land(land):
+            if problem.code not in _NOT_MINDED:
+                severity: Severity = "error" if problem.code in _CRUCIAL else "warning"
+                self._fault(problem.code, ("drawing", *problem.path), problem.params, severity=severity)
+        return ground_of(land, self.gate.straight_sides), "stream" if land.water == "stream" else "pond"
+
+    def _copies(self, tiles: Listed[LaidTile]) -> dict[int, str]:
+        """Choose a copy for every tile of the list: the one it names, or the first that nobody else has."""
+        by_design: dict[str, list[str]] = {}
+        for name, copy in self.kit.tiles.items():
+            by_design.setdefault(copy.design.id, []).append(name)
+        chosen: dict[int, str] = {}
+        owner: dict[str, int] = {}
+        for index, tile in tiles:
+            if tile.tile in owner:
+                first = ("tiles", owner[tile.tile], "tile")
+                self._fault("course.copy_twice", ("tiles", index, "tile"), {"tile": tile.tile}, first=first)
+            elif tile.tile in self.kit.tiles:
+                owner[tile.tile] = index
+                chosen[index] = tile.tile
+            elif tile.tile not in by_design:
+                self._unknown_tile(index, tile.tile, by_design)
+        for index, tile in tiles:
+            if index in chosen or tile.tile not in by_design or tile.tile in self.kit.tiles:
+                continue
+            copies = by_design[tile.tile]
+            left = next((each for each in copies if each not in owner), None)
+            if left is None:
+                params: dict[str, Param] = {"tile": tile.tile, "copies": len(copies)}
+                self._fault("course.too_many_copies", ("tiles", index, "tile"), params)
+            else:
+                owner[left] = index
+                chosen[index] = left
+        return chosen
+
+    def _unknown_tile(self, index: int, name: str, by_design: Mapping[str, list[str]]) -> None:
+        design = name.rstrip(ascii_lowercase)
+        if design in by_design:
+            copies = by_design[design]
+            params: dict[str, Param] = {"tile": name[:60], "design": design, "copies": len(copies), "last": copies[-1]}
+            self._fault("course.no_such_copy", ("tiles", index, "tile"), params, did_you_mean=copies[-1])
+        else:
+            near = _meant(name, (*by_design, *self.kit.tiles))
+            self._fault("course.unknown_tile", ("tiles", index, "tile"), {"tile": name[:60]}, did_you_mean=near)
+
+    def _cells_differ(self, tiles: Listed[LaidTile]) -> bool:
+        """Check that no tile lies on another or on the gate (BG-PLACE-1)."""
+        seen: dict[Cell, int] = {}
+        sound = True
+        for index, tile in tiles:
+            where: dict[str, Param] = {"x": tile.x, "y": tile.y, "rule": "BG-PLACE-1"}
+            if (tile.x, tile.y) in GATE:
+                sound = False
+                self._fault("course.on_gate", ("tiles", index), where)
+            elif (tile.x, tile.y) in seen:
+                sound = False
+                self._fault("course.cell_twice", ("tiles", index), where, first=("tiles", seen[tile.x, tile.y]))
+            seen.setdefault((tile.x, tile.y), index)
+        return sound
+
+    def _check_touching(self, tiles: Listed[LaidTile]) -> None:
+        """Check that every tile can have been placed: next to the gate, or to tiles that lead to it (BG-PLACE-2)."""
+        at = {(tile.x, tile.y): index for index, tile in reversed(tiles)}
+        _reached(at, [cell for cell in Course().open_cells if cell in at])
+        while at:
+            first = min(at.values())
+            island = _reached(at, [next(cell for cell, index in at.items() if index == first)])
+            x, y = island[0]
+            params: dict[str, Param] = {"x": x, "y": y, "tiles": len(island), "rule": "BG-PLACE-2"}
+            self._fault("course.not_touching", ("tiles", first), params)
+
+    def _tokens(self, laid: LaidCourse, numbers: tuple[LaidNumber, ...]) -> list[Token]:
+        """Lay the numbers down one by one, leaving out those that cannot lie where they should."""
+        lying: list[Token] = []
+        for index, number in enumerate(numbers):
+            token = Token(number.number, number.x, number.y)
+            objection = check_numbers(laid.course, laid.ground, laid.tiles, laid.options, [*lying, token])
+            if objection is None:
+                lying.append(token)
+            else:
+                self._object(objection, ("numbers", index))
+        return lying
+
+    def _check_plan(self, laid: LaidCourse, whole: CourseFile) -> None:
+        """Report every imaginary tile that cannot be; if there is none, whether the plan as a whole holds."""
+        tiles = list(enumerate(whole.plan))
+        objection = check_plan(laid.survey, whole.plan)
+        if objection is not None and objection.code not in _OF_ONE_TILE:
+            self._object(objection, self._culprit(objection, whole))
+        while objection is not None and objection.code in _OF_ONE_TILE:
+            cell = (objection.params["x"], objection.params["y"])
+            # Of two on one square it is the later one that finds the square taken.
+            index = next(index for index, tile in reversed(tiles) if tile.cell == cell)
+            self._object(objection, ("plan", index))
+            tiles = [entry for entry in tiles if entry[0] != index]
+            objection = check_plan(laid.survey, tuple(tile for _, tile in tiles))
+
+    def _culprit(self, objection: Objection, whole: CourseFile) -> tuple[str | int, ...]:
+        """Return what an objection to a plan is about: an imaginary tile, a number, or the plan."""
+        params = objection.params
+        for index, tile in enumerate(whole.plan):
+            if (params.get("x"), params.get("y")) == tile.cell:
+                return "plan", index
+        for index, number in reversed(list(enumerate(whole.numbers))):
+            if params.get("number") == number.number:
+                return "numbers", index
+        return ("plan",)
+
+    def _object(self, objection: Objection, path: tuple[str | int, ...]) -> None:
+        code = "course." + objection.code.rpartition(".")[2]
+        self._fault(code, path, {**objection.params, "rule": objection.rule})
+
+
+def _converted(value: Any, shape: type[T]) -> T | None:
+    """Return a value as a type, or None when it has not the shape."""
+    try:
+        return None if value is None else msgspec.convert(value, shape)
+    except msgspec.ValidationError:
+        return None
+
+
+def _meant(word: str, candidates: Iterable[str]) -> str | None:
+    """Return the id that was probably meant: `L1` means `l01`, and otherwise the nearest one."""
+    known = list(candidates)
+    sought = _NUMBERED.match(word.lower())
+    if sought:
+        for candidate in known:
+            parts = _NUMBERED.match(candidate)
+            if parts and parts.groups() == sought.groups():
+                return candidate
+    return nearest(word, known)
+
+
+def _reached(at: dict[Cell, int], start: list[Cell]) -> list[Cell]:
+    """Take out of `at` every cell that can be reached from the first ones, and return them."""
+    found = list(start)
+    for cell in start:
+        del at[cell]
+    for x, y in found:
+        for dx, dy in TOUCHING:
+            cell = (x + dx, y + dy)
+            if cell in at:
+                del at[cell]
+                found.append(cell)
+    return found

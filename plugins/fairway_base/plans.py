@@ -1,0 +1,158 @@
+"""Plans: how a player would have finished the holes, whether that holds, and how many holes there are in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairway.values import Value
+from fairway_base.course import SIDES
+from fairway_base.ground import key
+from fairway_base.groups import ACROSS, Group, trace
+from fairway_base.imagined import Imagined, imaginary_tile
+from fairway_base.merging import Merge, find_merges, lowered_by
+from fairway_base.objection import Objection
+from fairway_base.survey import Survey
+
+__all__ = ["EXPECTED", "HoleCount", "Imagined", "Merge", "Plan", "apart", "check_plan", "hole_count", "planned_groups"]
+
+EXPECTED = 9
+"""Holes a course should have (BG-PLAY-HOLES-1)."""
+
+Plan = tuple[Imagined, ...]
+"""Imaginary tiles; an empty plan is no plan."""
+
+
+class HoleCount(Value, frozen=True):
+    """How many holes a course has for the count, and why."""
+
+    count: int
+    groups: int
+    """Groups really on the map."""
+    merges: tuple[Merge, ...] = ()
+    """What was joined: by the player's plan, or by the search that helps a player who gave none."""
+    planned: bool = False
+
+
+def check_plan(survey: Survey, plan: Plan) -> Objection | None:
+    """Say what is wrong with a plan, if anything (BG-PLAY-HOLES-3, 4, 5, 9, 10)."""
+    if plan and survey.filled:
+        return Objection("designer.plan_on_filled_land", {}, "BG-PLAY-HOLES-5")
+    fault = _misplaced(survey, plan) or _mismatch(survey, plan)
+    if fault:
+        return fault
+    groups = planned_groups(survey, plan)
+    imagined = {tile.cell for tile in plan}
+    for group in groups:
+        if imagined.isdisjoint(group.cells):
+            continue
+        x, y = next(cell for cell in group.cells if cell in imagined)
+        if imagined.issuperset(group.cells):
+            return Objection("designer.plan_from_nothing", {"x": x, "y": y}, "BG-PLAY-HOLES-4")
+        if group.state != "complete":
+            return Objection("designer.plan_unfinished", {"x": x, "y": y}, "BG-PLAY-HOLES-10")
+    for number in apart(survey, groups):
+        return Objection("designer.pieces_apart", {"number": number}, "BG-PLAY-HOLES-9")
+    return None
+
+
+def hole_count(survey: Survey, plan: Plan = ()) -> HoleCount:
+    """Count the holes: with the player's plan, or with merges found for a player who gave none (BG-PLAY-HOLES-5, 6).
+
+    A plan that does not hold counts as none.
+    """
+    real = len(survey.groups)
+    if survey.filled:
+        return HoleCount(real, real)
+    if plan and check_plan(survey, plan) is None:
+        groups = planned_groups(survey, plan)
+        return HoleCount(len(groups), real, _merges(survey, plan, groups), planned=True)
+    merges = find_merges(survey, real - EXPECTED) if real > EXPECTED else ()
+    return HoleCount(real - lowered_by(merges), real, merges)
+
+
+def planned_groups(survey: Survey, plan: Plan) -> tuple[Group, ...]:
+    """Return the groups there would be if the imaginary tiles were there, with their numbers."""
+    if not plan:
+        return survey.groups
+    board = survey.board.copy()
+    for imagined in plan:
+        tile = imaginary_tile(imagined)
+        if tile is not None:
+            board.add(imagined.x, imagined.y, tile, 0)
+    return trace(board, survey.ground, survey.options, survey.course.tokens)[0]
+
+
+def apart(survey: Survey, groups: Sequence[Group]) -> tuple[int, ...]:
+    """Return the numbers whose pieces are not all in one of the planned groups (BG-PLAY-HOLES-9)."""
+    if survey.options.pieces_of_a_hole == "declared_separately":
+        return ()
+    several = {number: pieces for number, pieces in survey.numbered.items() if len(pieces) > 1}
+    if not several:
+        return ()
+    homes = _homes(groups)
+    return tuple(
+        number
+        for number, pieces in several.items()
+        if not frozenset.intersection(*({homes[lane] for lane in _lanes(piece) if lane in homes} for piece in pieces))
+    )
+
+
+def _lanes(group: Group) -> frozenset[tuple[int, int, int, int]]:
+    """Return the lanes of a group: where each is and which sides it joins, whichever way it is passed."""
+    return frozenset(
+        (*visit.cell, min(visit.enter, visit.leave), max(visit.enter, visit.leave)) for visit in group.visits
+    )
+
+
+def _homes(groups: Sequence[Group]) -> dict[tuple[int, int, int, int], int]:
+    return {lane: group.index for group in groups for lane in _lanes(group)}
+
+
+def _merges(survey: Survey, plan: Plan, groups: Sequence[Group]) -> tuple[Merge, ...]:
+    """Say which groups a plan finishes or joins, and with which tiles."""
+    homes = _homes(survey.groups)
+    merges: list[Merge] = []
+    for group in groups:
+        cells = frozenset(group.cells)
+        tiles = tuple(tile for tile in plan if tile.cell in cells)
+        if tiles:
+            merges.append(Merge(tuple(sorted({homes[lane] for lane in _lanes(group) if lane in homes})), tiles))
+    return tuple(merges)
+
+
+def _misplaced(survey: Survey, plan: Plan) -> Objection | None:
+    covered, gate = survey.course.by_cell, survey.ground.gate
+    taken: set[tuple[int, int]] = set()
+    for tile in plan:
+        where: dict[str, str | int] = {"x": tile.x, "y": tile.y}
+        if imaginary_tile(tile) is None:
+            return Objection("designer.plan_no_such_tile", {**where, "sides": tile.sides}, "BG-PLAY-HOLES-3")
+        if tile.cell in covered or tile.cell in taken:
+            return Objection("designer.plan_square_taken", where, "BG-PLAY-HOLES-5")
+        if tile.cell in gate:
+            return Objection("designer.plan_on_gate", where, "BG-PLACE-1")
+        taken.add(tile.cell)
+    return None
+
+
+def _mismatch(survey: Survey, plan: Plan) -> Objection | None:
+    """Object to red against green, with a tile that is there, another imaginary one or a straight side of the gate."""
+    through, covered = survey.board.through, survey.board.tiles
+    red = {key(tile.x, tile.y) * 4 + SIDES.index(side) for tile in plan for side in tile.sides}
+    imagined = {key(tile.x, tile.y) for tile in plan}
+    gate = survey.ground.gate_ports if survey.options.gate_against_red == "mismatch" else frozenset()
+    for tile in plan:
+        for side, name in enumerate(SIDES):
+            port = key(tile.x, tile.y) * 4 + side
+            facing = port + ACROSS[side]
+            beyond = facing >> 2
+            if beyond in covered:
+                clash = (facing in through) != (port in red)
+            elif beyond in imagined:
+                clash = (facing in red) != (port in red)
+            else:
+                clash = port in red and port in gate
+            if clash:
+                rule = "BG-PLAY-MIS-4" if port in gate else "BG-PLAY-HOLES-5"
+                return Objection("designer.plan_mismatch", {"x": tile.x, "y": tile.y, "side": name}, rule)
+    return None
