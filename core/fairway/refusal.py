@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from fairway.values import Value
@@ -15,7 +17,7 @@ class Refusal(Value, frozen=True, omit_defaults=True):
     """An illegal action's answer: a stable code, what it is about, and the rule behind it."""
 
     code: str
-    params: dict[str, Param] = msgspec.field(default_factory=dict)
+    params: Mapping[str, Param] = msgspec.field(default_factory=dict)
     rule: str = ""
 
 

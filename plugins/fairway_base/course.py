@@ -112,7 +112,7 @@ class Course(Value, frozen=True, dict=True, gc=True):
     def numbered(self, tokens: Iterable[Token]) -> Course:
         """Return the course with its numbers laid anew."""
         new = msgspec.structs.replace(self, tokens=tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x))))
-        new.__dict__.update(self.__dict__)
+        new.__dict__.update({name: self.__dict__[name] for name in ("by_cell", "open_cells") if name in self.__dict__})
         return new
 
     def swapped(self, first: Cell, second: Cell, first_turn: int, second_turn: int) -> Course:

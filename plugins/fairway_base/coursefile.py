@@ -23,6 +23,7 @@ from fairway.content.reading import read_as
 from fairway.content.sources import Source, read_source
 from fairway.errors import FairwayError
 from fairway.score import Sheet
+from fairway.refusal import Refusal
 from fairway.values import Value
 from fairway.vocabulary import Document
 from fairway_base.checks import KINDS, check_land
@@ -31,8 +32,8 @@ from fairway_base.course import GATE, TOUCHING, Cell, Coordinate, Course, Placed
 from fairway_base.ground import Ground, ground_of
 from fairway_base.kit import Kit, named, open_box
 from fairway_base.numbering import auto_number, check_numbers
-from fairway_base.objection import Objection
 from fairway_base.options import Options
+from fairway_base.picture import Water, water_of
 from fairway_base.plans import Imagined, check_plan
 from fairway_base.scoring import ScoreContext, score_course
 from fairway_base.survey import Survey, survey
@@ -149,7 +150,7 @@ class LaidCourse:
     passes: int = 0
     players: int = 2
     gate_trees: int = 1
-    water: Literal["pond", "stream"] = "pond"
+    water: Water = "pond"
     """Which sort of water the land has, if any; only a picture needs to know."""
 
     @cached_property
@@ -230,7 +231,7 @@ _NOT_MINDED = ("land.pond_too_large", "land.stream_too_large")
 _CRUCIAL = ("land.rows_unequal", "land.gate_misplaced", "land.no_land")
 """Without these a drawn land cannot be scored; the rest is advice to authors of cards."""
 _OF_ONE_TILE = ("designer.plan_no_such_tile", "designer.plan_square_taken", "designer.plan_on_gate")
-"""Objections to a plan that concern one imaginary tile, whatever the others are."""
+"""Refusals to a plan that concern one imaginary tile, whatever the others are."""
 _NUMBERED = re.compile(r"([a-z]+)[ _-]*0*(\d+)([a-z]*)\Z")
 
 Listed = list[tuple[int, T]]
@@ -315,7 +316,7 @@ class _Reading:
             self._fault("course.wrong_client", (who,), {"client": name, "who": who, "other": client.who})
         return client
 
-    def _ground(self) -> tuple[Ground | None, Literal["pond", "stream"]]:
+    def _ground(self) -> tuple[Ground | None, Water]:
         """Return the ground, and which sort of water is on it."""
         name, drawing = self.value.get("land"), _converted(self.value.get("drawing"), Drawing)
         if name is not None and drawing is not None:
@@ -326,14 +327,14 @@ class _Reading:
                 near = _meant(name, self.kit.grounds)
                 self._fault("course.unknown_land", ("land",), {"land": name[:60]}, did_you_mean=near)
                 return None, "pond"
-            return self.kit.grounds[name], "stream" if land.water == "stream" else "pond"
+            return self.kit.grounds[name], water_of(land)
         if drawing is not None:
             return self._drawn(drawing)
         if name is None and self.value.get("drawing") is None:
             self._fault("course.no_land", ())
         return None, "pond"
 
-    def _drawn(self, drawing: Drawing) -> tuple[Ground, Literal["pond", "stream"]]:
+    def _drawn(self, drawing: Drawing) -> tuple[Ground, Water]:
         """Make a land of a drawing, checked as a card would be."""
         drawn = "".join(drawing.rows)
         land = Land(
@@ -349,7 +350,7 @@ class _Reading:
             if problem.code not in _NOT_MINDED:
                 severity: Severity = "error" if problem.code in _CRUCIAL else "warning"
                 self._fault(problem.code, ("drawing", *problem.path), problem.params, severity=severity)
-        return ground_of(land, self.gate.straight_sides), "stream" if land.water == "stream" else "pond"
+        return ground_of(land, self.gate.straight_sides), water_of(land)
 
     def _copies(self, tiles: Listed[LaidTile]) -> dict[int, str]:
         """Choose a copy for every tile of the list: the one it names, or the first that nobody else has."""
@@ -442,7 +443,7 @@ class _Reading:
             tiles = [entry for entry in tiles if entry[0] != index]
             objection = check_plan(laid.survey, tuple(tile for _, tile in tiles))
 
-    def _culprit(self, objection: Objection, whole: CourseFile) -> tuple[str | int, ...]:
+    def _culprit(self, objection: Refusal, whole: CourseFile) -> tuple[str | int, ...]:
         """Return what an objection to a plan is about: an imaginary tile, a number, or the plan."""
         params = objection.params
         for index, tile in enumerate(whole.plan):
@@ -453,9 +454,12 @@ class _Reading:
                 return "numbers", index
         return ("plan",)
 
-    def _object(self, objection: Objection, path: tuple[str | int, ...]) -> None:
+    def _object(self, objection: Refusal, path: tuple[str | int, ...]) -> None:
         code = "course." + objection.code.rpartition(".")[2]
-        self._fault(code, path, {**objection.params, "rule": objection.rule})
+        params = {
+            name: value if isinstance(value, str | int) else str(value) for name, value in objection.params.items()
+        }
+        self._fault(code, path, {**params, "rule": objection.rule})
 
 
 def _converted(value: Any, shape: type[T]) -> T | None:

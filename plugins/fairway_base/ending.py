@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
@@ -10,19 +11,18 @@ from msgspec import Meta
 from fairway import scoring as core_scoring
 from fairway.domains import Domain
 from fairway.refusal import Refusal
-from fairway.score import ScoreLine, Sheet, total
+from fairway.score import ScoreLine, Sheet
 from fairway.scoring import Condition
-from fairway.state import Action, Effect, Prompt, State
+from fairway.state import Action, Prompt, State
 from fairway.table import Table
 from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
 from fairway_base import effects as fx
 from fairway_base import events as ev
 from fairway_base import scoring
+from fairway_base.holes import Holes, find_holes
 from fairway_base.kit import Kit
-from fairway_base.numbering import auto_number
-from fairway_base.options import Options
 from fairway_base.part import Designer, Player
-from fairway_base.plans import Imagined, check_plan
+from fairway_base.plans import Imagined, Plan, check_plan
 from fairway_base.survey import Survey, survey
 
 __all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places", "surveyed"]
@@ -37,12 +37,12 @@ class Settle(Action, frozen=True, tag="designer.settle"):
 
 
 def surveyed(table: Table, state: State, seat: int) -> Survey:
-    """Look over a player's course; the survey is kept with the course, which never changes."""
+    """Look over a player's course; what was found is kept with the course, which never changes."""
     kit = table.kit(Kit)
     player = state.part(Designer).players[seat]
     kept = player.course.__dict__
     found: Survey | None = kept.get("_survey")
-    if found is None or found.tiles is not kit.tiles or found.options is not kit.options:
+    if found is None or found.tiles is not kit.tiles or found.options != kit.options:
         found = kept["_survey"] = survey(player.course, kit.grounds[player.land], kit.tiles, kit.options)
     return found
 
@@ -93,6 +93,64 @@ def _finish(table: Table, state: State, effect: fx.Finish, rolls: Rolls) -> Outc
     return Outcome(events=(ev.MatchEnded(final, tuple(sheet.total for sheet in sheets)),), over=True)
 
 
+def conditions(table: Table) -> tuple[Condition, ...]:
+    """Return the conditions in their order; in solo, passes stand in for Fast (BG-SCORE-1, SOLO-6)."""
+    kit = table.kit(Kit)
+
+    def on_survey(score: Callable[[Survey], ScoreLine]) -> Callable[[Table, State, int], ScoreLine]:
+        return lambda table, state, seat: score(surveyed(table, state, seat))
+
+    def on_holes(score: Callable[[Survey, Holes], ScoreLine]) -> Callable[[Table, State, int], ScoreLine]:
+        return lambda table, state, seat: score(surveyed(table, state, seat), _holes(table, state, seat))
+
+    def fast(table: Table, state: State, seat: int) -> ScoreLine:
+        each = table.quantity(state, seat, "designer.fast_points", 3)
+        return scoring.fast(len(_player(state, seat).pile), each=each)
+
+    def passes(table: Table, state: State, seat: int) -> ScoreLine:
+        return scoring.passes(_player(state, seat).passes)
+
+    def mrs(table: Table, state: State, seat: int) -> ScoreLine:
+        client = kit.clients[state.part(Designer).mrs]
+        return scoring.mrs(surveyed(table, state, seat), _holes(table, state, seat), client, gate_trees=kit.gate_trees)
+
+    def mr(table: Table, state: State, seat: int) -> ScoreLine:
+        client = kit.clients[state.part(Designer).mr]
+        return scoring.mr(surveyed(table, state, seat), _holes(table, state, seat), client, gate_trees=kit.gate_trees)
+
+    def playable(table: Table, state: State, seat: int) -> ScoreLine:
+        return scoring.playable(surveyed(table, state, seat), _player(state, seat).plan)
+
+    def par_value(table: Table, state: State, seat: int, line: ScoreLine) -> int:
+        return scoring.par_rank_value(line, kit.options)
+
+    return (
+        Condition("designer.fun", "BG-SCORE-FUN-1", on_survey(scoring.fun)),
+        Condition("designer.fast", "BG-SCORE-FAST-1", fast)
+        if table.seats > 1
+        else Condition("designer.passes", "SOLO-4", passes),
+        Condition("designer.mrs", "BG-SCORE-MRS-1", mrs),
+        Condition("designer.mr", "BG-SCORE-MR-1", mr),
+        Condition("designer.par", "BG-SCORE-PAR-1", on_holes(scoring.par), rank_value=par_value),
+        Condition("designer.land", "BG-SCORE-LAND-1", on_survey(scoring.land)),
+        Condition("designer.circuit", "BG-SCORE-CIRC-1", on_holes(scoring.circuit)),
+        Condition("designer.playable", "BG-PLAY-1", playable, ranked=False),
+    )
+
+
+def _player(state: State, seat: int) -> Player:
+    return state.part(Designer).players[seat]
+
+
+def _holes(table: Table, state: State, seat: int) -> Holes:
+    """Return a player's numbered holes, kept with the survey they were read off."""
+    seen, plan = surveyed(table, state, seat), _player(state, seat).plan
+    known: dict[Plan, Holes] = seen.__dict__.setdefault("_holes", {})
+    if plan not in known:
+        known[plan] = find_holes(seen, plan)
+    return known[plan]
+
+
 def places(state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
     """Rank by total; of equals, who collected first as a stopped player, then nobody (BG-WIN-1, BG-WIN-2)."""
     players = state.part(Designer).players
@@ -118,8 +176,3 @@ ACTIONS = (
         prompts=("designer.final",),
     ),
 )
-
-
-def conditions(table: Table) -> tuple[Condition, ...]:
-    """Return the conditions in their order; in solo, passes stand in for Fast (BG-SCORE-1, SOLO-6)."""
-    return ()

@@ -20,7 +20,7 @@ __all__ = ["Kit", "open_box"]
 class Kit:
     """Tiles, lands and clients by the ids they go by in a match."""
 
-    __slots__ = ("backs", "clients", "colours", "deck", "grounds", "mr", "mrs", "options", "tiles")
+    __slots__ = ("backs", "clients", "colours", "deck", "gate_trees", "grounds", "mr", "mrs", "options", "tiles")
 
     def __init__(
         self,
@@ -29,6 +29,7 @@ class Kit:
         deck: tuple[str, ...],
         clients: dict[str, Client],
         colours: tuple[str, ...],
+        gate_trees: int,
         options: Options,
     ) -> None:
         self.tiles = tiles
@@ -40,6 +41,7 @@ class Kit:
         self.mr = tuple(name for name, client in clients.items() if client.who == "mr")
         self.mrs = tuple(name for name, client in clients.items() if client.who == "mrs")
         self.colours = colours
+        self.gate_trees = gate_trees
         self.options = options
 
 
@@ -54,6 +56,7 @@ def open_box(library: Library, options: Options) -> Kit:
         deck=tuple(name for name, land in lands.items() if land.difficulty <= options.max_land_difficulty),
         clients=cast("dict[str, Client]", named(library, "clients")),
         colours=tuple(cast("dict[str, Colour]", named(library, "colours"))),
+        gate_trees=gate.trees,
         options=options,
     )
 

@@ -7,12 +7,11 @@ open at both ends. As many routes as possible are found exactly; which open piec
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from fairway.values import Value
-from fairway_base.course import SIDES, Cell
-from fairway_base.ground import Ground
+from fairway_base.course import SIDES
+from fairway_base.field import Field
 from fairway_base.imagined import Imagined
 from fairway_base.routes import Routes
 from fairway_base.strands import Strand, find_strands, tie
@@ -100,7 +99,7 @@ class _Search:
     """One search of a field; `crowded` tells whether a wider field might serve better."""
 
     def __init__(
-        self, field: _Field, whole: list[_Hole], loose: list[Strand], numbered: frozenset[int], need: int
+        self, field: Field, whole: list[_Hole], loose: list[Strand], numbered: frozenset[int], need: int
     ) -> None:
         self.field = field
         self.numbered = numbered
@@ -142,6 +141,7 @@ class _Search:
             missing -= 1
         drawn = self._read(routes, begins, ends)
         best = [*self.whole, *self._lawful(drawn)]
+        reached = routes.reached
         waiting = self.through
         progress = True
         while progress and waiting and lowered_by(best) < need:
@@ -151,7 +151,9 @@ class _Search:
                 for passing in (strand, strand.flipped()):
                     entry, leave = (field.number(end.faces) for end in passing.ends)
                     trial = routes.copy()
-                    if not _thread(trial, 1 << entry, 1 << leave, from_tees, to_greens):
+                    threaded = _thread(trial, 1 << entry, 1 << leave, from_tees, to_greens)
+                    reached |= trial.reached
+                    if not threaded:
                         continue
                     new_begins, new_ends = {**begins, leave: passing}, {**ends, entry: passing}
                     new = self._read(trial, new_begins, new_ends)
@@ -165,7 +167,7 @@ class _Search:
                 if lowered_by(best) >= need:
                     break
             waiting = left
-        if routes.used & field.rim and lowered_by(best) < need:
+        if routes.used & field.rim and reached & field.rim and lowered_by(best) < need:
             self.crowded = True
         return best, len(best) == len(self.whole) + len(drawn)
 
@@ -193,21 +195,31 @@ class _Search:
 
 
 def _alive(loose: list[Strand], field: Field) -> list[Strand]:
-    """Leave out strands with an end that has no way to where it would have to lead, whatever else is built."""
-    places = [tuple(1 << field.number(end.faces) for end in strand.ends) for strand in loose]
-    ways = field.within_reach(sum(bit for ends in places for bit in ends))
-    reach = {bit: sum({way for way, _ in ways if way & bit}, start=0) for ends in places for bit in ends}
-    alive = list(range(len(loose)))
+    """Leave out strands with an end that has no way to anything it could be joined to."""
+    places = [[1 << field.number(end.faces) for end in strand.ends] for strand in loose]
+    ways = [way for way, _ in field.within_reach(sum(map(sum, places)))]
     while True:
-        from_tee = to_green = 0
-        for n in alive:
-            for bit in places[n]:
-                from_tee |= 0 if loose[n].green else bit
-                to_green |= 0 if loose[n].tee else bit
-        still = [n for n in alive if _leads_on(loose[n], places[n], reach, from_tee, to_green)]
-        if len(still) == len(alive):
-            return [loose[n] for n in still]
-        alive = still
+        tees = sum(sum(bits) for strand, bits in zip(loose, places, strict=True) if not strand.green)
+        greens = sum(sum(bits) for strand, bits in zip(loose, places, strict=True) if not strand.tee)
+        kept: list[int] = []
+        for n, bits in enumerate(places):
+            others = ~sum(bits)
+            near = [0] * len(bits)
+            for way in ways:
+                for i, bit in enumerate(bits):
+                    if way & bit:
+                        near[i] |= way & others
+            if loose[n].tee:
+                joins = near[0] & greens
+            elif loose[n].green:
+                joins = near[0] & tees
+            else:
+                joins = (near[0] & tees and near[1] & greens) or (near[1] & tees and near[0] & greens)
+            if joins:
+                kept.append(n)
+        if len(kept) == len(loose):
+            return loose
+        loose, places = [loose[n] for n in kept], [places[n] for n in kept]
 
 
 def _thread(routes: Routes, entry: int, leave: int, from_tees: int, to_greens: int) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from fairway.refusal import Refusal
 from fairway_base.course import NEIGHBOURS, Cell, Course, Token
 from fairway_base.ground import Ground
 from fairway_base.groups import Group
-from fairway_base.objection import Objection
 from fairway_base.options import Options
 from fairway_base.survey import Survey, survey
 from fairway_base.tiles import Tile
@@ -20,7 +20,7 @@ NUMBERS = range(1, 10)
 
 def check_numbers(
     course: Course, ground: Ground, tiles: Mapping[str, Tile], options: Options, tokens: Iterable[Token]
-) -> Objection | None:
+) -> Refusal | None:
     """Say what is wrong with laying these tokens, and no others, on a course (BG-NUM-1 to 5)."""
     seen = survey(course, ground, tiles, options)
     owners: dict[int, Token] = {}
@@ -28,20 +28,20 @@ def check_numbers(
     for token in tokens:
         where: dict[str, str | int] = {"number": token.number, "x": token.x, "y": token.y}
         if token.number not in NUMBERS:
-            return Objection("designer.no_such_number", where, "BG-NUM-4")
+            return Refusal("designer.no_such_number", where, "BG-NUM-4")
         fault = _misplaced(seen, token)
         if fault:
-            return Objection(fault[0], where, fault[1])
+            return Refusal(fault[0], where, fault[1])
         group = seen.groups_at[token.x, token.y][0]
         if group.index in owners:
-            return Objection("designer.hole_has_number", {**where, "other": owners[group.index].number}, "BG-NUM-5")
+            return Refusal("designer.hole_has_number", {**where, "other": owners[group.index].number}, "BG-NUM-5")
         owners[group.index] = token
         holes.setdefault(token.number, []).append(group)
     for number, pieces in holes.items():
         if len(pieces) > 1:
             why = _not_pieces(seen, pieces)
             if why:
-                return Objection(why, {"number": number}, "BG-NUM-3")
+                return Refusal(why, {"number": number}, "BG-NUM-3")
     return None
 
 

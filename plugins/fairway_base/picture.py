@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from fairway.texts import FALLBACK, package_texts
-from fairway_base.components import ELEMENTS
+from fairway_base.components import ELEMENTS, Land
 from fairway_base.course import NEIGHBOURS, SIDES, Cell, Course
 from fairway_base.ground import Ground
 from fairway_base.options import Options
@@ -20,7 +20,9 @@ from fairway_base.survey import Survey
 from fairway_base.survey import survey as look_over
 from fairway_base.tiles import Lane, Tile
 
-__all__ = ["draw_course", "draw_land", "draw_tile"]
+__all__ = ["Water", "draw_course", "draw_land", "draw_tile", "water_of"]
+
+Water = Literal["pond", "stream"]
 
 WIDE, HIGH = 7, 3
 """The inside of a cell."""
@@ -153,14 +155,14 @@ def draw_course(
     *,
     survey: Survey | None = None,
     plan: Iterable[Imagined] = (),
-    water: Literal["pond", "stream"] = "pond",
+    water: Water = "pond",
     colour: bool = True,
     legend: bool = True,
     language: str = FALLBACK,
 ) -> str:
     """Draw a course on its land, with coordinates at the edges and, below, what its signs mean.
 
-    `survey` is one of this course, if there is one already. A ground does not know which sort of water it has.
+    `survey` is one of this course, if there is one already; `water` as `water_of` tells it.
     """
     sheet = _Sheet(survey or look_over(course, ground, tiles, Options()), tuple(plan))
     sheet.draw(water)
@@ -174,7 +176,7 @@ def draw_course(
 def draw_land(
     ground: Ground,
     *,
-    water: Literal["pond", "stream"] = "pond",
+    water: Water = "pond",
     colour: bool = True,
     legend: bool = True,
     language: str = FALLBACK,
@@ -199,6 +201,11 @@ def draw_tile(tile: Tile, turn: int | None = None, *, colour: bool = True, langu
         used.update(_paint_tile(canvas, (left + 1, 2), tile, each))
     lines = canvas.lines(colour=colour)
     return "\n".join([*lines, "", *_legend(used, max(canvas.width, 60), language), *_tile_facts(tile, language)])
+
+
+def water_of(land: Land) -> Water:
+    """Return which sort of water to draw on a land; a ground does not know."""
+    return "stream" if land.water == "stream" else "pond"
 
 
 class _Sheet:
@@ -273,9 +280,8 @@ class _Sheet:
         xs, ys = {x for x, _ in gate}, {y for _, y in gate}
         left, top = self._spot(min(xs), min(ys))
         right, bottom = self._spot(max(xs) + 1, max(ys) + 1)
-        centre_x = (
-            right - 1 if SIDES.index("W") in sides else left - 1
-        )  # tiles touch the gate's east side with their west
+        # A tile touches the gate's east side with its own west side.
+        centre_x = right - 1 if SIDES.index("W") in sides else left - 1
         centre_y = bottom - 1 if SIDES.index("N") in sides else top - 1
         reach_x, reach_y = right - left, bottom - top
         for y in range(top, bottom - 1):

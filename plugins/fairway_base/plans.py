@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairway.refusal import Refusal
 from fairway.values import Value
 from fairway_base.course import SIDES
 from fairway_base.ground import key
 from fairway_base.groups import ACROSS, Group, trace
 from fairway_base.imagined import Imagined, imaginary_tile
 from fairway_base.merging import Merge, find_merges, lowered_by
-from fairway_base.objection import Objection
 from fairway_base.survey import Survey
 
 __all__ = ["EXPECTED", "HoleCount", "Imagined", "Merge", "Plan", "apart", "check_plan", "hole_count", "planned_groups"]
@@ -33,10 +33,10 @@ class HoleCount(Value, frozen=True):
     planned: bool = False
 
 
-def check_plan(survey: Survey, plan: Plan) -> Objection | None:
+def check_plan(survey: Survey, plan: Plan) -> Refusal | None:
     """Say what is wrong with a plan, if anything (BG-PLAY-HOLES-3, 4, 5, 9, 10)."""
     if plan and survey.filled:
-        return Objection("designer.plan_on_filled_land", {}, "BG-PLAY-HOLES-5")
+        return Refusal("designer.plan_on_filled_land", {}, "BG-PLAY-HOLES-5")
     fault = _misplaced(survey, plan) or _mismatch(survey, plan)
     if fault:
         return fault
@@ -47,11 +47,11 @@ def check_plan(survey: Survey, plan: Plan) -> Objection | None:
             continue
         x, y = next(cell for cell in group.cells if cell in imagined)
         if imagined.issuperset(group.cells):
-            return Objection("designer.plan_from_nothing", {"x": x, "y": y}, "BG-PLAY-HOLES-4")
+            return Refusal("designer.plan_from_nothing", {"x": x, "y": y}, "BG-PLAY-HOLES-4")
         if group.state != "complete":
-            return Objection("designer.plan_unfinished", {"x": x, "y": y}, "BG-PLAY-HOLES-10")
+            return Refusal("designer.plan_unfinished", {"x": x, "y": y}, "BG-PLAY-HOLES-10")
     for number in apart(survey, groups):
-        return Objection("designer.pieces_apart", {"number": number}, "BG-PLAY-HOLES-9")
+        return Refusal("designer.pieces_apart", {"number": number}, "BG-PLAY-HOLES-9")
     return None
 
 
@@ -60,6 +60,13 @@ def hole_count(survey: Survey, plan: Plan = ()) -> HoleCount:
 
     A plan that does not hold counts as none.
     """
+    known: dict[Plan, HoleCount] = survey.__dict__.setdefault("_counted", {})
+    if plan not in known:
+        known[plan] = _hole_count(survey, plan)
+    return known[plan]
+
+
+def _hole_count(survey: Survey, plan: Plan) -> HoleCount:
     real = len(survey.groups)
     if survey.filled:
         return HoleCount(real, real)
@@ -90,11 +97,14 @@ def apart(survey: Survey, groups: Sequence[Group]) -> tuple[int, ...]:
     if not several:
         return ()
     homes = _homes(groups)
-    return tuple(
-        number
-        for number, pieces in several.items()
-        if not frozenset.intersection(*({homes[lane] for lane in _lanes(piece) if lane in homes} for piece in pieces))
-    )
+    found: list[int] = []
+    for number, pieces in several.items():
+        common = set(homes.values())
+        for piece in pieces:
+            common &= {homes[lane] for lane in _lanes(piece) if lane in homes}
+        if not common:
+            found.append(number)
+    return tuple(found)
 
 
 def _lanes(group: Group) -> frozenset[tuple[int, int, int, int]]:
@@ -120,22 +130,22 @@ def _merges(survey: Survey, plan: Plan, groups: Sequence[Group]) -> tuple[Merge,
     return tuple(merges)
 
 
-def _misplaced(survey: Survey, plan: Plan) -> Objection | None:
+def _misplaced(survey: Survey, plan: Plan) -> Refusal | None:
     covered, gate = survey.course.by_cell, survey.ground.gate
     taken: set[tuple[int, int]] = set()
     for tile in plan:
         where: dict[str, str | int] = {"x": tile.x, "y": tile.y}
         if imaginary_tile(tile) is None:
-            return Objection("designer.plan_no_such_tile", {**where, "sides": tile.sides}, "BG-PLAY-HOLES-3")
+            return Refusal("designer.plan_no_such_tile", {**where, "sides": tile.sides}, "BG-PLAY-HOLES-3")
         if tile.cell in covered or tile.cell in taken:
-            return Objection("designer.plan_square_taken", where, "BG-PLAY-HOLES-5")
+            return Refusal("designer.plan_square_taken", where, "BG-PLAY-HOLES-5")
         if tile.cell in gate:
-            return Objection("designer.plan_on_gate", where, "BG-PLACE-1")
+            return Refusal("designer.plan_on_gate", where, "BG-PLACE-1")
         taken.add(tile.cell)
     return None
 
 
-def _mismatch(survey: Survey, plan: Plan) -> Objection | None:
+def _mismatch(survey: Survey, plan: Plan) -> Refusal | None:
     """Object to red against green, with a tile that is there, another imaginary one or a straight side of the gate."""
     through, covered = survey.board.through, survey.board.tiles
     red = {key(tile.x, tile.y) * 4 + SIDES.index(side) for tile in plan for side in tile.sides}
@@ -154,5 +164,5 @@ def _mismatch(survey: Survey, plan: Plan) -> Objection | None:
                 clash = port in red and port in gate
             if clash:
                 rule = "BG-PLAY-MIS-4" if port in gate else "BG-PLAY-HOLES-5"
-                return Objection("designer.plan_mismatch", {"x": tile.x, "y": tile.y, "side": name}, rule)
+                return Refusal("designer.plan_mismatch", {"x": tile.x, "y": tile.y, "side": name}, rule)
     return None

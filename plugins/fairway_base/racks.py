@@ -11,7 +11,8 @@ __all__ = ["bench", "exchange", "fill", "insert", "without", "without_pawn"]
 
 def fill(tiles: Iterable[str], backs: Mapping[str, int]) -> Rack:
     """Lay drawn tiles out in ascending back number; of equals the earlier drawn lies further left (BG-RACK-2, -3)."""
-    return Rack(tuple(sorted(tiles, key=backs.__getitem__)))
+    laid: list[str] = sorted(tiles, key=lambda tile: backs[tile])
+    return Rack(tuple(laid))
 
 
 def exchange(rack: Rack, item: str | int, other: str | int) -> Rack:

@@ -27,6 +27,7 @@ class Routes:
         "after",
         "before",
         "free",
+        "reached",
         "row",
         "used",
     )
@@ -40,6 +41,8 @@ class Routes:
         """The next square of a route."""
         self.before: dict[int, int] = {}
         self.used = 0
+        self.reached = 0
+        """Free squares that searches in vain came to."""
         self._sources = 0
         self._from_up = self._from_right = self._from_down = self._from_left = 0
 
@@ -56,15 +59,15 @@ class Routes:
 
     def join(self, begins: int, ends: int) -> bool:
         """Add a shortest route from one of the squares `begins` to one of `ends`; neither may be in use."""
-        return self._search((begins, 0, 0), ends, 0)
+        return bool(begins and ends) and self._search((begins, 0, 0), ends, 0)
 
     def take_over(self, begin: int, owners: int) -> bool:
         """Let the route of one of `owners` begin at another square, so that its old beginning falls free."""
-        return self._search((begin, 0, 0), 0, owners)
+        return bool(owners) and self._search((begin, 0, 0), 0, owners)
 
     def divert(self, owners: int, end: int) -> bool:
         """Let the route that ends at one of `owners` end at another square, so that its old end falls free."""
-        return self._search((0, owners, 0), end, 0)
+        return bool(owners) and self._search((0, owners, 0), end, 0)
 
     def _search(self, start: Front, ends: int, owners: int) -> bool:
         row, used, before = self.row, self.used, self.before
@@ -98,6 +101,7 @@ class Routes:
             free = spread & crossable & ~seen_free
             seen_free |= free
             fronts.append((free, entered, backing))
+        self.reached |= seen_free
         return False
 
     def _apply(self, fronts: list[Front], end: int, owner: int) -> None:

@@ -162,7 +162,7 @@ ACTIONS = (
     ActionSpec(
         SoloPass,
         "SOLO-3",
-        lambda table, state, seat: Listed([SoloPass(fates) for fates in product(_FATES, repeat=2)]),
+        lambda table, state, seat: Listed([SoloPass(both) for both in product(_FATES, _FATES)]),
         _pass_effects,
         prompts=("designer.solo_turn",),
     ),

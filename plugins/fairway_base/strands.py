@@ -76,12 +76,13 @@ def tie(strands: list[Strand], barred: set[Cell]) -> tuple[list[Strand], list[St
     for number in sorted(range(len(strands)), key=lambda n: 0 if strands[n].tee else 1 if strands[n].green else 2):
         if number in done:
             continue
-        strand: Strand | None = strands[number]
         done.add(number)
+        tied: Strand | None = strands[number]
         for side in (0, -1) if len(strands[number].ends) == 2 else (0,):
-            strand = strand and _lengthen(strand, number, side, strands, facing, barred, done)
-        if strand is not None:
-            (loose if strand.ends else whole).append(strand)
+            if tied is not None:
+                tied = _lengthen(tied, number, side, strands, facing, barred, done)
+        if tied is not None:
+            (loose if tied.ends else whole).append(tied)
     return whole, loose
 
 

@@ -182,8 +182,7 @@ class _Numberings(Domain[NumberHoles]):
 
     def refuse(self, action: NumberHoles) -> Refusal | None:
         kit, player = self._table.kit(Kit), self._player
-        objection = check_numbers(player.course, kit.grounds[player.land], kit.tiles, kit.options, action.tokens)
-        return None if objection is None else Refusal(objection.code, dict(objection.params), objection.rule)
+        return check_numbers(player.course, kit.grounds[player.land], kit.tiles, kit.options, action.tokens)
 
 
 def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:

@@ -1,0 +1,263 @@
+"""`fairway score` and `fairway show`: what a course on a real table is worth, and what it looks like."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from rich.console import Console
+
+from fairway.cli.scoresheet import score_tree
+from fairway.content.faults import nearest, render_all
+from fairway.content.files import MAX_FILE
+from fairway.content.library import Library
+from fairway.content.loading import load_pack, texts_of
+from fairway.data import data_dir
+from fairway.errors import BadOptions
+from fairway.score import ScoreLine, Sheet, total
+from fairway.texts import Texts
+from fairway_base.checks import KINDS
+from fairway_base.components import Land
+from fairway_base.coursefile import CourseReport, LaidCourse, check_course, score_laid
+from fairway_base.kit import named, open_box
+from fairway_base.options import Options
+from fairway_base.picture import draw_course, draw_land, draw_tile, water_of
+from fairway_base.scoring import solo_verdict
+
+__all__ = ["add_commands", "score_laid", "shipped_library"]
+
+LANGUAGES = ("en", "fr")
+STANDARD_INPUT = "-"
+
+SCORE_HELP = """\
+a course is a JSON file; x and y count from the gate's upper left square, a turn is a clockwise quarter turn:
+  {
+    "$schema": "../../schemas/course.schema.json",
+    "land": "l01",
+    "tiles": [
+      {"tile": "t001", "x": 2, "y": 0, "turn": 1},
+      {"tile": "t035", "x": 3, "y": 0, "turn": 3}
+    ],
+    "numbers": [{"number": 1, "x": 2, "y": 0}],
+    "mr": "mr-short",
+    "mrs": "mrs-bloom"
+  }
+
+examples:
+  fairway score docs/examples/course.json --picture        the score with its reasons, below a picture
+  fairway score docs/examples/course.json --language fr    the same in French
+  cat course.json | fairway score - --json                 for a program
+
+exit status: 0 scored, 1 the course has faults (all are listed), 2 wrong usage
+"""
+SHOW_HELP = """\
+examples:
+  fairway show docs/examples/course.json           a course, with coordinates and everything that will cost points
+  fairway show l33                                 a land card
+  fairway show t157                                a tile in its four turns
+  fairway show t157 --turn 1                       in one of them
+  fairway show course.json --plain > course.txt    without colours
+
+exit status: 0 drawn, 1 the course has faults (all are listed), 2 wrong usage
+"""
+
+
+def add_commands(commands: argparse._SubParsersAction[Any]) -> None:
+    """Add `score` and `show` to the command line."""
+    score = commands.add_parser(
+        "score",
+        help="score a course from a real table, with reasons",
+        description="Score a course that lies on a real table: every condition, why, by which rule and where.",
+        epilog=SCORE_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    score.add_argument("course", metavar="COURSE", help="a course file (JSON); - reads standard input")
+    score.add_argument("--json", action="store_true", help="write one JSON document instead of text")
+    score.add_argument("--picture", action="store_true", help="draw the course above its score")
+    score.set_defaults(run=run_score)
+    show = commands.add_parser(
+        "show",
+        help="draw a course, a land card or a tile",
+        description="Draw a course, a land card or a tile in the terminal.",
+        epilog=SHOW_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    show.add_argument(
+        "what", metavar="WHAT", help="a course file (JSON), the id of a land or a tile; - reads standard input"
+    )
+    show.add_argument("--turn", type=int, choices=range(4), help="draw a tile in this turn only")
+    show.set_defaults(run=run_show)
+    for parser in (score, show):
+        parser.add_argument("--plain", action="store_true", help="no colours (the default in files and pipes)")
+        parser.add_argument("--language", choices=LANGUAGES, default="en", help="language of the words (default en)")
+        parser.add_argument(
+            "--pack",
+            action="append",
+            default=[],
+            metavar="PATH",
+            help="a pack with more tiles, lands or clients",
+        )
+
+
+def shipped_library(packs: Sequence[str | Path] = ()) -> Library:
+    """Return what is in the box, with more packs beside it."""
+    places = [data_dir("content_packs") / "minigolf-designer", *map(Path, packs)]
+    return Library(load_pack(place, KINDS) for place in places)
+
+
+def run_score(args: argparse.Namespace) -> int:
+    """Print what a course is worth."""
+    library, texts = shipped_library(args.pack), texts_of(KINDS)
+    report = _report(args.course, library)
+    if report.laid is None:
+        return _tell_faults(report, texts, args)
+    sheet = score_laid(report.laid)
+    if args.json:
+        document = {
+            **_as_json(report.laid, sheet, texts, args.language),
+            "warnings": [fault.as_json(texts, args.language) for fault in report.faults],
+        }
+        print(json.dumps(document, indent=2, ensure_ascii=False))
+        return 0
+    _tell_faults(report, texts, args)
+    console = _console(plain=args.plain)
+    print(_heading(report.laid, library, texts, args.language))
+    if args.picture:
+        print("\n" + _picture(report.laid, console, args.language) + "\n")
+    tree = score_tree(sheet, texts, args.language)
+    tree.label = _say(texts, "total", args.language, total=sheet.total)
+    console.print(tree, soft_wrap=not console.is_terminal)
+    if report.laid.players == 1:
+        print(_say(texts, f"verdict.{solo_verdict(sheet.total)}", args.language))
+    return 0
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Draw what is asked for."""
+    library, texts = shipped_library(args.pack), texts_of(KINDS)
+    console = _console(plain=args.plain)
+    kit = open_box(library, Options())
+    lands = cast("dict[str, Land]", named(library, "lands"))
+    designs = {tile.design.id: tile for tile in reversed(kit.tiles.values())}
+    what, language, colour = args.what, args.language, _coloured(console)
+    tile = kit.tiles.get(what) or designs.get(what)
+    if args.turn is not None and tile is None:
+        raise BadOptions("--turn is for tiles only")
+    if tile is not None:
+        print(draw_tile(tile, args.turn, colour=colour, language=language))
+    elif what in lands:
+        land = lands[what]
+        print(_land_heading(land, library, texts, language))
+        print(draw_land(kit.grounds[what], water=water_of(land), colour=colour, language=language))
+    elif what == STANDARD_INPUT or what.endswith(".json") or Path(what).exists():
+        report = _report(what, library)
+        _tell_faults(report, texts, args)
+        if report.laid is None:
+            return 1
+        print(_heading(report.laid, library, texts, language))
+        print("\n" + _picture(report.laid, console, language))
+    else:
+        near = nearest(what, (*lands, *designs))
+        hint = f"; did you mean {near!r}?" if near else ""
+        raise BadOptions(f"{what!r} is neither a file nor the id of a land or a tile{hint}")
+    return 0
+
+
+def _report(path: str, library: Library) -> CourseReport:
+    try:
+        if path == STANDARD_INPUT:
+            return check_course(sys.stdin.buffer.read(MAX_FILE + 1), library, "<stdin>")
+        with Path(path).open("rb") as stream:
+            return check_course(stream.read(MAX_FILE + 1), library, path)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadOptions(f"cannot read {path}: {reason}") from error
+
+
+def _tell_faults(report: CourseReport, texts: Texts, args: argparse.Namespace) -> int:
+    """Print faults, if there are any: for a program where that is asked, otherwise beside what is printed."""
+    if getattr(args, "json", False):
+        print(json.dumps({"faults": [fault.as_json(texts, args.language) for fault in report.faults]}, indent=2,
+                         ensure_ascii=False))  # fmt: skip
+    elif report.faults:
+        print(render_all(report.faults, texts, args.language), file=sys.stderr)
+        if report.errors:
+            count = _say(texts, "faults", args.language, file=report.faults[0].file, count=len(report.errors))
+            print(count, file=sys.stderr)
+    return 1
+
+
+def _as_json(laid: LaidCourse, sheet: Sheet, texts: Texts, language: str) -> dict[str, Any]:
+    document: dict[str, Any] = {"total": sheet.total}
+    if laid.players == 1:
+        document["verdict"] = solo_verdict(sheet.total)
+    document["lines"] = [_line_as_json(line, texts, language) for line in sheet.lines]
+    return document
+
+
+def _line_as_json(line: ScoreLine, texts: Texts, language: str) -> dict[str, Any]:
+    """Return a line with its words and its sum, so that a program need not add up."""
+    return {
+        "key": line.key,
+        "text": texts.say(f"score.{line.key}", {}, language),
+        "total": total(line),
+        **{name: value for name, value in msgspec.to_builtins(line).items() if name in ("rule", "count", "at")},
+        "parts": [_line_as_json(part, texts, language) for part in line.parts],
+    }
+
+
+def _heading(laid: LaidCourse, library: Library, texts: Texts, language: str) -> str:
+    """Say on which land and for whom the course was built."""
+    none = _say(texts, "no_client", language)
+    return _say(
+        texts,
+        "heading",
+        language,
+        land=_name(library, "lands", laid.ground.name, language),
+        value=laid.ground.value,
+        mr=_name(library, "clients", laid.mr.id, language) if laid.mr else none,
+        mrs=_name(library, "clients", laid.mrs.id, language) if laid.mrs else none,
+        tiles=len(laid.course.placed),
+        squares=laid.ground.to_cover,
+    )
+
+
+def _land_heading(land: Land, library: Library, texts: Texts, language: str) -> str:
+    name = _name(library, "lands", land.id, language)
+    facts = {"value": land.value, "surface": land.surface, "balls": "●" * land.difficulty + "○" * (3 - land.difficulty)}
+    return _say(texts, "land", language, land=name, id=land.id, **facts) + "\n"
+
+
+def _name(library: Library, kind: str, id: str, language: str) -> str:
+    return library.text(f"{kind}.{id}.name", language) or id
+
+
+def _picture(laid: LaidCourse, console: Console, language: str) -> str:
+    return draw_course(
+        laid.course,
+        laid.ground,
+        laid.tiles,
+        survey=laid.survey,
+        plan=laid.plan,
+        water=laid.water,
+        colour=_coloured(console),
+        language=language,
+    )
+
+
+def _console(*, plain: bool) -> Console:
+    return Console(no_color=True, highlight=False) if plain else Console(highlight=False)
+
+
+def _coloured(console: Console) -> bool:
+    """Whether colours can be seen and are wanted (NO_COLOR is heard, too)."""
+    return console.is_terminal and not console.no_color and console.color_system is not None
+
+
+def _say(texts: Texts, key: str, language: str, **params: object) -> str:
+    return texts.say(f"cli.designer.{key}", params, language)
