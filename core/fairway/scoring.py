@@ -32,7 +32,18 @@ class Condition:
 
 
 def score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
-    """Score one condition for one seat, as things stand."""
+    """Score one condition for one seat, as things stand.
+
+    A line depends on the table and the parts of the state alone, so the lines of the latest parts are kept.
+    """
+    known = table.lines_of(state.parts)
+    line = known.get((seat, condition.key))
+    if line is None:
+        line = known[seat, condition.key] = _score(table, state, seat, condition)
+    return line
+
+
+def _score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
     try:
         line = signed(condition.score(table, state, seat), condition.by)
     except PluginFault:

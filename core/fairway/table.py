@@ -8,8 +8,9 @@ from fairway.values import Value
 
 if TYPE_CHECKING:
     from fairway.calls import Calls
+    from fairway.score import ScoreLine
     from fairway.scoring import Condition
-    from fairway.state import State
+    from fairway.state import Part, State
 
 __all__ = ["Table"]
 
@@ -20,7 +21,7 @@ V = TypeVar("V", bound=Value)
 class Table:
     """The frozen surroundings of a match. Rules read it; nothing changes it."""
 
-    __slots__ = ("_kits", "_options", "calls", "conditions", "seats")
+    __slots__ = ("_kits", "_lines", "_options", "calls", "conditions", "seats")
 
     def __init__(self, seats: int, options: tuple[Value, ...], calls: Calls) -> None:
         self.seats = seats
@@ -28,6 +29,7 @@ class Table:
         self._kits: dict[type, object] = {}
         self.calls = calls
         self.conditions: tuple[Condition, ...] = ()
+        self._lines: tuple[tuple[Part, ...], dict[tuple[int, str], ScoreLine]] = ((), {})
 
     def lay(self, kit: object) -> None:
         """Add a plugin's prepared content, before play begins."""
@@ -40,6 +42,12 @@ class Table:
     def kit(self, kind: type[T]) -> T:
         """Return a plugin's prepared content."""
         return self._kits[kind]  # type: ignore[return-value]
+
+    def lines_of(self, parts: tuple[Part, ...]) -> dict[tuple[int, str], ScoreLine]:
+        """Return the score lines known so far for these very parts; those of earlier parts are forgotten."""
+        if self._lines[0] is not parts:
+            self._lines = (parts, {})
+        return self._lines[1]
 
     def quantity(self, state: State, seat: int, name: str, value: int) -> int:
         """Return a number as the plugins leave it, given what the rules say."""

@@ -22,8 +22,8 @@ from fairway.content.loading import texts_of
 from fairway.content.reading import read_as
 from fairway.content.sources import Source, read_source
 from fairway.errors import FairwayError
-from fairway.score import Sheet
 from fairway.refusal import Refusal
+from fairway.score import Sheet
 from fairway.values import Value
 from fairway.vocabulary import Document
 from fairway_base.checks import KINDS, check_land

@@ -20,7 +20,9 @@ class Warnings(Value, frozen=True, omit_defaults=True):
     """What somebody should know about a placement."""
 
     mismatches: int = 0
-    """Red sides it would set against green: tiles, the land's outline, the gate (BG-PLACE-5)."""
+    """Sides on which it would set red against green: tiles, the land's outline, the gate (BG-PLACE-5)."""
+    mends: int = 0
+    """Red sides shown to the land's outline that it would lie against, and which count no longer (BG-PLAY-MIS-3)."""
     outside: bool = False
     """It would lie outside the land or on water (BG-PLACE-4)."""
     completes: int = 0
@@ -57,8 +59,10 @@ class Placing:
         cell = (placed.x, placed.y)
         red = survey.tiles[placed.tile].red[placed.turn]
         completes, malforms = self._closes(placed)
+        mismatches, mends = self._mismatches(cell, red)
         return Warnings(
-            mismatches=self._mismatches(cell, red),
+            mismatches=mismatches,
+            mends=mends,
             outside=cell not in survey.ground.land,
             completes=completes,
             malforms=malforms,
@@ -66,12 +70,13 @@ class Placing:
             fills_land=len(self._missing) == 1 and cell in self._missing,
         )
 
-    def _mismatches(self, cell: Cell, red: int) -> int:
+    def _mismatches(self, cell: Cell, red: int) -> tuple[int, int]:
+        """Count the mismatches that a placement would make, and those it would take away."""
         ground, covered, tiles = self.survey.ground, self.survey.course.by_cell, self.survey.tiles
         on_land = cell in ground.land
         strict_gate = self.survey.options.gate_against_red == "mismatch"
         strict_outline = self.survey.options.red_across_outline == "penalty"
-        found = 0
+        found = mended = 0
         for side, (dx, dy) in enumerate(NEIGHBOURS):
             beyond = (cell[0] + dx, cell[1] + dy)
             mine = red >> side & 1
@@ -79,15 +84,13 @@ class Placing:
             across = (beyond in ground.land) != on_land
             if other is not None:
                 theirs = tiles[other.tile].red[other.turn] >> (side ^ 2) & 1
-                # Red that a neighbour showed to the outline was a mismatch already.
-                already = theirs and beyond in ground.land and not on_land
                 found += mine != theirs if not (mine and theirs) else strict_outline and across
-                found -= bool(already)
+                mended += bool(theirs and beyond in ground.land and not on_land)
             elif beyond in ground.gate:
                 found += bool(mine and strict_gate and ground.gate_sides.get(cell, 0) >> side & 1)
             else:
                 found += bool(mine and on_land and beyond not in ground.land)
-        return found
+        return found, mended
 
     def _closes(self, placed: Placed) -> tuple[int, int]:
         """Count the holes that a placement would complete, and those it would close wrongly."""

@@ -70,14 +70,14 @@ class Routes:
         return bool(owners) and self._search((0, owners, 0), end, 0)
 
     def _search(self, start: Front, ends: int, owners: int) -> bool:
-        row, used, before = self.row, self.used, self.before
-        crossable = self.free & ~used
-        enterable = used & ~self._sources
+        row = self.row
+        left, right, up, down = self._from_left, self._from_right, self._from_up, self._from_down
+        enterable = self.used & ~self._sources
         free, entered, backing = start
+        unseen = self.free & ~self.used
+        unentered = enterable & ~entered
+        unbacked = self.used
         fronts = [start]
-        seen_free = free
-        seen_entered = entered
-        seen_backing = 0
         while free or entered or backing:
             if backing & owners:
                 self._apply(fronts, -1, (backing & owners).bit_length() - 1)
@@ -87,21 +87,21 @@ class Routes:
             if spread & ends:
                 self._apply(fronts, (spread & ends).bit_length() - 1, -1)
                 return True
-            if before:
+            free = spread & unseen
+            unseen ^= free
+            if entered:
                 backed = (
-                    (entered & self._from_left) >> 1
-                    | (entered & self._from_right) << 1
-                    | (entered & self._from_up) >> row
-                    | (entered & self._from_down) << row
+                    (entered & left) >> 1 | (entered & right) << 1 | (entered & up) >> row | (entered & down) << row
                 )
-                entered = (spread & enterable | backing & ~self._sources) & ~seen_entered
-                seen_entered |= entered
-                backing = backed & ~seen_backing
-                seen_backing |= backing
-            free = spread & crossable & ~seen_free
-            seen_free |= free
+                entered = (spread | backing) & unentered
+                backing = backed & unbacked
+                unbacked ^= backing
+            else:
+                entered = (spread | backing) & unentered
+                backing = 0
+            unentered ^= entered
             fronts.append((free, entered, backing))
-        self.reached |= seen_free
+        self.reached |= self.free & ~self.used & ~unseen
         return False
 
     def _apply(self, fronts: list[Front], end: int, owner: int) -> None:
@@ -110,48 +110,68 @@ class Routes:
         laid: list[tuple[int, int]] = []
         lifted: list[tuple[int, int]] = []
         step = len(fronts) - 1
-        if owner >= 0:
-            square, state = owner, "backing"
-        else:
-            square, state = end, "end"
+        backs_out = owner >= 0
+        entered = False
+        square = owner
+        if not backs_out:
+            square = end
             step += 1
         while True:
-            if state == "backing":
-                onward = after[square]
-                lifted.append((square, onward))
-                square, state = onward, "entered"
+            if backs_out:
+                lifted.append((square, after[square]))
+                square = after[square]
+                backs_out, entered = False, True
                 step -= 1
                 continue
             if step == 0:
                 break
             step -= 1
             free, _, backing = fronts[step]
-            if state == "entered" and backing >> square & 1:
-                state = "backing"
+            if entered and backing >> square & 1:
+                backs_out = True
                 continue
             for previous in (square - 1, square + 1, square - row, square + row):
                 if free >> previous & 1:
                     laid.append((previous, square))
-                    square, state = previous, "free"
+                    square, entered = previous, False
                     break
                 if backing >> previous & 1 and after[previous] != square:
                     laid.append((previous, square))
-                    square, state = previous, "backing"
+                    square, backs_out = previous, True
                     break
         for source, target in lifted:
             del after[source], before[target]
         for source, target in laid:
             after[source] = target
             before[target] = source
-        self._redraw()
+        self._redraw(lifted, laid)
 
-    def _redraw(self) -> None:
-        row = self.row
-        used = sources = up = right = down = left = 0
-        for target, source in self.before.items():
-            bit = 1 << target
+    def _redraw(self, lifted: list[tuple[int, int]], laid: list[tuple[int, int]]) -> None:
+        """Bring the bits up to date with the steps that changed."""
+        row, after, before = self.row, self.after, self.before
+        changed = 0
+        for source, target in lifted:
+            changed |= 1 << source | 1 << target
+        keep = ~changed
+        used, sources = self.used & keep, self._sources & keep
+        up, right, down, left = (
+            self._from_up & keep,
+            self._from_right & keep,
+            self._from_down & keep,
+            self._from_left & keep,
+        )
+        squares = {square for step in lifted for square in step}
+        squares.update(square for step in laid for square in step)
+        for square in squares:
+            bit = 1 << square
+            source = before.get(square, -1)
+            if source < 0:
+                if square in after:
+                    sources |= bit
+                    used |= bit
+                continue
             used |= bit
-            gap = target - source
+            gap = square - source
             if gap == 1:
                 left |= bit
             elif gap == -1:
@@ -160,8 +180,5 @@ class Routes:
                 up |= bit
             else:
                 down |= bit
-        for source in self.after:
-            if source not in self.before:
-                sources |= 1 << source
-        self.used, self._sources = used | sources, sources
+        self.used, self._sources = used, sources
         self._from_up, self._from_right, self._from_down, self._from_left = up, right, down, left
