@@ -26,7 +26,7 @@ from fairway import Vocabulary, hookimpl, load_ruleset, watching
 from fairway.bots import decide
 from fairway.ruleset import Ruleset
 from fairway.score import ScoreLine
-from fairway.simulate import Order, play_game
+from fairway.simulate import Order, play_game, uncollected
 from fairway_base import Designer, TilePlaced
 
 Case = Callable[[float], dict[str, float]]
@@ -67,9 +67,10 @@ def games(ruleset: Ruleset, seats: int, bot: str) -> Case:
         gc.collect()
         played = actions = 0
         start = time.process_time()
-        while (spent := time.process_time() - start) < seconds:
-            actions += play_game(ruleset, order, played)[2]
-            played += 1
+        with uncollected():
+            while (spent := time.process_time() - start) < seconds:
+                actions += play_game(ruleset, order, played)[2]
+                played += 1
         return {"games/s": played / spent, "actions/s": actions / spent}
 
     return run

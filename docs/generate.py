@@ -211,11 +211,11 @@ def _object(schema: Schema) -> Iterator[str]:
 def kind(schema: Schema) -> str:
     """Say in a few words which values a schema allows."""
     if "$ref" in schema:
-        return f"a {schema['$ref'].rpartition('/')[2]}"
+        return f"`{schema['$ref'].rpartition('/')[2]}`"
     if "const" in schema:
         return f"`{json.dumps(schema['const'])}`"
     if "enum" in schema:
-        return ", ".join(f"`{json.dumps(value)}`" for value in schema["enum"])
+        return " or ".join(f"`{json.dumps(value)}`" for value in schema["enum"])
     if "anyOf" in schema:
         return " or ".join(kind(branch) for branch in schema["anyOf"])
     if "allOf" in schema:
@@ -229,13 +229,14 @@ def kind(schema: Schema) -> str:
         return _array(schema)
     if name == "object" and isinstance(schema.get("additionalProperties"), dict):
         return f"an object of {kind(schema['additionalProperties'])} by key"
-    words = {"string": "text", "integer": "a whole number", "number": "a number", "boolean": "`true`, `false`"}
+    words = {"string": "text", "integer": "a whole number", "number": "a number", "boolean": "`true` or `false`"}
     return words.get(name, name) + _bounds(schema)
 
 
 def _array(schema: Schema) -> str:
     if "prefixItems" in schema:
-        return "a list: " + ", ".join(kind(part) for part in schema["prefixItems"])
+        parts = [kind(part) for part in schema["prefixItems"]]
+        return f"{len(parts)} times {parts[0]}" if len({*parts}) == 1 else f"a list: {'; '.join(parts)}"
     inner = schema.get("items")
     return f"a list of {kind(inner)}" if isinstance(inner, dict) else "a list"
 

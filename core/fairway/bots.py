@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from fairway.engine import Choice, Engine
     from fairway.table import Table
 
-MOST_ROLLS = 8
-"""Rolls of a bot for one decision that do not touch those of its next."""
+LONGEST = 1_000_000
+"""More actions than a match has; keeps a bot's rolls for one decision apart from those for others."""
 
 __all__ = ["RANDOM", "Bot", "Chair", "decide"]
 
@@ -41,7 +41,7 @@ class Chair:
     def roll(self, size: int) -> int:
         """Return a number below `size`; the match's own luck is not touched."""
         self._rolled += 1
-        return draw(self._seed, f"bot:{self.seat}", self._state.revision * MOST_ROLLS + self._rolled, size)
+        return draw(self._seed, "bots", self._rolled * LONGEST + self._state.revision, size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ __all__ = ["add_commands", "score_laid", "shipped_library"]
 
 LANGUAGES = ("en", "fr")
 STANDARD_INPUT = "-"
+WIDE = 200
 
 SCORE_HELP = """\
 a course is a JSON file; x and y count from the gate's upper left square, a turn is a clockwise quarter turn:
@@ -131,7 +132,7 @@ def run_score(args: argparse.Namespace) -> int:
         print("\n" + _picture(report.laid, console, args.language) + "\n")
     tree = score_tree(sheet, texts, args.language)
     tree.label = _say(texts, "total", args.language, total=sheet.total)
-    console.print(tree, soft_wrap=not console.is_terminal)
+    console.print(tree)
     if report.laid.players == 1:
         print(_say(texts, f"verdict.{solo_verdict(sheet.total)}", args.language))
     return 0
@@ -204,7 +205,7 @@ def _line_as_json(line: ScoreLine, texts: Texts, language: str) -> dict[str, Any
     """Return a line with its words and its sum, so that a program need not add up."""
     return {
         "key": line.key,
-        "text": texts.say(f"score.{line.key}", {}, language),
+        "text": texts.say(f"score.{line.key}", {"count": line.count, "points": line.points}, language),
         "total": total(line),
         **{name: value for name, value in msgspec.to_builtins(line).items() if name in ("rule", "count", "at")},
         "parts": [_line_as_json(part, texts, language) for part in line.parts],
@@ -218,7 +219,7 @@ def _heading(laid: LaidCourse, library: Library, texts: Texts, language: str) ->
         texts,
         "heading",
         language,
-        land=_name(library, "lands", laid.ground.name, language),
+        land=_say(texts, "own_land", language) if laid.drawn else _name(library, "lands", laid.ground.name, language),
         value=laid.ground.value,
         mr=_name(library, "clients", laid.mr.id, language) if laid.mr else none,
         mrs=_name(library, "clients", laid.mrs.id, language) if laid.mrs else none,
@@ -251,7 +252,10 @@ def _picture(laid: LaidCourse, console: Console, language: str) -> str:
 
 
 def _console(*, plain: bool) -> Console:
-    return Console(no_color=True, highlight=False) if plain else Console(highlight=False)
+    console = Console(no_color=plain or None, highlight=False)
+    if not console.is_terminal:
+        console.width = WIDE  # a file has room for every reason on one line
+    return console
 
 
 def _coloured(console: Console) -> bool:

@@ -55,7 +55,7 @@ class Token(Value, frozen=True, array_like=True):
 class Course(Value, frozen=True, dict=True, gc=True):
     """One player's map. Order of `placed` is the order of placement.
 
-    What was worked out about a course is kept with it; that may refer back to it, hence `gc`.
+    Where tiles lie and where the next may go is worked out once and kept beside the fields.
     """
 
     placed: tuple[Placed, ...] = ()

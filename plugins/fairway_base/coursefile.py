@@ -132,6 +132,9 @@ class CourseFile(Value, frozen=True, kw_only=True, omit_defaults=True):
     options: Annotated[Options, Meta(description="House readings of the rules, as for a match.")] = Options()
 
 
+_DRAWN = "drawing"
+"""What a drawn land is called."""
+
 DOCUMENTS = (Document("course", CourseFile),)
 
 
@@ -152,6 +155,11 @@ class LaidCourse:
     gate_trees: int = 1
     water: Water = "pond"
     """Which sort of water the land has, if any; only a picture needs to know."""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the land is a drawing and not a card."""
+        return self.ground.name == _DRAWN
 
     @cached_property
     def survey(self) -> Survey:
@@ -338,7 +346,7 @@ class _Reading:
         """Make a land of a drawing, checked as a card would be."""
         drawn = "".join(drawing.rows)
         land = Land(
-            id="drawing",
+            id=_DRAWN,
             provenance="original",
             value=drawing.value,
             difficulty=1,

@@ -37,14 +37,13 @@ class Settle(Action, frozen=True, tag="designer.settle"):
 
 
 def surveyed(table: Table, state: State, seat: int) -> Survey:
-    """Look over a player's course; what was found is kept with the course, which never changes."""
+    """Look over a player's course; the latest survey of each seat is kept, since many ask for the same one."""
     kit = table.kit(Kit)
     player = state.part(Designer).players[seat]
-    kept = player.course.__dict__
-    found: Survey | None = kept.get("_survey")
-    if found is None or found.tiles is not kit.tiles or found.options != kit.options:
-        found = kept["_survey"] = survey(player.course, kit.grounds[player.land], kit.tiles, kit.options)
-    return found
+    known = kit.surveys.get(seat)
+    if known is None or known.course is not player.course:
+        known = kit.surveys[seat] = survey(player.course, kit.grounds[player.land], kit.tiles, kit.options)
+    return known
 
 
 class _Plans(Domain[Settle]):

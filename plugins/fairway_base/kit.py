@@ -12,6 +12,7 @@ from fairway.content.library import Library
 from fairway_base.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.ground import Ground, ground_of
 from fairway_base.options import Options
+from fairway_base.survey import Survey
 from fairway_base.tiles import Tile, make_tiles
 
 __all__ = ["Kit", "open_box"]
@@ -20,7 +21,7 @@ __all__ = ["Kit", "open_box"]
 class Kit:
     """Tiles, lands and clients by the ids they go by in a match."""
 
-    __slots__ = ("backs", "clients", "colours", "deck", "gate_trees", "grounds", "mr", "mrs", "options", "tiles")
+    __slots__ = ("backs", "clients", "colours", "deck", "gate_trees", "grounds", "mr", "mrs", "options", "surveys", "tiles")
 
     def __init__(
         self,
@@ -43,6 +44,8 @@ class Kit:
         self.colours = colours
         self.gate_trees = gate_trees
         self.options = options
+        self.surveys: dict[int, Survey] = {}
+        """The latest survey of each seat's course, kept for whoever asks next."""
 
 
 def open_box(library: Library, options: Options) -> Kit:

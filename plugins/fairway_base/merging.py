@@ -142,6 +142,7 @@ class _Search:
         drawn = self._read(routes, begins, ends)
         best = [*self.whole, *self._lawful(drawn)]
         reached = routes.reached
+        solid = 0
         waiting = self.through
         progress = True
         while progress and waiting and lowered_by(best) < need:
@@ -151,15 +152,16 @@ class _Search:
                 for passing in (strand, strand.flipped()):
                     entry, leave = (field.number(end.faces) for end in passing.ends)
                     trial = routes.copy()
-                    threaded = _thread(trial, 1 << entry, 1 << leave, from_tees, to_greens)
+                    onward = _thread(trial, entry, leave, solid, from_tees, to_greens)
                     reached |= trial.reached
-                    if not threaded:
+                    if not onward:
                         continue
                     new_begins, new_ends = {**begins, leave: passing}, {**ends, entry: passing}
                     new = self._read(trial, new_begins, new_ends)
                     better = [*self.whole, *self._lawful(new)]
                     if lowered_by(better) > lowered_by(best):
                         routes, begins, ends, drawn, best = trial, new_begins, new_ends, new, better
+                        solid |= onward
                         progress = True
                         break
                 else:
@@ -222,15 +224,24 @@ def _alive(loose: list[Strand], field: Field) -> list[Strand]:
         loose, places = [loose[n] for n in kept], [places[n] for n in kept]
 
 
-def _thread(routes: Routes, entry: int, leave: int, from_tees: int, to_greens: int) -> bool:
-    """Lead routes through a strand open at both ends: one to its entry and one on from where it leaves."""
-    if not (routes.join(leave, to_greens & ~routes.used) or routes.take_over(leave, from_tees & routes.used)):
-        return False
-    if not (routes.join(from_tees & ~routes.used, entry) or routes.divert(to_greens & routes.used, entry)):
-        return False
-    while routes.join(from_tees & ~routes.used, to_greens & ~routes.used):
-        pass
-    return True
+def _thread(routes: Routes, entry: int, leave: int, solid: int, from_tees: int, to_greens: int) -> int:
+    """Lead routes through a strand open at both ends, one to its entry and one on from where it leaves.
+
+    Routes on from other strands are solid: if they were bent, they might lead back to where they came from.
+    Return the squares of the new route onward, or 0 if there is no way.
+    """
+    begin, end = 1 << leave, 1 << entry
+    idle_tees = from_tees & ~routes.used
+    if not (
+        (idle_tees and routes.join(begin, to_greens & ~routes.used, solid))
+        or routes.take_over(begin, from_tees & routes.used, solid)
+    ):
+        return 0
+    onward = routes.squares(leave)
+    solid |= onward
+    if not (routes.join(from_tees & ~routes.used, end, solid) or routes.divert(to_greens & routes.used, end, solid)):
+        return 0
+    return onward
 
 
 def _bits(squares: Iterable[int]) -> int:

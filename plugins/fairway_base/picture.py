@@ -47,7 +47,7 @@ _BESIDE: tuple[Cell, ...] = ((3, -1), (7, 1), (3, 3), (-1, 1))
 """Where in the grid each side of a cell has its middle, counted from the cell's first sign."""
 _SIGNS = dict(zip(ELEMENTS, "☺dtbwpsf", strict=True))
 _OBSTACLE = "x"
-_FLAG, _TEE, _GREEN, _WRONG, _CROSS, _HATCH = "⚑", "●", "◎", "!", "╳", "╱"
+_FLAG, _TEE, _GREEN, _STUB, _IMAGINED, _WRONG, _CROSS, _HATCH, _MORE = "⚑●◎•○!╳╱+"
 _DOTS: tuple[Cell, ...] = ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2))
 
 _INK = {
@@ -83,11 +83,12 @@ _MEANINGS = {
     "·": "land",
     "≈": "pond",
     "~": "stream",
-    "─": "planned",
+    _IMAGINED: "planned",
+    _STUB: "path_end",
     _HATCH: "off_land",
     _CROSS: "mismatch",
     _WRONG: "wrong_way",
-    "+": "more",
+    _MORE: "more",
 }
 """Signs and the texts that explain them."""
 _ART = (
@@ -333,23 +334,28 @@ class _Sheet:
         )
 
     def _draw_imagined(self, imagined: Imagined) -> None:
-        x, y = self._spot(imagined.x, imagined.y)
-        arms = sum(1 << SIDES.index(side) for side in imagined.sides)
+        if imagined.cell in self.covered:
+            return
+        spot = x, y = self._spot(*imagined.cell)
         for dy in range(HIGH):
             self.canvas.put(x, y + dy, " " * WIDE)
-        _paint(self.canvas, (x, y), _strokes([_EDGES[side], _MIDDLE] for side in range(4) if arms >> side & 1), _LIGHT)
+        arms = _arms(imagined)
+        ways = ([_EDGES[side], _MIDDLE] for side in range(4) if arms >> side & 1)
+        _paint(self.canvas, spot, _strokes(ways), _LIGHT, "planned")
         if imagined.kind != "path":
-            self.canvas.put(x + 3, y + 1, "○", "planned")
-        self.used["─"] = None
+            self.canvas.put(x + _MIDDLE[0], y + _MIDDLE[1], _IMAGINED, "planned")
+        self.used[_IMAGINED] = None
 
     def _draw_joints(self) -> None:
         """Let the path run on through the grid where red meets red."""
-        red = {put.cell: self.survey.tiles[put.tile].red[put.turn] for put in self.covered.values()}
+        real = {put.cell: self.survey.tiles[put.tile].red[put.turn] for put in self.covered.values()}
+        red = {imagined.cell: _arms(imagined) for imagined in self.plan} | real
         for cell, sides in red.items():
-            for side in (1, 2):
+            for side, arms in ((1, E | W), (2, N | S)):
                 beyond = (cell[0] + NEIGHBOURS[side][0], cell[1] + NEIGHBOURS[side][1])
                 if sides >> side & 1 and red.get(beyond, 0) >> (side ^ 2) & 1:
-                    self._put_beside(cell, side, _HEAVY[E | W if side == 1 else N | S], "path")
+                    solid = cell in real and beyond in real
+                    self._put_beside(cell, side, (_HEAVY if solid else _LIGHT)[arms], "path" if solid else "planned")
 
     def _draw_faults(self) -> None:
         for fault in self.survey.mismatches:
@@ -359,6 +365,10 @@ class _Sheet:
     def _put_beside(self, cell: Cell, side: int, sign: str, ink: str) -> None:
         (x, y), (dx, dy) = self._spot(*cell), _BESIDE[side]
         self.canvas.put(x + dx, y + dy, sign, ink)
+
+
+def _arms(imagined: Imagined) -> int:
+    return sum(1 << side for side in range(4) if SIDES[side] in imagined.sides)
 
 
 def _paint_tile(
@@ -379,7 +389,7 @@ def _paint_tile(
     _paint(canvas, spot, _strokes(_routes(lanes, loops=tile.loops)), _HEAVY)
     for lane in lanes:
         if lane[1] < 0:
-            sign = _TEE if tile.kind == "tee" else _GREEN if tile.kind == "green" else "•"
+            sign = _TEE if tile.kind == "tee" else _GREEN if tile.kind == "green" else _STUB
             canvas.put(x + _MIDDLE[0], y + _MIDDLE[1], sign, "head")
             used[sign] = None
         elif lane[2]:
@@ -397,7 +407,10 @@ def _paint_tile(
     ]
     printed += [_Mark(_OBSTACLE, "element", _OBSTACLE)] if tile.design.obstacle else []
     used.update((mark.sign, None) for mark in (*marks, *flags, *printed))
-    _write(canvas, spot, marks, flags, printed)
+    _squeeze(canvas, spot, (0, 2, 1), marks)
+    _squeeze(canvas, spot, (0, 2, 1), flags, to_the_right=True)
+    if not _squeeze(canvas, spot, (2, 0, 1), printed):
+        used[_MORE] = None
     if off:
         used[_HATCH] = None
         for dy in range(HIGH):
@@ -448,17 +461,10 @@ def _paint(canvas: _Canvas, spot: Cell, strokes: Mapping[Cell, int], signs: str,
         canvas.put(spot[0] + dx, spot[1] + dy, signs[arms], ink)
 
 
-def _write(canvas: _Canvas, spot: Cell, marks: list[_Mark], flags: list[_Mark], printed: list[_Mark]) -> None:
-    """Write what a tile says beside its path: tokens upper left, the flag upper right, the rest where there is room."""
-    _squeeze(canvas, spot, (0, 2, 1), marks)
-    _squeeze(canvas, spot, (0, 2, 1), flags, to_the_right=True)
-    _squeeze(canvas, spot, (2, 0, 1), printed)
-
-
 def _squeeze(
-    canvas: _Canvas, spot: Cell, rows: Iterable[int], marks: list[_Mark], *, to_the_right: bool = False
-) -> None:
-    """Write marks into the free signs of a cell, row by row; what finds no room is told by a `+`."""
+    canvas: _Canvas, spot: Cell, rows: Iterable[int], marks: Iterable[_Mark], *, to_the_right: bool = False
+) -> bool:
+    """Write marks into the free signs of a cell, row by row; return whether all found room."""
     waiting = list(marks)
     for row in rows:
         gaps = _gaps(canvas, spot, row)
@@ -474,7 +480,8 @@ def _squeeze(
                 canvas.put(at, spot[1] + row, mark.text, mark.ink)
                 at += len(mark.text) + spare
     if waiting:
-        canvas.put(spot[0] + WIDE - 1, spot[1] + HIGH - 1, "+", "element")
+        canvas.put(spot[0] + WIDE - 1, spot[1] + HIGH - 1, _MORE, "element")
+    return not waiting
 
 
 def _gaps(canvas: _Canvas, spot: Cell, row: int) -> list[tuple[int, int]]:

@@ -69,17 +69,15 @@ def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls
 def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:
     """Ask whoever stands first (BG-TURN-1). A pawn that has not moved when this comes again is asked again."""
     part = state.part(Designer)
-    top = part.top
-    if top.bench:
-        seat = top.bench[0]
-    else:
-        pawns = top.pawns
-        if not pawns:
-            return Outcome(then=(fx.EndRound(),))
-        seat = pawns[0]
-    turn = table.seats - len(top.pawns) + 1
+    pawns = part.top.pawns
+    if not pawns:
+        return Outcome(then=(fx.EndRound(),))
+    turn = table.seats - len(pawns) + 1
+    first = pawns[:1]
     return Outcome(
-        None if turn == part.turn else replace(part, turn=turn), then=_NEXT, prompts=(Prompt.to("designer.turn", seat),)
+        None if turn == part.turn else replace(part, turn=turn),
+        then=_NEXT,
+        prompts=(Prompt("designer.turn", first, first),),
     )
 
 
@@ -136,9 +134,9 @@ def _put_back_choices(table: Table, state: State, seat: int) -> Subsets[AskBack]
     def refuse(action: AskBack) -> Refusal | None:
         for tile in action.tiles:
             if tile not in left:
-                known = tile in table.kit(Kit).tiles
-                code = "designer.not_a_leftover" if known else "designer.unknown_tile"
-                return Refusal(code, {"tile": tile}, "BG-END-7")
+                if tile not in table.kit(Kit).tiles:
+                    return Refusal("designer.unknown_tile", {"tile": tile}, "BG-COMP-1")
+                return Refusal("designer.not_a_leftover", {"tile": tile}, "BG-END-7")
         if len(set(action.tiles)) < len(action.tiles):
             return Refusal("designer.named_twice", {"tiles": action.tiles}, "BG-END-8")
         return None

@@ -57,22 +57,34 @@ class Routes:
         new._from_down, new._from_left = self._from_down, self._from_left
         return new
 
-    def join(self, begins: int, ends: int) -> bool:
-        """Add a shortest route from one of the squares `begins` to one of `ends`; neither may be in use."""
-        return bool(begins and ends) and self._search((begins, 0, 0), ends, 0)
+    def join(self, begins: int, ends: int, solid: int = 0) -> bool:
+        """Add a shortest route from one of the squares `begins` to one of `ends`; neither may be in use.
 
-    def take_over(self, begin: int, owners: int) -> bool:
+        Routes on `solid` squares are not bent.
+        """
+        return bool(begins and ends) and self._search((begins, 0, 0), ends, 0, solid)
+
+    def take_over(self, begin: int, owners: int, solid: int = 0) -> bool:
         """Let the route of one of `owners` begin at another square, so that its old beginning falls free."""
-        return bool(owners) and self._search((begin, 0, 0), 0, owners)
+        return bool(owners) and self._search((begin, 0, 0), 0, owners, solid)
 
-    def divert(self, owners: int, end: int) -> bool:
+    def divert(self, owners: int, end: int, solid: int = 0) -> bool:
         """Let the route that ends at one of `owners` end at another square, so that its old end falls free."""
-        return bool(owners) and self._search((0, owners, 0), end, 0)
+        owners &= ~solid
+        return bool(owners) and self._search((0, owners, 0), end, 0, solid)
 
-    def _search(self, start: Front, ends: int, owners: int) -> bool:
+    def squares(self, begin: int) -> int:
+        """Return the squares of the route that begins at a square."""
+        squares = 1 << begin
+        while begin in self.after:
+            begin = self.after[begin]
+            squares |= 1 << begin
+        return squares
+
+    def _search(self, start: Front, ends: int, owners: int, solid: int) -> bool:
         row = self.row
         left, right, up, down = self._from_left, self._from_right, self._from_up, self._from_down
-        enterable = self.used & ~self._sources
+        enterable = self.used & ~self._sources & ~solid
         free, entered, backing = start
         unseen = self.free & ~self.used
         unentered = enterable & ~entered

@@ -19,7 +19,7 @@ from fairway_base.course import Coordinate, Turn
 from fairway_base.kit import Kit
 from fairway_base.options import Options
 from fairway_base.part import Designer
-from fairway_base.turns import PickTile, Placements, refuse_tile
+from fairway_base.turns import PickTile, placements
 
 __all__ = ["ACTIONS", "EFFECTS", "SoloDrawTiles", "SoloPass", "SoloPlace", "SoloStop"]
 
@@ -54,7 +54,7 @@ class SoloPass(Action, frozen=True, tag="designer.solo_pass"):
 
 
 class _SoloPlacements(Domain[SoloPlace]):
-    def __init__(self, placements: Placements) -> None:
+    def __init__(self, placements: Domain[PickTile]) -> None:
         self._placements = placements
 
     def __len__(self) -> int:
@@ -81,7 +81,7 @@ def _pick(action: SoloPlace) -> PickTile:
 
 def _placements(table: Table, state: State, seat: int) -> Domain[SoloPlace]:
     part = state.part(Designer)
-    return _SoloPlacements(Placements(table, part.players[0], part.drawn))
+    return _SoloPlacements(placements(table, part.players[0], part.drawn))
 
 
 def _stops(table: Table, state: State, seat: int) -> Listed[SoloStop] | None:

@@ -27,7 +27,7 @@ from fairway_base.part import Collected, Designer, Player
 from fairway_base.placing import Placing
 from fairway_base.survey import survey
 
-__all__ = ["ACTIONS", "EFFECTS", "CollectTile", "NumberHoles", "Pass", "PickTile", "Placements", "refuse_cell"]
+__all__ = ["ACTIONS", "EFFECTS", "CollectTile", "NumberHoles", "Pass", "PickTile", "Placements", "placements", "refuse_cell"]
 
 replace = msgspec.structs.replace
 
@@ -106,7 +106,7 @@ class Placements(Domain[PickTile]):
 def refuse_tile(table: Table, tile: str, offered: tuple[str, ...]) -> Refusal:
     """Say why a tile cannot be taken."""
     if tile not in table.kit(Kit).tiles:
-        return Refusal("designer.unknown_tile", {"tile": tile})
+        return Refusal("designer.unknown_tile", {"tile": tile}, "BG-COMP-1")
     return Refusal("designer.tile_not_offered", {"tile": tile, "offered": offered}, "BG-TURN-3")
 
 
@@ -127,6 +127,19 @@ def _placed(action: PickTile) -> Placed:
     return Placed(action.tile, action.x, action.y, action.turn)
 
 
+def placements(table: Table, player: Player, tiles: tuple[str, ...]) -> Domain[PickTile]:
+    """Return where a player may put these tiles; where the match says so, not with red against green (DEC-17)."""
+    domain = Placements(table, player, tiles)
+    if table.option(Options).mismatched_placement == "accept":
+        return domain
+
+    def forbid(action: PickTile) -> Refusal | None:
+        mismatches = domain.placing.warnings(_placed(action)).mismatches
+        return Refusal("designer.mismatch", {"mismatches": mismatches}, "DEC-17") if mismatches else None
+
+    return Narrowed(domain, forbid)
+
+
 # who may do what
 
 
@@ -140,17 +153,7 @@ def may_stop(table: Table, part: Designer, player: Player) -> bool:
 def _picks(table: Table, state: State, seat: int) -> Domain[PickTile] | None:
     part = state.part(Designer)
     player = part.players[seat]
-    if player.stopped:
-        return None
-    domain = Placements(table, player, part.middle.tiles)
-    if table.option(Options).mismatched_placement == "accept":
-        return domain
-
-    def forbid(action: PickTile) -> Refusal | None:
-        mismatches = domain.placing.warnings(_placed(action)).mismatches
-        return Refusal("designer.mismatch", {"mismatches": mismatches}, "DEC-17") if mismatches else None
-
-    return Narrowed(domain, forbid)
+    return None if player.stopped else placements(table, player, part.middle.tiles)
 
 
 def _passes(table: Table, state: State, seat: int) -> Listed[Pass] | None:
@@ -186,8 +189,10 @@ class _Numberings(Domain[NumberHoles]):
 
 
 def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:
+    """Numbers can be laid from the first tile on, until the player declares them final (BG-NUM-1, BG-END-12)."""
     player = state.part(Designer).players[seat]
-    return _Numberings(table, player) if player.land and player.course.placed else None
+    settled = any(prompt.name == "designer.final" and seat not in prompt.waiting for prompt in state.prompts)
+    return _Numberings(table, player) if player.land and player.course.placed and not settled else None
 
 
 # what happens

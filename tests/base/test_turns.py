@@ -6,6 +6,7 @@ import pytest
 
 from fairway_base import events as ev
 from fairway_base.course import GATE, Placed
+from fairway_base.ending import surveyed
 from fairway_base.part import Rack
 from fairway_base.placing import Warnings
 from fairway_base.turns import CollectTile, Pass, PickTile
@@ -370,6 +371,27 @@ def test_there_is_always_a_place() -> None:
             (choice,) = (each for each in match.choices(seat) if each.action is PickTile)
             assert {action.tile for action in choice.domain} == set(part(match).middle.tiles)
             match = play(match, (seat, choice.domain[(step * 97) % len(choice.domain)]))
+
+
+@pytest.mark.rule("BG-PLACE-5", "BG-PLAY-MIS-3")
+@pytest.mark.parametrize("across", ["free", "penalty"])
+def test_warnings_tell_the_truth(across: str) -> None:
+    """What is said of a placement beforehand is what the course shows afterwards."""
+    match = begin(2, lands=("l33", "l46"), rules=designer(red_across_outline=across))
+    for step in range(60):
+        seat = turn_of(match)
+        (choice,) = (each for each in match.choices(seat) if each.action is PickTile)
+        action = choice.domain[(step * 61) % len(choice.domain)]
+        told = notes(match, seat, action)
+        before = surveyed(match.engine.table, match.state, seat)
+        match = play(match, (seat, action))
+        after = surveyed(match.engine.table, match.state, seat)
+        change = int(told.get("mismatches", 0)) - int(told.get("mends", 0))  # type: ignore[call-overload]
+        assert len(after.mismatches) - len(before.mismatches) == change
+        assert told.get("outside", False) == (len(after.off_land) + len(after.on_water) > len(before.off_land) + len(before.on_water))
+        for word, state in (("completes", "complete"), ("malforms", "malformed")):
+            shown = [sum(group.state == state for group in seen.groups) for seen in (before, after)]
+            assert told.get(word, 0) == shown[1] - shown[0]
 
 
 def test_warnings_are_told_as_data() -> None:

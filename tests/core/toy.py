@@ -7,6 +7,7 @@ middle of the drawing. The round ends with votes that may be changed until the l
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from dataclasses import dataclass
 
@@ -35,8 +36,7 @@ from fairway import (
     hookimpl,
 )
 from fairway.content.library import Library
-
-__all__ = ["Plugin", "ruleset"]
+from fairway.testing import script
 
 replace = msgspec.structs.replace
 HIGHEST_BID = 3
@@ -638,6 +638,27 @@ class Plugin:
 
 def ruleset(*more, seats=(1, 2, 3), **options):
     """Return the toy's rules, with more plugins after it."""
-    import tests.core.toy as game
+    return Ruleset("toy", [sys.modules[__name__], *more], Library(()), {"toy": options}, seats)
 
-    return Ruleset("toy", [game, *more], Library(()), {"toy": options}, seats)
+
+def bidding_done(match, *amounts):
+    """Let every seat bid, so that seat 0 has its turn."""
+    return script(match, [(seat, Bid(amount)) for seat, amount in enumerate(amounts or (0,) * match.seats)])
+
+
+def accepted(result):
+    """Return a match that went on."""
+    assert not isinstance(result, Refusal), result
+    return result
+
+
+def refused(result, code):
+    """Return a refusal with this code."""
+    assert isinstance(result, Refusal), "the action was accepted"
+    assert result.code == code, result
+    return result
+
+
+def names(match):
+    """Name the events of the latest step, without the plugin."""
+    return [type(happened.event).__name__ for happened in match.events]

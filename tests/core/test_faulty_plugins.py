@@ -1,0 +1,276 @@
+"""Law 11: a faulty plugin is contained: it is named, the match stays as it was, and no secret gets out."""
+
+from __future__ import annotations
+
+import pytest
+
+from fairway import (
+    Action,
+    ActionSpec,
+    Condition,
+    Effect,
+    EffectSpec,
+    Event,
+    Listed,
+    Narrowed,
+    Outcome,
+    Part,
+    Prompt,
+    ScoreLine,
+    watching,
+)
+from fairway.errors import PluginFault
+from fairway.scoring import ranks
+from fairway.testing import script
+from fairway.views import event_for
+from tests.core.toy import Bid, Plugin, Roll, RollDie, Rolled, Toy, bidding_done, refused, ruleset
+
+SECRET = "the bag begins with red-7"
+
+
+class Surprise(Exception):
+    """What a plugin's author did not think of."""
+
+
+def broken(*args, **kwargs):
+    raise Surprise(SECRET)
+
+
+class Trip(Action, frozen=True, tag="bad.trip"):
+    pass
+
+
+class Fall(Effect, frozen=True, tag="bad.fall"):
+    pass
+
+
+class Foreign(Effect, frozen=True, tag="nobody.foreign"):
+    """An effect that no plugin has declared."""
+
+
+class Mess(Part, frozen=True, tag="bad.part"):
+    def seen_by(self, seat):
+        return broken()
+
+
+def tripping(*, domain=lambda t, s, seat: Listed([Trip()]), effects=lambda t, s, seat, a: (Fall(),), apply=broken, chance=None):
+    """A plugin whose action may be played at any time and breaks where the test wants it."""
+    return Plugin(
+        "bad", actions=(ActionSpec(Trip, "BAD-1", domain, effects),), effects=(EffectSpec(Fall, apply, chance),)
+    )
+
+
+def hook(name, function, *watched):
+    """A plugin with one hook."""
+
+    def call(*args):
+        return function(*args)
+
+    call.__name__ = name
+    return Plugin("bad", watching(*watched)(call) if watched else call)
+
+
+def fairway_before(effect):
+    return broken()
+
+
+def fairway_after(event):
+    return broken()
+
+
+def fairway_narrow(domain):
+    return broken()
+
+
+def fairway_quantity(value):
+    return broken()
+
+
+def late_narrow():
+    def fairway_narrow(domain):
+        return Narrowed(domain, broken)
+
+    return Plugin("bad", watching(RollDie)(fairway_narrow))
+
+
+def luckless(size):
+    return tripping(apply=lambda t, s, e, r: Outcome(), chance=lambda t, s, e: ("bad.luck", (size,)))
+
+
+class BadDomain(Listed):
+    def refuse(self, action):
+        return broken()
+
+
+BREAKS = {
+    "domain": (lambda: tripping(domain=broken), Trip(), "Surprise"),
+    "a domain's refuse": (lambda: tripping(domain=lambda t, s, seat: BadDomain([Trip()])), Trip(), "Surprise"),
+    "effects": (lambda: tripping(effects=broken), Trip(), "Surprise"),
+    "apply": (lambda: tripping(apply=broken), Trip(), "Surprise"),
+    "chance": (lambda: tripping(chance=broken), Trip(), "Surprise"),
+    "before": (lambda: Plugin("bad", watching(Roll)(fairway_before)), RollDie(), "Surprise"),
+    "after": (lambda: Plugin("bad", watching(Rolled)(fairway_after)), RollDie(), "Surprise"),
+    "narrow": (lambda: Plugin("bad", watching(RollDie)(fairway_narrow)), RollDie(), "Surprise"),
+    "forbid": (late_narrow, RollDie(), "Surprise"),
+    "quantity": (lambda: Plugin("bad", fairway_quantity), RollDie(), "Surprise"),
+    "a die without sides": (lambda: luckless(0), Trip(), "ValueError"),
+    "luck of the wrong kind": (lambda: tripping(chance=lambda t, s, e: 5), Trip(), "TypeError"),
+    "apply returns nothing": (lambda: tripping(apply=lambda t, s, e, r: None), Trip(), "AttributeError"),
+    "effects returns nothing": (lambda: tripping(effects=lambda t, s, seat, a: None), Trip(), "TypeError"),
+    "an undeclared effect": (lambda: tripping(effects=lambda t, s, seat, a: (Foreign(),)), Trip(), "LookupError"),
+    "then is no tuple": (lambda: tripping(apply=lambda t, s, e, r: Outcome(then=Fall())), Trip(), "TypeError"),
+    "an event that is none": (lambda: tripping(apply=lambda t, s, e, r: Outcome(events=("fell",))), Trip(), "AttributeError"),
+    "another plugin's part": (lambda: tripping(apply=lambda t, s, e, r: Outcome(s.part(Toy))), Trip(), "TypeError"),
+    "a seat that is not there": (
+        lambda: tripping(apply=lambda t, s, e, r: Outcome(prompts=(Prompt.to("toy.turn", 5),))), Trip(), "LookupError",
+    ),
+    "before answers a list": (lambda: hook("fairway_before", lambda: [Roll(0)]), RollDie(), "TypeError"),
+    "before answers no effects": (lambda: hook("fairway_before", lambda: ("roll",)), RollDie(), "TypeError"),
+    "after answers an effect": (lambda: hook("fairway_after", lambda: Roll(0), Rolled), RollDie(), "TypeError"),
+    "narrow answers a list": (lambda: hook("fairway_narrow", lambda: []), RollDie(), "TypeError"),
+    "quantity answers text": (lambda: hook("fairway_quantity", lambda: "many"), RollDie(), "TypeError"),
+    "before calls for the undeclared": (lambda: hook("fairway_before", lambda: (Foreign(),), Roll), RollDie(), "LookupError"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", BREAKS)
+def test_a_fault_is_refused_with_the_plugins_name(place):
+    """Wherever a plugin breaks, the action is refused, the plugin named, the state kept, the message kept back."""
+    make, action, error = BREAKS[place]
+    rules = ruleset(make())
+    # The plain toy leads to the state, so that the plugin under test breaks on this action and not before.
+    state = bidding_done(ruleset().match(1, "s")).state
+    before = rules.codec.msgpack(state)
+    answer = refused(rules.engine(1).play(state, 0, action), "plugin_fault")
+    assert answer.params["plugin"] == "bad"
+    assert answer.params["error"] == error
+    assert tuple(answer.params) == rules.refusals["plugin_fault"].params
+    assert SECRET not in rules.codec.json(answer).decode()
+    assert rules.codec.msgpack(state) == before
+
+
+def test_the_match_goes_on_after_a_fault():
+    """A refused action of a broken plugin keeps nobody from playing another one."""
+    match = ruleset(tripping()).match(1, "s")
+    refused(match.play(0, Trip()), "plugin_fault")
+    assert script(match, [(0, Bid(0))]).state.revision == 1
+
+
+def test_a_fault_in_the_middle_takes_everything_back():
+    """When the second effect of an action breaks, the first has not happened either."""
+    match = ruleset(tripping(effects=lambda t, s, seat, a: (Roll(seat), Fall()))).match(1, "s")
+    refused(match.play(0, Trip()), "plugin_fault")
+    assert match.state.part(Toy).points == (0,)
+    assert match.state.chance == ruleset().match(1, "s").state.chance
+
+
+def test_who_asks_is_not_to_blame():
+    """When a plugin's rule asks for a number and another plugin breaks over it, that other one is named."""
+
+    def fairway_quantity(value):
+        return broken()
+
+    match = ruleset(tripping(apply=lambda t, s, e, r: Outcome(prompts=() if t.quantity(s, 0, "x", 1) else ())),
+                    Plugin("worse", watching("x")(fairway_quantity))).match(1, "s")  # fmt: skip
+    answer = refused(match.play(0, Trip()), "plugin_fault")
+    assert answer.params == {"plugin": "worse", "doing": "changing x", "error": "Surprise"}
+
+
+def test_listing_a_broken_domain_names_the_plugin():
+    """Where there is nobody to refuse, the fault is raised, with the plugin's name and without the message."""
+    match = ruleset(tripping(domain=broken)).match(1, "s")
+    with pytest.raises(PluginFault) as caught:
+        match.choices(0)
+    assert caught.value.plugin == "bad"
+    assert caught.value.doing == "listing Trip"
+    assert SECRET not in str(caught.value)
+    assert str(caught.value.cause) == SECRET
+
+
+def test_a_broken_view_names_the_plugin():
+    """A part that cannot be shown does not let its secret out with the error."""
+
+    def fairway_part():
+        return Mess()
+
+    match = ruleset(Plugin("bad", fairway_part, part=Mess)).match(1, "s")
+    with pytest.raises(PluginFault, match="'bad' failed while showing bad.part: Surprise$"):
+        match.view(0)
+
+
+def test_a_broken_event_names_the_plugin():
+    """An event that cannot be shown does not let its secret out either."""
+
+    class Blur(Event, frozen=True, tag="bad.blur"):
+        def seen_by(self, seat):
+            return broken()
+
+    match = ruleset(tripping(apply=lambda t, s, e, r: Outcome(events=(Blur(),)))).match(1, "s")
+    (happened,) = match.play(0, Trip()).events
+    with pytest.raises(PluginFault, match="'bad' failed while showing bad.blur: Surprise$"):
+        event_for(happened, 0)
+
+
+def test_a_broken_score_names_the_plugin():
+    """Conditions and rankings that break name the plugin that brought them, whatever their key says."""
+
+    def fairway_conditions(conditions):
+        return (
+            Condition("toy.bad", "X-1", lambda t, s, seat: ScoreLine("toy.bad", "X-1"), rank_value=broken),
+            *((Condition("toy.worse", "X-1", broken),) if worse else ()),
+        )
+
+    worse = False
+    match = ruleset(Plugin("bad", fairway_conditions)).match(1, "s")
+    with pytest.raises(PluginFault, match="'bad' failed while ranking toy.bad: Surprise$"):
+        ranks(match.engine.table, match.state, match.sheets(), match.engine.table.conditions[0])
+    worse = True
+    with pytest.raises(PluginFault, match="'bad' failed while scoring toy.worse: Surprise$"):
+        ruleset(Plugin("bad", fairway_conditions)).match(1, "s").sheets()
+
+
+def test_a_broken_opening_is_raised():
+    """A match that cannot be opened has nobody to refuse; the error names the plugin."""
+
+    def fairway_opening(steps):
+        return (Fall(), *steps)
+
+    rules = ruleset(Plugin("bad", fairway_opening, effects=(EffectSpec(Fall, broken),)))
+    with pytest.raises(PluginFault, match="'bad' failed while applying bad.fall: Surprise$"):
+        rules.match(1, "s")
+
+
+def test_an_endless_loop_is_bounded_and_named():
+    """Effects that call for themselves without end are refused, and the refusal names the effect."""
+    match = ruleset(tripping(apply=lambda t, s, e, r: Outcome(then=(Fall(),)))).match(1, "s")
+    answer = refused(match.play(0, Trip()), "plugin_fault")
+    assert answer.params == {"plugin": "bad", "doing": "repeating bad.fall", "error": "RuntimeError"}
+
+
+def test_an_endless_reaction_is_bounded_and_named():
+    """Two plugins that react to each other for ever are stopped as well."""
+
+    def fairway_after(event):
+        return (Roll(0),)
+
+    match = bidding_done(ruleset(Plugin("echo", watching(Rolled)(fairway_after))).match(1, "s"))
+    answer = refused(match.play(0, RollDie()), "plugin_fault")
+    assert answer.params == {"plugin": "echo", "doing": "repeating toy.roll", "error": "RuntimeError"}
+    assert match.state.part(Toy).points == (0,)
+
+
+def test_a_long_chain_is_no_loop():
+    """Thousands of effects from one action are fine."""
+
+    class Count(Effect, frozen=True, tag="bad.count"):
+        left: int
+
+    def count(table, state, effect, rolls):
+        return Outcome(then=(Count(effect.left - 1),) if effect.left else ())
+
+    long = Plugin(
+        "bad",
+        actions=(ActionSpec(Trip, "X-1", lambda t, s, seat: Listed([Trip()]), lambda t, s, seat, a: (Count(5000),)),),
+        effects=(EffectSpec(Count, count),),
+    )
+    script(ruleset(long).match(1, "s"), [(0, Trip())])

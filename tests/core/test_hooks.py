@@ -1,0 +1,596 @@
+"""Law 3: hooks answer questions, in an order the ruleset declares; each hook has a test here and says how it combines."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import re
+import sys
+
+import pytest
+
+from fairway import (
+    Bot,
+    Condition,
+    Effect,
+    EffectSpec,
+    Event,
+    Listed,
+    Narrowed,
+    Outcome,
+    Part,
+    Refusal,
+    ScoreLine,
+    Value,
+    Vocabulary,
+    hookimpl,
+    hookspecs,
+    watching,
+)
+from fairway.calls import Calls
+from fairway.errors import BadRuleset, PluginFault
+from fairway.plugins import vocabulary_of
+from fairway.testing import script, stacked
+from tests.core import toy
+from tests.core.toy import (
+    Bid,
+    DrawMarble,
+    Drawn,
+    Inheritance,
+    Kit,
+    Plugin,
+    Roll,
+    RollDie,
+    Rolled,
+    Shout,
+    Shuffle,
+    StartRound,
+    Toy,
+    accepted,
+    bidding_done,
+    names,
+    refused,
+    ruleset,
+)
+
+HOOKS = {name: spec for name, spec in vars(hookspecs).items() if name.startswith("fairway_")}
+
+
+class Chime(Effect, frozen=True, tag="bells.chime"):
+    note: str
+
+
+class Chimed(Event, frozen=True, tag="bells.chimed"):
+    note: str
+
+
+class Tower(Part, frozen=True, tag="bells.part"):
+    notes: tuple[str, ...] = ()
+
+    def seen_by(self, seat):
+        return self
+
+
+def chime(table, state, effect, rolls):
+    return Outcome(Tower((*state.part(Tower).notes, effect.note)), (Chimed(effect.note),))
+
+
+def bells(*hooks):
+    """A plugin with a part of its own, and an effect that others may call for."""
+
+    def fairway_part():
+        return Tower()
+
+    return Plugin("bells", fairway_part, *hooks, part=Tower, effects=(EffectSpec(Chime, chime),), events=(Chimed,))
+
+
+def rings(name, note, *types, only=None):
+    """A plugin that rings a bell after some events."""
+
+    def fairway_after(event):
+        return (Chime(note),) if isinstance(event, types) else None
+
+    return Plugin(name, watching(*only)(fairway_after) if only else fairway_after)
+
+
+def notes(match):
+    return match.state.part(Tower).notes
+
+
+# every hook is tested and explained
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_every_hook_has_a_test(name):
+    """A hook without a test named after it does not get in."""
+    assert hasattr(sys.modules[__name__], f"test_hook_{name.removeprefix('fairway_')}") or hasattr(
+        sys.modules[__name__], f"test_hook_{name}"
+    )
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_every_hook_says_how_answers_are_combined(name):
+    """A hook's docstring has one of the words that the head of the file explains."""
+    words = re.findall(r"^\* \*\*(.+?)\*\*:", hookspecs.__doc__, re.MULTILINE)
+    assert words == ["all", "pipeline", "first", "in turn"]
+    said = re.findall(r"\*\*(.+?)\*\*", inspect.getdoc(HOOKS[name]) or "")
+    assert len(said) == 1
+    assert said[0].lower() in words
+
+
+def test_hookspecs_are_all_of_them():
+    """These fifteen and no others; a new one needs a sentence in docs/decisions."""
+    assert len(HOOKS) == 15
+
+
+# one test for each
+
+
+def test_hook_fairway_vocabulary():
+    """Every plugin says what it adds; one that does not answer is no plugin."""
+    assert list(ruleset(bells()).vocabularies) == ["toy", "bells"]
+    assert vocabulary_of(toy).part is Toy
+    with pytest.raises(BadRuleset, match="'nobody' has no fairway_vocabulary hook"):
+        vocabulary_of(type("nobody", (), {}))
+
+
+def test_hook_fairway_kit():
+    """Each plugin prepares its content once per number of seats, and the table finds it by type."""
+    asked = []
+
+    def fairway_kit(library, options, seats):
+        asked.append((library.packs, options, seats))
+        return {"seats": seats}
+
+    rules = ruleset(Plugin("other", fairway_kit), marbles=2)
+    tables = [rules.engine(seats).table for seats in (2, 2, 3)]
+    assert asked == [((), None, 2), ((), None, 3)]
+    assert tables[0].kit(Kit).marbles == ("red-0", "blue-1")
+    assert [table.kit(dict) for table in tables] == [{"seats": 2}, {"seats": 2}, {"seats": 3}]
+
+
+def test_hook_fairway_part():
+    """Each plugin lays out its own part, in ruleset order; one without state leaves it out."""
+    silent = Plugin("silent", fairway_part)
+    parts = ruleset(silent, bells()).match(2, "s").state.parts
+    assert [type(part) for part in parts] == [Toy, Tower]
+
+
+def fairway_part(table, inherited):
+    return None
+
+
+def test_hook_fairway_part_inherits():
+    """A plugin's part may begin with what the match before has left it."""
+    match = ruleset().match(2, "s", inherited={"toy": Inheritance((4, 5))})
+    assert match.state.part(Toy).points == (4, 5)
+
+
+def test_hook_fairway_opening():
+    """Opening steps go through a pipeline: a plugin may drop, replace or insert some, and each keeps its author."""
+
+    def fairway_opening(steps):
+        assert steps == (Shuffle(), StartRound(1))
+        return (Chime("start"), steps[1])
+
+    match = ruleset(bells(), Plugin("quick", fairway_opening)).match(2, "s")
+    assert match.state.part(Toy).bag == match.engine.table.kit(Kit).marbles
+    assert [(h.by, h.called_by) for h in match.events] == [("bells", "quick"), ("toy", "")]
+
+
+def test_hook_fairway_narrow():
+    """A plugin takes legal actions away: they are neither listed nor accepted, and its own refusal is given."""
+
+    def fairway_narrow(domain):
+        return Narrowed(domain, lambda action: Refusal("house_rule", {"plugin": "shy"}) if action == Bid(3) else None)
+
+    match = ruleset(Plugin("shy", fairway_narrow)).match(1, "s")
+    (choice,) = [choice for choice in match.choices(0) if choice.action is Bid]
+    assert list(choice.domain) == [Bid(0), Bid(1), Bid(2)]
+    assert refused(match.play(0, Bid(3)), "house_rule").params == {"plugin": "shy"}
+    refused(match.play(0, Bid(4)), "toy.bid_too_high")
+
+
+def test_hook_fairway_narrow_to_nothing():
+    """A plugin may take every action of a type away; an empty domain is an answer, not silence."""
+
+    def fairway_narrow(domain):
+        return Narrowed(domain, lambda action: Refusal("house_rule", {"plugin": "strict"}))
+
+    strict = Plugin("strict", watching(Bid)(fairway_narrow))
+    match = ruleset(strict).match(1, "s")
+    (choice,) = [choice for choice in match.choices(0) if choice.action is Bid]
+    assert len(choice.domain) == 0
+    refused(match.play(0, Bid(0)), "house_rule")
+
+
+def test_hook_fairway_narrow_is_a_pipeline():
+    """Each plugin narrows what the one before it has left."""
+
+    def below(limit):
+        def fairway_narrow(domain):
+            seen.append(len(domain))
+            return Narrowed(domain, lambda a: Refusal("house_rule", {"plugin": str(limit)}) if a.amount >= limit else None)
+
+        return Plugin(f"below{limit}", watching(Bid)(fairway_narrow))
+
+    seen = []
+    match = ruleset(below(3), below(1)).match(1, "s")
+    assert [len(choice.domain) for choice in match.choices(0) if choice.action is Bid] == [1]
+    assert seen == [4, 3]
+    assert refused(match.play(0, Bid(2)), "house_rule").params == {"plugin": "1"}
+
+
+def test_hook_fairway_before():
+    """A plugin steps in before an effect: what it returns happens instead."""
+
+    def fairway_before(effect):
+        return (Chime("instead"),) if isinstance(effect, Roll) else None
+
+    match = bidding_done(ruleset(bells(), Plugin("quiet", fairway_before)).match(1, "s"))
+    match = script(match, [(0, RollDie())])
+    assert names(match) == ["Chimed"]
+    assert notes(match) == ("instead",)
+
+
+def test_hook_fairway_before_is_asked_in_turn():
+    """Plugins are asked in ruleset order until one steps in."""
+    asked = []
+
+    def stepping(name, answer):
+        def fairway_before(effect):
+            asked.append(name)
+            return answer
+
+        return Plugin(name, watching(Roll)(fairway_before))
+
+    rules = ruleset(bells(), stepping("first", None), stepping("second", (Chime("2"),)), stepping("third", ()))
+    match = script(bidding_done(rules.match(1, "s")), [(0, RollDie())])
+    assert asked == ["first", "second"]
+    assert notes(match) == ("2",)
+
+
+def test_hook_fairway_after():
+    """Every plugin may react to an event; the effects happen next, in ruleset order, event by event."""
+
+    def fairway_before(effect):
+        return (Roll(effect.seat), effect) if isinstance(effect, toy.Draw) else None
+
+    more = [rings("one", "1", Rolled, Drawn), bells(), rings("two", "2", Rolled)]
+    match = bidding_done(ruleset(*more, Plugin("both", fairway_before), marbles=2).match(1, "s"))
+    match = script(match, [(0, DrawMarble())])
+    assert names(match) == ["Rolled", "Chimed", "Chimed", "Drawn", "Chimed", "Given"]
+    assert notes(match) == ("1", "2", "1")
+    assert [h.called_by for h in match.events] == ["both", "one", "two", "", "one", ""]
+
+
+def test_hook_fairway_after_several_events():
+    """When one effect brings about several events, reactions to the first come before reactions to the second."""
+
+    def apply(table, state, effect, rolls):
+        return Outcome(Tower(), (Chimed("a"), Chimed("b")))
+
+    def fairway_after(event):
+        return (Chime(event.note + "!"),)
+
+    class Peal(Effect, frozen=True, tag="bells.peal"):
+        pass
+
+    def fairway_part():
+        return Tower()
+
+    def fairway_opening(steps):
+        return (Peal(), *steps)
+
+    tower = Plugin(
+        "bells",
+        fairway_part,
+        fairway_opening,
+        part=Tower,
+        effects=(EffectSpec(Chime, lambda t, s, e, r: Outcome(Tower((*s.part(Tower).notes, e.note)))), EffectSpec(Peal, apply)),
+        events=(Chimed,),
+    )
+    echo = Plugin("echo", watching(Chimed)(fairway_after))
+    assert notes(ruleset(tower, echo).match(1, "s")) == ("a!", "b!")
+
+
+def test_hook_fairway_quantity():
+    """A number of a rule goes through a pipeline; None leaves it as it was."""
+
+    def adds(name, number):
+        def fairway_quantity(value):
+            return None if number is None else value * 10 + number
+
+        return Plugin(name, watching("toy.die_bonus")(fairway_quantity))
+
+    rules = ruleset(adds("one", 1), adds("none", None), adds("two", 2))
+    match = bidding_done(rules.match(1, "s", chance=stacked(toy__die=[0])))
+    assert script(match, [(0, RollDie())]).state.part(Toy).points == (1 + 12,)
+
+
+def test_hook_fairway_conditions():
+    """Conditions go through a pipeline: a plugin may drop, add or replace some."""
+
+    def fairway_conditions(table, conditions):
+        kept = tuple(each for each in conditions if each.key == "toy.points")
+        return (Condition("extra.seats", "X-1", lambda t, s, seat: ScoreLine("extra.seats", "X-1", t.seats)), *kept)
+
+    match = ruleset(Plugin("extra", fairway_conditions)).match(2, "s")
+    assert [(each.key, each.by) for each in match.engine.table.conditions] == [
+        ("extra.seats", "extra"),
+        ("toy.points", "toy"),
+    ]
+    assert [line.key for line in match.sheets()[0].lines] == ["extra.seats", "toy.points"]
+
+
+def test_hook_fairway_score():
+    """A plugin changes a condition's line after it was computed; only the line it watches, if it says so."""
+
+    def fairway_score(state, seat, line):
+        return ScoreLine(line.key, "X-1", line.points + 100) if seat == 0 else None
+
+    match = ruleset(Plugin("rich", watching("toy.points")(fairway_score))).match(2, "s")
+    first, second = match.sheets()
+    assert (first.line("toy.points").points, second.line("toy.points").points) == (100, 0)
+    assert first.line("toy.bid").points == 0
+
+
+def test_hook_fairway_places():
+    """The last plugin is asked first for the places, and the first answer counts."""
+
+    def places(name, answer):
+        def fairway_places(table, state, sheets):
+            return answer
+
+        return Plugin(name, fairway_places)
+
+    rules = ruleset(places("one", (1, 2)), places("two", (2, 1)), places("three", None))
+    assert rules.match(2, "s").places() == (2, 1)
+
+
+def test_hook_fairway_legacy():
+    """Each plugin says what the next match inherits; who says nothing leaves nothing."""
+
+    def fairway_legacy(table, state):
+        return None
+
+    match = ruleset(Plugin("poor", fairway_legacy)).match(2, "s", inherited={"toy": Inheritance((3, 1))})
+    assert match.engine.legacy(match.state) == {"toy": Inheritance((3, 1))}
+
+
+def test_hook_fairway_bots():
+    """Plugins bring bots; the random one is always there."""
+
+    def fairway_bots():
+        return (Bot("lazy", "Never moves.", lambda chair: Shout()),)
+
+    assert sorted(ruleset(Plugin("more", fairway_bots)).bots) == ["lazy", "random", "toy.eager"]
+
+
+def test_hook_fairway_picture():
+    """The last plugin that draws something is the one whose picture is shown."""
+
+    def picture(name, answer):
+        def fairway_picture(table, state, seat):
+            return answer
+
+        return Plugin(name, fairway_picture)
+
+    plain, drawn = ruleset().match(2, "s"), ruleset(picture("a", "A"), picture("b", None)).match(2, "s")
+    assert plain.engine.picture(plain.state, 0) == "hand: empty"
+    assert drawn.engine.picture(drawn.state, 0) == "A"
+
+
+def test_hook_fairway_commands():
+    """Every plugin may add sub-commands."""
+
+    def fairway_commands(commands):
+        commands.add_parser("ring").set_defaults(run=lambda args: 7)
+
+    parser = argparse.ArgumentParser()
+    Calls([("toy", toy), ("bells", Plugin("bells", fairway_commands))]).commands(parser.add_subparsers())
+    assert [parser.parse_args([name]).run(None) for name in ("marbles", "ring")] == [0, 7]
+
+
+# order, narrowing and what is refused
+
+
+def test_order_is_the_order_of_the_ruleset():
+    """The same plugins in another order answer in another order."""
+    one, two = rings("one", "1", Rolled), rings("two", "2", Rolled)
+    for more, heard in (((one, two), ("1", "2")), ((two, one), ("2", "1"))):
+        match = script(bidding_done(ruleset(bells(), *more).match(1, "s")), [(0, RollDie())])
+        assert notes(match) == heard
+
+
+@pytest.mark.parametrize("marks", [{"tryfirst": True}, {"trylast": True}])
+def test_no_plugin_can_push_in(marks):
+    """pluggy's `tryfirst` and `trylast` change nothing: only the ruleset decides the order."""
+
+    def fairway_after(event):
+        return (Chime("pusher"),) if isinstance(event, Rolled) else None
+
+    pusher = Plugin("pusher")
+    pusher.fairway_after = hookimpl(**marks)(fairway_after)
+    match = ruleset(bells(), rings("one", "1", Rolled), pusher, rings("two", "2", Rolled)).match(1, "s")
+    assert notes(script(bidding_done(match), [(0, RollDie())])) == ("1", "pusher", "2")
+
+
+def test_watching_narrows_what_is_asked():
+    """A plugin that watches one event hears of no other."""
+    heard = []
+
+    def fairway_after(event):
+        heard.append(type(event))
+
+    match = bidding_done(ruleset(Plugin("ear", watching(Rolled)(fairway_after))).match(1, "s"))
+    script(match, [(0, Shout()), (0, RollDie())])
+    assert heard == [Rolled]
+
+
+def test_watching_may_name_several():
+    """`@watching` takes any number of types, and without it a plugin is asked about everything."""
+    heard = {"some": [], "all": []}
+
+    def ear(name, *only):
+        def fairway_before(effect):
+            heard[name].append(type(effect).__name__)
+
+        return Plugin(name, watching(*only)(fairway_before) if only else fairway_before)
+
+    match = bidding_done(ruleset(ear("some", Roll, StartRound), ear("all")).match(1, "s"))
+    script(match, [(0, RollDie())])
+    assert heard["some"] == ["StartRound", "Roll"]
+    assert heard["all"] == ["Shuffle", "StartRound", "PlaceBid", "Reveal", "AskTurn", "Roll", "AskVotes"]
+
+
+def test_watching_stands_above_or_below_the_mark():
+    """It does not matter whether `@watching` or `@hookimpl` comes first."""
+
+    def fairway_quantity(value):
+        return value + 1
+
+    above, below = Plugin("above"), Plugin("below", watching("toy.other")(fairway_quantity))
+    above.fairway_quantity = watching("toy.die_bonus")(hookimpl(lambda value: value + 1))
+    table = ruleset(above, below).engine(1).table
+    state = ruleset().match(1, "s").state
+    assert table.quantity(state, 0, "toy.die_bonus", 0) == 1
+    assert table.quantity(state, 0, "toy.third", 0) == 0
+
+
+def test_a_plugin_takes_the_arguments_it_wants():
+    """A hook may leave arguments out and write the others in any order."""
+    seen = []
+
+    def fairway_quantity(value, seat, table):
+        seen.append((value, seat, table.seats))
+
+    match = bidding_done(ruleset(Plugin("picky", fairway_quantity)).match(2, "s"))
+    script(match, [(0, RollDie())])
+    assert seen == [(0, 0, 2)]
+
+
+def test_a_plugin_may_be_an_object_with_methods():
+    """A plugin is a module or any object, so its hooks may be methods."""
+
+    class Doubled:
+        @hookimpl
+        def fairway_vocabulary(self):
+            return Vocabulary(name="doubled", version="1.0.0")
+
+        @hookimpl
+        @watching("toy.die_bonus")
+        def fairway_quantity(self, value):
+            return value + 5
+
+    match = bidding_done(ruleset(Doubled()).match(1, "s", chance=stacked(toy__die=[0])))
+    assert script(match, [(0, RollDie())]).state.part(Toy).points == (6,)
+
+
+@pytest.mark.parametrize("marks", [{"wrapper": True}, {"hookwrapper": True}])
+def test_wrappers_are_refused(marks):
+    """A hook wrapper is no part of a ruleset, and the error says what to do instead."""
+
+    def fairway_after(event):
+        return (yield)
+
+    wrapper = Plugin("wrap")
+    wrapper.fairway_after = hookimpl(**marks)(fairway_after)
+    with pytest.raises(BadRuleset, match="'wrap': fairway_after is a wrapper; use the pipeline"):
+        ruleset(wrapper)
+
+
+def test_a_wrong_argument_is_refused():
+    """A misspelt argument is found when the ruleset is made, with plugin, hook and argument."""
+
+    def fairway_part(tabel):
+        return None
+
+    with pytest.raises(BadRuleset, match="(?s)'slip'.*fairway_part.*'tabel'"):
+        ruleset(Plugin("slip", fairway_part))
+
+
+def test_an_unknown_hook_is_refused():
+    """A misspelt hook is found when the ruleset is made, with the plugin's name."""
+
+    def fairway_xyz():
+        return None
+
+    with pytest.raises(BadRuleset, match="'slip'.*fairway_xyz"):
+        ruleset(Plugin("slip", fairway_xyz))
+
+
+def test_a_plugin_twice_is_refused():
+    """A plugin is in a ruleset once."""
+    with pytest.raises(BadRuleset, match="'bells' is there twice"):
+        ruleset(bells(), bells())
+
+
+def test_rulesets_share_no_hooks():
+    """Each ruleset has its own plugin manager: what one has, another does not hear of."""
+    with_bells = ruleset(bells(), rings("one", "1", Rolled))
+    without = ruleset()
+    rung, silent = (
+        script(bidding_done(rules.match(1, "s")), [(0, RollDie())]) for rules in (with_bells, without)
+    )
+    assert (names(rung), names(silent)) == (["Rolled", "Chimed"], ["Rolled"])
+
+
+WRONG_ANSWERS = {
+    "fairway_kit": None,
+    "fairway_part": {},
+    "fairway_opening": [StartRound(1)],
+    "fairway_conditions": "points",
+    "fairway_places": "first",
+    "fairway_legacy": {"points": 1},
+    "fairway_picture": 5,
+}
+
+
+@pytest.mark.parametrize("hook", [hook for hook, answer in WRONG_ANSWERS.items() if answer is not None])
+def test_an_answer_of_the_wrong_type_is_the_plugins_fault(hook):
+    """Hook calls are checked where they are made, so a wrong answer names its plugin."""
+
+    def answer():
+        return WRONG_ANSWERS[hook]
+
+    answer.__name__ = hook
+    with pytest.raises(PluginFault) as caught:
+        match = ruleset(Plugin("wrong", answer)).match(1, "s")
+        match.places()
+        match.engine.legacy(match.state)
+        match.engine.picture(match.state, 0)
+    assert caught.value.plugin == "wrong"
+    assert isinstance(caught.value.cause, TypeError)
+
+
+def test_a_part_must_be_the_one_in_the_vocabulary():
+    """A plugin cannot lay out a part that it has not declared."""
+
+    def fairway_part():
+        return Tower()
+
+    with pytest.raises(BadRuleset, match="'hidden' lays out Tower"):
+        ruleset(Plugin("hidden", fairway_part)).match(1, "s")
+
+
+def test_inheritance_must_fit():
+    """What a plugin inherits is of the type it has declared, and goes to nobody else."""
+
+    class Odd(Value, frozen=True):
+        pass
+
+    for inherited in ({"toy": Odd()}, {"nobody": Inheritance((1,))}):
+        with pytest.raises(Exception, match="cannot inherit"):
+            ruleset().match(1, "s", inherited=inherited)
+
+
+def test_a_plugin_may_replace_what_a_seat_may_do():
+    """A domain that a plugin leaves alone stays as the game made it."""
+
+    def fairway_narrow(domain):
+        return None
+
+    match = ruleset(Plugin("calm", fairway_narrow)).match(1, "s")
+    assert all(isinstance(choice.domain, Listed) for choice in match.choices(0))
+    accepted(match.play(0, Bid(0)))
