@@ -35,6 +35,9 @@ NOTE = "<!-- Written by docs/generate.py from the code. Do not edit: run `python
 SEED = "reference"
 """Seed of the games from which the examples are taken."""
 
+DEEPEST = 3
+"""How deep values may lie in one another in an example that is made up."""
+
 Schema = dict[str, Any]
 
 
@@ -262,7 +265,11 @@ def actions() -> Iterator[str]:
     yield "What a seat may ask, what then happens, and what is told about it, plugin by plugin."
     yield "The field `type` says what a value is; `ruleset.codec` reads and writes them."
     yield "Examples are taken from games played at random, where such a thing came up."
+    inside: dict[str, type[Value]] = {}
     for vocabulary in installed_vocabularies().values():
+        shapes = [*(spec.type for spec in vocabulary.actions), *(spec.type for spec in vocabulary.effects)]
+        for shape in (*shapes, *vocabulary.events):
+            inside |= _inside(msgspec.inspect.type_info(shape), {shape.__name__})
         yield from ("", f"## {vocabulary.name}")
         if vocabulary.prompts:
             yield from ("", f"### Prompts of {vocabulary.name}", "", "| prompt | answered by |", "|---|---|")
@@ -286,6 +293,12 @@ def actions() -> Iterator[str]:
         for event in vocabulary.events:
             secret = "Not every seat sees the same of it." if "seen_by" in vars(event) else ""
             yield from _value(event, found, event.rule, secret)
+    if inside:
+        yield from ("", "## Values inside them")
+    for name, shape in sorted(inside.items()):
+        listing = " It is written as a list." if shape.__struct_config__.array_like else ""
+        yield from ("", f"### {name}", "", *prose(doc(shape) + listing))
+        yield _fields(shape)
 
 
 def _value(shape: type[Value], found: Examples, rule: str, note: str) -> Iterator[str]:
@@ -295,19 +308,43 @@ def _value(shape: type[Value], found: Examples, rule: str, note: str) -> Iterato
     if rule:
         summary = ALL_RULES[rule].summary.en if rule in ALL_RULES else ""
         yield f"Rule {rule_link(rule)}" + (f": {summary}" if summary else ".")
-    schema = msgspec.json.schema(shape)
-    fields = schema["$defs"][schema["$ref"].rpartition("/")[2]]["properties"]
-    told = [f"`{name}` ({kind(field)})" for name, field in fields.items() if name != "type"]
-    if told:
-        yield f"Fields: {', '.join(told)}."
+    if shape.__struct_fields__:
+        yield _fields(shape)
     yield from ("", "```json", written(found.of(shape)), "```")
 
 
+def _fields(shape: type[Value]) -> str:
+    """Say what a value consists of; one that is written as a list has no names in its schema."""
+    schema = msgspec.json.schema(shape)
+    own = schema["$defs"][schema["$ref"].rpartition("/")[2]]
+    fields = own.get("properties") or dict(zip(shape.__struct_fields__, own["prefixItems"], strict=True))
+    told = [f"`{name}` ({kind(fields[name])})" for name in shape.__struct_fields__]
+    return f"Fields: {', '.join(told)}."
+
+
+def _inside(shape: Any, seen: set[str]) -> dict[str, type[Value]]:
+    """Return the structs that a type is made of."""
+    found: dict[str, type[Value]] = {}
+    if isinstance(shape, msgspec.inspect.StructType):
+        if shape.cls.__name__ not in seen:
+            seen.add(shape.cls.__name__)
+            found[shape.cls.__name__] = shape.cls
+        elif shape.cls.__struct_config__.tag is None:
+            return found
+        for field in shape.fields:
+            found |= _inside(field.type, seen)
+    for name in ("type", "item_type", "item_types", "types"):
+        inner = getattr(shape, name, ())
+        for each in inner if isinstance(inner, tuple) else (inner,):
+            found |= _inside(each, seen)
+    return found
+
+
 class Examples:
-    """Values by tag: the shortest that came up in random games and has no empty list, or else one made up."""
+    """Values by tag: the fullest and then shortest that came up in random games, or else one made up."""
 
     def __init__(self) -> None:
-        self._met: dict[str, tuple[bool, int, str]] = {}
+        self._met: dict[str, tuple[int, int, str]] = {}
         self._words: dict[str, str] = {}
         for name, spec in sorted(installed_rulesets().items()):
             ruleset = load_ruleset(name)
@@ -316,8 +353,8 @@ class Examples:
 
     def of(self, shape: type[Value]) -> Any:
         """Return an example of a type as JSON holds it."""
-        met = self._met.get(tag_of(shape))
-        return json.loads(met[2]) if met else self._made_up(msgspec.inspect.type_info(shape), "")
+        *_, text = self._met.get(tag_of(shape), ("",))
+        return json.loads(text) if text else self._made_up(msgspec.inspect.type_info(shape), "")
 
     def _watch(self, match: Match) -> None:
         actions = {spec.type: spec for each in match.ruleset.vocabularies.values() for spec in each.actions}
@@ -336,27 +373,32 @@ class Examples:
 
     def _note(self, values: Iterable[Value]) -> None:
         for value in values:
-            plain = msgspec.to_builtins(value)
+            plain = json.loads(msgspec.json.encode(value))
+            lists = [field for field in plain.values() if isinstance(field, list | str)][1:]
+            if lists and not any(lists):
+                continue  # an example that shows nothing
             text = json.dumps(plain, ensure_ascii=False)
-            mark = ("[]" in text or '""' in text, len(text), text)
+            mark = (sum(not each for each in lists), len(text), text)
             self._met[plain["type"]] = min(mark, self._met.get(plain["type"], mark))
-            for field, word in plain.items():
-                if isinstance(word, str) and word:
-                    self._words.setdefault(field, word)
+            for field, words in plain.items():
+                for word in words if isinstance(words, list) else [words]:
+                    if isinstance(word, str) and word:
+                        self._words.setdefault(field, word)
 
-    def _made_up(self, shape: msgspec.inspect.Type, field: str) -> Any:
+    def _made_up(self, shape: msgspec.inspect.Type, field: str, depth: int = 0) -> Any:
+        """Make an example of a type: words that came up in a field of the same name, small numbers, short lists."""
         match shape:
             case msgspec.inspect.Metadata(type=inner):
-                return self._made_up(inner, field)
+                return self._made_up(inner, field, depth)
             case msgspec.inspect.StructType(fields=fields, array_like=array, tag=tag, tag_field=tag_field):
-                values = {each.encode_name: self._made_up(each.type, each.name) for each in fields}
+                values = {each.encode_name: self._made_up(each.type, each.name, depth + 1) for each in fields}
                 return [*values.values()] if array else ({tag_field: tag} if tag_field else {}) | values
             case msgspec.inspect.VarTupleType(item_type=inner):
-                return [self._made_up(inner, field)]
+                return [self._made_up(inner, field, depth)] if depth < DEEPEST else []
             case msgspec.inspect.TupleType(item_types=inner):
-                return [self._made_up(each, field) for each in inner]
+                return [self._made_up(each, field, depth) for each in inner]
             case msgspec.inspect.UnionType(types=types):
-                return self._made_up(types[0], field)
+                return self._made_up(types[0], field, depth)
             case msgspec.inspect.LiteralType(values=values):
                 return values[0]
             case msgspec.inspect.IntType(ge=least):
@@ -446,7 +488,7 @@ def doc(shape: type[Value]) -> str:
 def prose(text: str) -> list[str]:
     """Return a docstring with one sentence per line and its paragraphs kept."""
     lines: list[str] = []
-    for paragraph in re.split(r"\n\s*\n", text.strip()):
+    for paragraph in re.split(r"\n\s*\n", text.strip()) if text.strip() else ():
         lines += ["", *re.split(r"(?<=[.!?]) (?=[A-Z`*\[])", " ".join(paragraph.split()))]
     return lines[1:]
 

@@ -66,6 +66,8 @@ class Calls:
         self._before = _ByKind(self._resolved["fairway_before"])
         self._after = _ByKind(self._resolved["fairway_after"])
         self._narrow = _ByKind(self._resolved["fairway_narrow"])
+        self.reacts = bool(self._resolved["fairway_after"])
+        """Whether any plugin reacts to events."""
         self.narrows = bool(self._resolved["fairway_narrow"])
         """Whether any plugin takes legal actions away."""
         self._quantity = _ByKind(self._resolved["fairway_quantity"])
@@ -110,9 +112,9 @@ class Calls:
 
     # card effects
 
-    def watches(self, kind: type) -> bool:
-        """Whether any plugin wants to hear of this type of effect or event."""
-        return bool(self._before.of(kind) or self._after.of(kind))
+    def steps_in(self, kind: type[Effect]) -> bool:
+        """Whether any plugin wants to be asked before this type of effect."""
+        return bool(self._before.of(kind))
 
     def before(
         self, table: Table, state: State, effect: Effect, past: tuple[str, ...]

@@ -56,11 +56,10 @@ class Engine:
         self._calls = calls
         self._actions = actions
         self._effects = {
-            kind: (plugin, parts.get(plugin), spec.apply, spec.chance, calls.watches(kind))
+            kind: (plugin, parts.get(plugin), spec.apply, spec.chance, calls.steps_in(kind))
             for kind, (plugin, spec) in effects.items()
         }
         self._narrowed = calls.narrows
-        self._watched: dict[type[Event], bool] = {}
         self._listed: tuple[State | None, int, list[Choice]] = (None, -1, [])
         """What was last listed and for which state: who plays what was listed need not wait for it again."""
         self._by_prompt: dict[str, tuple[ActionSpec, ...]] = {}
@@ -136,20 +135,17 @@ class Engine:
         agenda = [*state.agenda, *first]
         floor = _depth(held)
         happened: list[Happened] = []
-        chance, over = state.chance, state.over
+        chance, over, reacting = state.chance, False, calls.reacts
         prompts: tuple[Prompt, ...] = ()
         count = 0
-        while len(agenda) > floor and not prompts and not over:
+        while len(agenda) > floor:
             count += 1
             frame = agenda.pop()
             effect = frame.effect
-            if type(effect) not in specs:
-                unknown = LookupError(f"no plugin declares the effect {type(effect).__name__}")
-                raise PluginFault(frame.by, f"calling for {type(effect).__name__}", unknown)
-            plugin, own, apply, needs, watched = specs[type(effect)]
-            if count > MOST_EFFECTS:
-                endless = RuntimeError(f"endless effects, last {tag_of(effect)}")
-                raise PluginFault(frame.by, f"repeating {tag_of(effect)}", endless)
+            spec = specs.get(type(effect))
+            if spec is None or count > MOST_EFFECTS:
+                raise _impossible(frame, known=spec is not None)
+            plugin, own, apply, needs, watched = spec
             if watched and (stepped_in := calls.before(table, state, effect, frame.past)) is not None:
                 other, instead = stepped_in
                 for each in reversed(instead):
@@ -166,33 +162,33 @@ class Engine:
                 if part is not None:
                     if type(part) is not own:
                         raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
-                    parts = tuple([part if type(old) is own else old for old in state.parts])
-                    state = State(state.revision, chance, parts, state.agenda, (), over)
+                    parts = state.parts
+                    parts = (part,) if len(parts) == 1 else tuple([part if type(old) is own else old for old in parts])
+                    state = State(state.revision, chance, parts, state.agenda)
                 elif rolls:
-                    state = State(state.revision, chance, state.parts, state.agenda, (), over)
-                if outcome.clear:
-                    agenda.clear()
-                    floor, held = 0, ()
-                if outcome.cancel:
-                    held = _cancel(agenda, outcome.cancel, held)
-                    floor = _depth(held)
+                    state = State(state.revision, chance, state.parts, state.agenda)
+                if outcome.clear or outcome.cancel or outcome.over:
+                    over = outcome.over
+                    if outcome.clear:
+                        agenda.clear()
+                        floor, held = 0, ()
+                    if outcome.cancel:
+                        held = _cancel(agenda, outcome.cancel, held)
+                        floor = _depth(held)
                 for each in reversed(outcome.then):
                     agenda.append(Frame(each, plugin))
                 if outcome.events:
                     called_by = "" if frame.by == plugin else frame.by
-                    reactions: list[Frame] = []
                     for event in outcome.events:
                         happened.append(Happened(event, plugin, event.rule, called_by))
-                        watched_event = self._watched.get(type(event))
-                        if watched_event is None:
-                            watched_event = self._watched[type(event)] = calls.watches(type(event))
-                        if watched_event:
-                            for other, effects in calls.after(table, state, event):
-                                reactions += [Frame(each, other) for each in effects]
-                    agenda += reversed(reactions)
+                    if reacting:
+                        agenda += reversed(self._reactions(state, outcome.events))
                 if outcome.prompts:
                     prompts = _opened(outcome.prompts, len(agenda), table.seats)
-                over = outcome.over
+                    if prompts:
+                        break
+                if over:
+                    break
             except PluginFault:
                 raise
             except Exception as error:
@@ -201,6 +197,15 @@ class Engine:
             return Step(State(state.revision, chance, state.parts, (), (), True), tuple(happened))
         asked = (*held, *prompts)
         return Step(State(state.revision, chance, state.parts, tuple(agenda), asked), tuple(happened))
+
+    def _reactions(self, state: State, events: tuple[Event, ...]) -> list[Frame]:
+        """Ask plugins what they do about what has just happened."""
+        return [
+            Frame(effect, plugin)
+            for event in events
+            for plugin, effects in self._calls.after(self.table, state, event)
+            for effect in effects
+        ]
 
     # asking
 
@@ -291,17 +296,26 @@ def _names(state: State, seat: int) -> tuple[str, ...]:
     return tuple(prompt.name for prompt in state.prompts if seat in prompt.waiting)
 
 
+def _impossible(frame: Frame, *, known: bool) -> PluginFault:
+    """Say what is wrong with an effect that nobody declares, or that keeps coming back."""
+    name = tag_of(frame.effect)
+    if known:
+        return PluginFault(frame.by, f"repeating {name}", RuntimeError(f"endless effects, last {name}"))
+    name = type(frame.effect).__name__
+    return PluginFault(frame.by, f"calling for {name}", LookupError(f"no plugin declares the effect {name}"))
+
+
 def _opened(prompts: tuple[Prompt, ...], depth: int, seats: int) -> tuple[Prompt, ...]:
     """Return the questions that somebody has to answer, each with what waits for it."""
-    opened = tuple([replace(prompt, depth=depth) for prompt in prompts if prompt.waiting])
-    if not all(0 <= seat < seats for prompt in opened for seat in prompt.seats):
-        raise LookupError("a prompt asks a seat that is not there")
-    return opened
+    for prompt in prompts:
+        if prompt.seats and not 0 <= min(prompt.seats) <= max(prompt.seats) < seats:
+            raise LookupError("a prompt asks a seat that is not there")
+    return tuple([replace(prompt, depth=depth) for prompt in prompts if prompt.waiting])
 
 
 def _depth(prompts: tuple[Prompt, ...]) -> int:
     """Return how many frames of the agenda wait for these questions."""
-    return max([prompt.depth for prompt in prompts], default=0)
+    return max([prompt.depth for prompt in prompts]) if prompts else 0
 
 
 def _cancel(agenda: list[Frame], tag: str, held: tuple[Prompt, ...]) -> tuple[Prompt, ...]:

@@ -96,7 +96,11 @@ class State(Value, frozen=True):
 
     def part(self, kind: type[P]) -> P:
         """Return the part of this type."""
-        for part in self.parts:
+        parts = self.parts
+        first = parts[0]
+        if type(first) is kind:
+            return first
+        for part in parts:
             if type(part) is kind:
                 return part
         raise LookupError(f"this match has no part {kind.__name__}")

@@ -53,6 +53,10 @@ VOCABULARY = Vocabulary(
     quantities=(
         Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill."),
         Quantity("designer.fast_points", "BG-SCORE-FAST-1", "Satisfaction points for each collected tile."),
+        Quantity("designer.solo_scale.disappointed", "SOLO-7", "Solo: total from which the client is disappointed."),
+        Quantity("designer.solo_scale.unexcited", "SOLO-7", "Solo: total from which the client is unexcited."),
+        Quantity("designer.solo_scale.happy", "SOLO-7", "Solo: total from which the client is happy."),
+        Quantity("designer.solo_scale.impressed", "SOLO-7", "Solo: total from which the client is impressed."),
     ),
     prompts=(
         "designer.choose_land",

@@ -165,9 +165,9 @@ def _solo(chair: Chair, view: DesignerView) -> Action:
 
 
 def _settle(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice]) -> Action:
-    """Number the holes first, then declare."""
+    """Number the holes first, or anew if the numbers cannot stand, then declare."""
     player = view.players[chair.seat]
-    if not player.course.tokens:
+    if not player.course.tokens or offered[Settle].domain.refuse(Settle()) is not None:
         tokens: tuple[Token, ...] = auto_number(_planner(chair, view).survey)
         if tokens:
             return NumberHoles(tokens)

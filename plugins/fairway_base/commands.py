@@ -13,7 +13,7 @@ import msgspec
 from rich.console import Console
 
 from fairway.cli.scoresheet import score_tree
-from fairway.content.faults import nearest, render_all
+from fairway.content.faults import render_all
 from fairway.content.files import MAX_FILE
 from fairway.content.library import Library
 from fairway.content.loading import load_pack, texts_of
@@ -23,7 +23,7 @@ from fairway.score import ScoreLine, Sheet, total
 from fairway.texts import Texts
 from fairway_base.checks import KINDS
 from fairway_base.components import Land
-from fairway_base.coursefile import CourseReport, LaidCourse, check_course, score_laid
+from fairway_base.coursefile import CourseReport, LaidCourse, check_course, nearest_id, score_laid
 from fairway_base.kit import named, open_box
 from fairway_base.options import Options
 from fairway_base.picture import draw_course, draw_land, draw_tile, water_of
@@ -163,7 +163,7 @@ def run_show(args: argparse.Namespace) -> int:
         print(_heading(report.laid, library, texts, language))
         print("\n" + _picture(report.laid, console, language))
     else:
-        near = nearest(what, (*lands, *designs))
+        near = nearest_id(what, (*lands, *designs))
         hint = f"; did you mean {near!r}?" if near else ""
         raise BadOptions(f"{what!r} is neither a file nor the id of a land or a tile{hint}")
     return 0
@@ -252,7 +252,7 @@ def _picture(laid: LaidCourse, console: Console, language: str) -> str:
 
 
 def _console(*, plain: bool) -> Console:
-    console = Console(no_color=plain or None, highlight=False)
+    console = Console(color_system=None if plain else "auto", highlight=False)
     if not console.is_terminal:
         console.width = WIDE  # a file has room for every reason on one line
     return console

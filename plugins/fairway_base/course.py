@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import filterfalse
 from typing import Annotated
 
 import msgspec
@@ -14,7 +15,7 @@ from msgspec import Meta
 
 from fairway.values import Value
 
-__all__ = ["GATE", "NEIGHBOURS", "SIDES", "STEP", "TOUCHING", "Cell", "Course", "Placed", "Token"]
+__all__ = ["GATE", "NEIGHBOURS", "ROW", "SIDES", "STEP", "TOUCHING", "Cell", "Course", "Placed", "Token", "cell_of", "key"]
 
 Cell = tuple[int, int]
 
@@ -26,6 +27,21 @@ TOUCHING: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1),
 """Steps to the eight cells that share an edge or a corner."""
 GATE: frozenset[Cell] = frozenset({(0, 0), (1, 0), (0, 1), (1, 1)})
 """The gate's block, the same on every map (BG-SETUP-10)."""
+
+ROW = 1024
+"""Keys in a row: a cell's key is one number, and its neighbours are an addition away."""
+
+
+def key(x: int, y: int) -> int:
+    """Return the number that stands for a cell."""
+    return y * ROW + x
+
+
+def cell_of(key: int) -> Cell:
+    """Return the cell that a number stands for."""
+    x = ((key + 512) & 1023) - 512
+    return x, (key - x) >> 10
+
 
 Coordinate = Annotated[int, Meta(ge=-500, le=500)]
 Turn = Annotated[int, Meta(ge=0, le=3, description="Clockwise quarter turns.")]
@@ -72,33 +88,31 @@ class Course(Value, frozen=True, dict=True, gc=True):
 
         A dict serves as an ordered set.
         """
-        covered = self.by_cell
-        cells: dict[Cell, None] = {}
-        for cell in _AT_GATE:
-            if cell not in covered:
-                cells[cell] = None
-        for x, y in covered:
-            for dx, dy in TOUCHING:
-                cell = (x + dx, y + dy)
-                if cell not in covered and cell not in GATE:
-                    cells[cell] = None
-        return cells
+        return dict.fromkeys(map(cell_of, self.open_keys))
+
+    @cached_property
+    def taken(self) -> dict[int, None]:
+        """The keys of cells on which nothing can be placed: those of the gate and of all tiles."""
+        return _GATE_KEYS | dict.fromkeys([tile.y * ROW + tile.x for tile in self.placed])
+
+    @cached_property
+    def open_keys(self) -> dict[int, None]:
+        """The keys of the open cells, in their order."""
+        near = [key(x, y) for x, y in _AT_GATE]
+        near += [tile.y * ROW + tile.x + step for tile in self.placed for step in _AROUND]
+        return dict.fromkeys(filterfalse(self.taken.__contains__, near))
 
     def place(self, tile: Placed) -> Course:
-        """Return the course with one tile more; what was known of open cells is carried on."""
-        new = msgspec.structs.replace(self, placed=(*self.placed, tile))
-        known = self.__dict__.get("open_cells")
-        covered = {**self.by_cell, (tile.x, tile.y): tile}
-        new.__dict__["by_cell"] = covered
-        if known is not None:
-            cells = known.copy()
-            cells.pop((tile.x, tile.y), None)
-            x, y = tile.x, tile.y
-            for dx, dy in TOUCHING:
-                cell = (x + dx, y + dy)
-                if cell not in covered and cell not in GATE:
-                    cells[cell] = None
-            new.__dict__["open_cells"] = cells
+        """Return the course with one tile more; what is known of its cells is carried on."""
+        new = Course((*self.placed, tile), self.tokens)
+        at = tile.y * ROW + tile.x
+        kept = new.__dict__
+        kept["taken"] = taken = self.taken | {at: None}
+        kept["open_keys"] = cells = self.open_keys.copy()
+        cells.pop(at, None)
+        north, south = at - ROW, at + ROW
+        around = (north, north + 1, at + 1, south + 1, south, south - 1, at - 1, north - 1)
+        cells.update(dict.fromkeys(filterfalse(taken.__contains__, around)))
         return new
 
     def without(self, cells: Iterable[Cell]) -> Course:
@@ -112,7 +126,7 @@ class Course(Value, frozen=True, dict=True, gc=True):
     def numbered(self, tokens: Iterable[Token]) -> Course:
         """Return the course with its numbers laid anew."""
         new = msgspec.structs.replace(self, tokens=tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x))))
-        new.__dict__.update({name: self.__dict__[name] for name in ("by_cell", "open_cells") if name in self.__dict__})
+        new.__dict__.update({name: self.__dict__[name] for name in ("taken", "open_keys") if name in self.__dict__})
         return new
 
     def swapped(self, first: Cell, second: Cell, first_turn: int, second_turn: int) -> Course:
@@ -138,3 +152,5 @@ class Course(Value, frozen=True, dict=True, gc=True):
 
 _AT_GATE: tuple[Cell, ...] = ((2, 0), (2, 1), (0, 2), (1, 2), (2, 2), (2, -1), (1, -1), (-1, 2), (-1, 1))
 """Cells that share an edge or a corner with the quarter disk; none at the round of its arc (BG-PLACE-8)."""
+_AROUND: tuple[int, ...] = tuple(key(dx, dy) for dx, dy in TOUCHING)
+_GATE_KEYS: dict[int, None] = dict.fromkeys(key(x, y) for x, y in sorted(GATE))

@@ -49,6 +49,7 @@ __all__ = [
     "LaidNumber",
     "LaidTile",
     "check_course",
+    "nearest_id",
     "read_course",
     "score_laid",
 ]
@@ -220,7 +221,7 @@ def check_course(raw: bytes, library: Library, file: str = "course.json") -> Cou
         return CourseReport(None, (Fault(code="pack.file_too_large", file=file, params={"most": MAX_FILE}),))
     source = read_source(file, raw)
     whole, faults = read_as(source, "course", CourseFile)
-    # A player at a table need not know of schemas; an editor's author who names a wrong one is told.
+    # A player at a table need not know of schemas; an author who names a wrong one is told.
     faults = [fault for fault in faults if fault.code != "schema_missing"]
     laid = None
     if isinstance(source.value, dict):
@@ -228,10 +229,10 @@ def check_course(raw: bytes, library: Library, file: str = "course.json") -> Cou
         laid = reading.read(whole)
         faults += reading.faults
     faults.sort(key=lambda fault: place_order(fault, {file: 0}))
+    worst: Severity = "error" if any(fault.severity == "error" for fault in faults) else "warning"
     if len(faults) > MAX_FAULTS:
-        faults[MAX_FAULTS:] = [Fault(code="more_faults", file=file, params={"most": MAX_FAULTS})]
-    sound = not any(fault.severity == "error" for fault in faults)
-    return CourseReport(laid if sound else None, tuple(faults))
+        faults[MAX_FAULTS:] = [Fault(code="more_faults", file=file, severity=worst, params={"most": MAX_FAULTS})]
+    return CourseReport(laid if worst == "warning" else None, tuple(faults))
 
 
 _NOT_MINDED = ("land.pond_too_large", "land.stream_too_large")
@@ -267,7 +268,7 @@ class _Reading:
         tiles = self._listed("tiles", LaidTile)
         copies = self._copies(tiles)
         apart = self._cells_differ(tiles)
-        self._check_touching(tiles)
+        self._check_touching()
         if whole is None or ground is None or not apart or len(copies) < len(whole.tiles):
             return None  # numbers and plans on half a course mean nothing
         if whole.players == 1 and whole.collected:
@@ -319,7 +320,7 @@ class _Reading:
         fitting = self.kit.mr if who == "mr" else self.kit.mrs
         if client is None:
             params: dict[str, Param] = {"client": name[:60], "who": who}
-            self._fault("course.unknown_client", (who,), params, did_you_mean=_meant(name, fitting))
+            self._fault("course.unknown_client", (who,), params, did_you_mean=nearest_id(name, fitting))
         elif client.who != who:
             self._fault("course.wrong_client", (who,), {"client": name, "who": who, "other": client.who})
         return client
@@ -332,7 +333,7 @@ class _Reading:
         if isinstance(name, str):
             land = cast("Land | None", named(self.library, "lands").get(name))
             if land is None:
-                near = _meant(name, self.kit.grounds)
+                near = nearest_id(name, self.kit.grounds)
                 self._fault("course.unknown_land", ("land",), {"land": name[:60]}, did_you_mean=near)
                 return None, "pond"
             return self.kit.grounds[name], water_of(land)
@@ -396,7 +397,7 @@ class _Reading:
             params: dict[str, Param] = {"tile": name[:60], "design": design, "copies": len(copies), "last": copies[-1]}
             self._fault("course.no_such_copy", ("tiles", index, "tile"), params, did_you_mean=copies[-1])
         else:
-            near = _meant(name, (*by_design, *self.kit.tiles))
+            near = nearest_id(name, (*by_design, *self.kit.tiles))
             self._fault("course.unknown_tile", ("tiles", index, "tile"), {"tile": name[:60]}, did_you_mean=near)
 
     def _cells_differ(self, tiles: Listed[LaidTile]) -> bool:
@@ -414,9 +415,16 @@ class _Reading:
             seen.setdefault((tile.x, tile.y), index)
         return sound
 
-    def _check_touching(self, tiles: Listed[LaidTile]) -> None:
-        """Check that every tile can have been placed: next to the gate, or to tiles that lead to it (BG-PLACE-2)."""
-        at = {(tile.x, tile.y): index for index, tile in reversed(tiles)}
+    def _check_touching(self) -> None:
+        """Check that every tile can have been placed: next to the gate, or to tiles that lead to it (BG-PLACE-2).
+
+        A tile of the wrong shape may be what leads to others, so only its place must be readable.
+        """
+        entries = self.value.get("tiles")
+        cells = [_cell(entry) for entry in entries] if isinstance(entries, list) else []
+        at = {cell: index for index, cell in reversed(list(enumerate(cells))) if cell is not None}
+        if len(at) < len(set(cells)):
+            return
         _reached(at, [cell for cell in Course().open_cells if cell in at])
         while at:
             first = min(at.values())
@@ -478,7 +486,13 @@ def _converted(value: Any, shape: type[T]) -> T | None:
         return None
 
 
-def _meant(word: str, candidates: Iterable[str]) -> str | None:
+def _cell(entry: Any) -> Cell | None:
+    """Return the place of a tile as written, if it can be read."""
+    x, y = (entry.get("x"), entry.get("y")) if isinstance(entry, dict) else (None, None)
+    return (x, y) if type(x) is int and type(y) is int else None
+
+
+def nearest_id(word: str, candidates: Iterable[str]) -> str | None:
     """Return the id that was probably meant: `L1` means `l01`, and otherwise the nearest one."""
     known = list(candidates)
     sought = _NUMBERED.match(word.lower())

@@ -89,7 +89,17 @@ def _score_condition(table: Table, state: State, effect: fx.ScoreCondition, roll
 def _finish(table: Table, state: State, effect: fx.Finish, rolls: Rolls) -> Outcome:
     sheets = core_scoring.sheets(table, state)
     final = core_scoring.places(table, state, sheets)
-    return Outcome(events=(ev.MatchEnded(final, tuple(sheet.total for sheet in sheets)),), over=True)
+    ended = ev.MatchEnded(final, tuple(sheet.total for sheet in sheets))
+    return Outcome(events=(ended,) if table.seats > 1 else (_judged(table, state, sheets[0].total), ended), over=True)
+
+
+def _judged(table: Table, state: State, points: int) -> ev.SoloJudged:
+    """Let the client judge a solo game (SOLO-7)."""
+    scale = [
+        table.quantity(state, 0, f"designer.solo_scale.{verdict}", mark)
+        for verdict, mark in zip(scoring.VERDICTS[1:], scoring.FAMILY_SCALE, strict=True)
+    ]
+    return ev.SoloJudged(points, scoring.solo_verdict(points, scale))
 
 
 def conditions(table: Table) -> tuple[Condition, ...]:

@@ -28,6 +28,7 @@ __all__ = [
     "RacksRotated",
     "Settled",
     "SoloDrawn",
+    "SoloJudged",
     "SoloReturned",
     "TileCollected",
     "TilePlaced",
@@ -195,6 +196,14 @@ class ConditionScored(Event, frozen=True, tag="designer.condition_scored"):
     lines: tuple[ScoreLine, ...]
 
 
+class SoloJudged(Event, frozen=True, tag="designer.solo_judged"):
+    """What the client thinks of a solo game."""
+
+    rule: ClassVar[str] = "SOLO-7"
+    points: int
+    verdict: str
+
+
 class MatchEnded(Event, frozen=True, tag="designer.match_ended"):
     rule: ClassVar[str] = "BG-WIN-1"
     places: tuple[int, ...]
@@ -204,5 +213,6 @@ class MatchEnded(Event, frozen=True, tag="designer.match_ended"):
 EVENTS: tuple[type[Event], ...] = (
     ClientsDrawn, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, RackFilled, RacksRotated, LeftoversLeft,
     TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped, TileCollected,
-    PutBackRequested, HolesNumbered, SoloDrawn, SoloReturned, PlayEnded, Settled, ConditionScored, MatchEnded,
+    PutBackRequested, HolesNumbered, SoloDrawn, SoloReturned, PlayEnded, Settled, ConditionScored, SoloJudged,
+    MatchEnded,
 )  # fmt: skip

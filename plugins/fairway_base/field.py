@@ -43,29 +43,36 @@ class Field:
         y, x = divmod(number, self.row)
         return x + self.left, y + self.top
 
-    def within_reach(self, squares: int) -> list[tuple[int, int]]:
-        """Return sets of `squares` that have a way to each other, and the way between them.
+    def reach(self, start: int, crossable: int) -> int:
+        """Return every square that can be entered from `start` when only crossable squares lead on."""
+        row, fill = self.row, start
+        while True:
+            spread = fill << 1 | fill >> 1 | fill << row | fill >> row
+            more = fill | spread & crossable
+            if more == fill:
+                return spread
+            fill = more
 
-        A way crosses free squares only. Squares side by side need none.
-        """
-        row, free = self.row, self.free
-        found: list[tuple[int, int]] = []
-        beside = squares & (squares << 1 | squares << row)
-        while beside:
-            square = beside & -beside
-            beside ^= square
-            found += [(square | other, 0) for other in (square >> 1, square >> row) if other & squares]
-        waiting = (squares << 1 | squares >> 1 | squares << row | squares >> row) & free
-        while waiting:
-            fill = waiting & -waiting
-            while True:
-                spread = fill | fill << 1 | fill >> 1 | fill << row | fill >> row
-                if spread & free == fill:
-                    break
-                fill = spread & free
-            waiting &= ~fill
-            found.append((spread & squares, fill))
-        return found
+    def shortest(self, begins: int, ends: int, crossable: int) -> list[int] | None:
+        """Return a shortest way over crossable squares, from one of `begins` to one of `ends`."""
+        row = self.row
+        front, fronts = begins, []
+        while front:
+            fronts.append(front)
+            spread = front << 1 | front >> 1 | front << row | front >> row
+            if spread & ends:
+                square = (spread & ends).bit_length() - 1
+                way = [square]
+                for front in reversed(fronts):
+                    for square in (way[-1] - 1, way[-1] + 1, way[-1] - row, way[-1] + row):
+                        if front >> square & 1:
+                            way.append(square)
+                            break
+                way.reverse()
+                return way
+            front = spread & crossable
+            crossable ^= front
+        return None
 
 
 @lru_cache(maxsize=1024)

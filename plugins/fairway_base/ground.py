@@ -11,25 +11,12 @@ from functools import cached_property, lru_cache
 from typing import Literal
 
 from fairway_base.components import Land
-from fairway_base.course import NEIGHBOURS, SIDES, STEP, Cell, Course
+from fairway_base.course import NEIGHBOURS, ROW, SIDES, STEP, Cell, Course, cell_of, key
 
 __all__ = ["ROW", "STEPS", "Ground", "cell_of", "ground_of", "key"]
 
-ROW = 1024
-"""Keys in a row; coordinates lie well within -512..511."""
 STEPS = tuple(dy * ROW + dx for dx, dy in NEIGHBOURS)
 """What to add to a key to reach the neighbour on each of `SIDES`."""
-
-
-def key(x: int, y: int) -> int:
-    """Return the number that stands for a cell."""
-    return y * ROW + x
-
-
-def cell_of(key: int) -> Cell:
-    """Return the cell that a number stands for."""
-    x = ((key + 512) & 1023) - 512
-    return x, (key - x) >> 10
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +60,7 @@ class Ground:
 
     def filled(self, course: Course) -> bool:
         """Whether every land square holds a tile (BG-LAND-3)."""
-        return len(course.placed) >= len(self.land) and self.land <= course.by_cell.keys()
+        return len(course.placed) >= len(self.land) and self.land_keys <= course.taken.keys()
 
     @cached_property
     def land_keys(self) -> frozenset[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import filterfalse
+
 import msgspec
 
 from fairway.state import Part
@@ -12,6 +14,10 @@ from fairway_base.plans import Imagined
 __all__ = ["Collected", "Designer", "DesignerView", "Player", "Rack"]
 
 
+_SEATS = frozenset(range(64))
+"""Every number that can be a pawn; telling pawns from tiles by it costs no step of the interpreter."""
+
+
 class Rack(Value, frozen=True):
     """A row of items from left to right: tiles by id, pawns by seat. The bench stands left of them."""
 
@@ -20,12 +26,12 @@ class Rack(Value, frozen=True):
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        return tuple([item for item in self.items if type(item) is str])
+        return tuple(filterfalse(_SEATS.__contains__, self.items))  # type: ignore[arg-type]
 
     @property
     def pawns(self) -> tuple[int, ...]:
         """Seats from left to right, bench first (BG-TURN-1)."""
-        return (*self.bench, *[item for item in self.items if type(item) is int])
+        return self.bench + tuple(filter(_SEATS.__contains__, self.items))  # type: ignore[arg-type]
 
 
 class Collected(Value, frozen=True, array_like=True):

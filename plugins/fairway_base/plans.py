@@ -10,7 +10,7 @@ from fairway_base.course import SIDES
 from fairway_base.ground import key
 from fairway_base.groups import ACROSS, Group, trace
 from fairway_base.imagined import Imagined, imaginary_tile
-from fairway_base.merging import Merge, find_merges, lowered_by
+from fairway_base.merging import Merge, find_merges, merged_away
 from fairway_base.survey import Survey
 
 __all__ = ["EXPECTED", "HoleCount", "Imagined", "Merge", "Plan", "apart", "check_plan", "hole_count", "planned_groups"]
@@ -74,7 +74,7 @@ def _hole_count(survey: Survey, plan: Plan) -> HoleCount:
         groups = planned_groups(survey, plan)
         return HoleCount(len(groups), real, _merges(survey, plan, groups), planned=True)
     merges = find_merges(survey, real - EXPECTED) if real > EXPECTED else ()
-    return HoleCount(real - lowered_by(merges), real, merges)
+    return HoleCount(real - merged_away(merges), real, merges)
 
 
 def planned_groups(survey: Survey, plan: Plan) -> tuple[Group, ...]:

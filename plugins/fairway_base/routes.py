@@ -6,6 +6,9 @@ a whole front of squares at once. Squares are numbered row by row; a row of guar
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import pairwise
+
 __all__ = ["Routes"]
 
 Front = tuple[int, int, int]
@@ -27,7 +30,6 @@ class Routes:
         "after",
         "before",
         "free",
-        "reached",
         "row",
         "used",
     )
@@ -41,21 +43,8 @@ class Routes:
         """The next square of a route."""
         self.before: dict[int, int] = {}
         self.used = 0
-        self.reached = 0
-        """Free squares that searches in vain came to."""
         self._sources = 0
         self._from_up = self._from_right = self._from_down = self._from_left = 0
-
-    def copy(self) -> Routes:
-        """Return routes to which more can be added without changing these."""
-        new = Routes(self.free, self.row)
-        new.after = self.after.copy()
-        new.before = self.before.copy()
-        new.used = self.used
-        new._sources = self._sources
-        new._from_up, new._from_right = self._from_up, self._from_right
-        new._from_down, new._from_left = self._from_down, self._from_left
-        return new
 
     def join(self, begins: int, ends: int, solid: int = 0) -> bool:
         """Add a shortest route from one of the squares `begins` to one of `ends`; neither may be in use.
@@ -73,13 +62,19 @@ class Routes:
         owners &= ~solid
         return bool(owners) and self._search((0, owners, 0), end, 0, solid)
 
-    def squares(self, begin: int) -> int:
-        """Return the squares of the route that begins at a square."""
-        squares = 1 << begin
-        while begin in self.after:
-            begin = self.after[begin]
-            squares |= 1 << begin
+    def route(self, begin: int) -> list[int]:
+        """Return the squares of the route that begins at a square, from first to last."""
+        squares = [begin]
+        while squares[-1] in self.after:
+            squares.append(self.after[squares[-1]])
         return squares
+
+    def lay(self, squares: list[int]) -> None:
+        """Add a route as it is."""
+        for source, target in pairwise(squares):
+            self.after[source] = target
+            self.before[target] = source
+        self._redraw(squares)
 
     def _search(self, start: Front, ends: int, owners: int, solid: int) -> bool:
         row = self.row
@@ -113,7 +108,6 @@ class Routes:
                 backing = 0
             unentered ^= entered
             fronts.append((free, entered, backing))
-        self.reached |= self.free & ~self.used & ~unseen
         return False
 
     def _apply(self, fronts: list[Front], end: int, owner: int) -> None:
@@ -156,41 +150,33 @@ class Routes:
         for source, target in laid:
             after[source] = target
             before[target] = source
-        self._redraw(lifted, laid)
+        self._redraw({square for step in (*lifted, *laid) for square in step})
 
-    def _redraw(self, lifted: list[tuple[int, int]], laid: list[tuple[int, int]]) -> None:
-        """Bring the bits up to date with the steps that changed."""
+    def _redraw(self, squares: Iterable[int]) -> None:
+        """Bring the bits of some squares up to date."""
         row, after, before = self.row, self.after, self.before
-        changed = 0
-        for source, target in lifted:
-            changed |= 1 << source | 1 << target
-        keep = ~changed
-        used, sources = self.used & keep, self._sources & keep
-        up, right, down, left = (
-            self._from_up & keep,
-            self._from_right & keep,
-            self._from_down & keep,
-            self._from_left & keep,
-        )
-        squares = {square for step in lifted for square in step}
-        squares.update(square for step in laid for square in step)
+        changed = used = sources = up = right = down = left = 0
         for square in squares:
             bit = 1 << square
-            source = before.get(square, -1)
-            if source < 0:
-                if square in after:
-                    sources |= bit
-                    used |= bit
-                continue
-            used |= bit
-            gap = square - source
-            if gap == 1:
-                left |= bit
-            elif gap == -1:
-                right |= bit
-            elif gap == row:
-                up |= bit
-            else:
-                down |= bit
-        self.used, self._sources = used, sources
-        self._from_up, self._from_right, self._from_down, self._from_left = up, right, down, left
+            changed |= bit
+            if square in before:
+                used |= bit
+                gap = square - before[square]
+                if gap == 1:
+                    left |= bit
+                elif gap == -1:
+                    right |= bit
+                elif gap == row:
+                    up |= bit
+                else:
+                    down |= bit
+            elif square in after:
+                used |= bit
+                sources |= bit
+        same = ~changed
+        self.used = self.used & same | used
+        self._sources = self._sources & same | sources
+        self._from_up = self._from_up & same | up
+        self._from_right = self._from_right & same | right
+        self._from_down = self._from_down & same | down
+        self._from_left = self._from_left & same | left

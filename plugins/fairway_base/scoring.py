@@ -21,6 +21,7 @@ from fairway_base.wishes import grant
 __all__ = [
     "ADVANCED_SCALE",
     "FAMILY_SCALE",
+    "VERDICTS",
     "ScoreContext",
     "Verdict",
     "circuit",
@@ -41,6 +42,7 @@ GREEN_ROWS = (3, 4, 5)
 """Pars in the green area of the score sheet."""
 
 Verdict = Literal["unhappy", "disappointed", "unexcited", "happy", "impressed"]
+VERDICTS: tuple[Verdict, ...] = ("unhappy", "disappointed", "unexcited", "happy", "impressed")
 FAMILY_SCALE = (70, 90, 110, 150)
 """Totals from which the client is disappointed, unexcited, happy, impressed (SOLO-7)."""
 ADVANCED_SCALE = (80, 100, 120, 170)
@@ -260,8 +262,7 @@ def _direction_line(seen: Survey, each: int) -> ScoreLine:
 
 def solo_verdict(points: int, scale: Sequence[int] = FAMILY_SCALE) -> Verdict:
     """Say what the client thinks of a solo game (SOLO-7)."""
-    verdicts: tuple[Verdict, ...] = ("unhappy", "disappointed", "unexcited", "happy", "impressed")
-    return verdicts[sum(points >= mark for mark in scale)]
+    return VERDICTS[sum(points >= mark for mark in scale)]
 
 
 def _cells(cells: Iterable[Cell]) -> tuple[str, ...]:

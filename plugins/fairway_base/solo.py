@@ -94,6 +94,8 @@ def _ask(table: Table, state: State, effect: fx.SoloAsk, rolls: Rolls) -> Outcom
         return Outcome(then=(fx.EndPlay("filled"),))
     if len(part.bag) < DRAWN:
         return Outcome(then=(fx.EndPlay("bag"),))
+    if part.quiet >= table.option(Options).quiet_rounds:
+        return Outcome(then=(fx.EndPlay("quiet"),))
     return Outcome(prompts=(Prompt.to("designer.solo_start", 0),))
 
 
@@ -123,7 +125,12 @@ def _keep(table: Table, state: State, effect: fx.SoloKeep, rolls: Rolls) -> Outc
         player = replace(player, passes=player.passes + 1)
     gone = tuple(tile for tile in part.drawn if tile != effect.tile and tile not in effect.to_bag)
     part = replace(
-        part, players=(player,), bag=part.bag + effect.to_bag, removed=part.removed + gone, drawn=()
+        part,
+        players=(player,),
+        bag=part.bag + effect.to_bag,
+        removed=part.removed + gone,
+        drawn=(),
+        quiet=0 if effect.tile else part.quiet + 1,
     )
     returned = ev.SoloReturned(effect.to_bag, gone)
     return Outcome(part, (returned,) if effect.tile else (ev.PlayerPassed(0), returned))

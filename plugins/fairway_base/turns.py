@@ -18,7 +18,7 @@ from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
 from fairway_base import effects as fx
 from fairway_base import events as ev
 from fairway_base import racks
-from fairway_base.course import GATE, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn
+from fairway_base.course import GATE, ROW, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn, cell_of
 from fairway_base.ground import Ground
 from fairway_base.kit import Kit
 from fairway_base.numbering import check_numbers, settle_tokens
@@ -65,29 +65,30 @@ class Placements(Domain[PickTile]):
     def __init__(self, table: Table, player: Player, tiles: tuple[str, ...]) -> None:
         self._table = table
         self._player = player
+        self._course = player.course
         self.tiles = tiles
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The open cells of the course, in the order in which they came up."""
-        return tuple(self._player.course.open_cells)
+        return tuple(self._course.open_cells)
 
     def __len__(self) -> int:
-        return len(self.tiles) * len(self._player.course.open_cells) * 4
+        return len(self.tiles) * len(self._course.open_keys) * 4
 
     def __getitem__(self, index: int) -> PickTile:
-        cells = self._player.course.open_cells
-        rest, turn = divmod(range(len(self))[index], 4)
+        cells = self._course.open_keys
+        rest, turn = divmod(range(len(self.tiles) * len(cells) * 4)[index], 4)
         tile, cell = divmod(rest, len(cells))
-        x, y = next(islice(cells, cell, None))
+        x, y = cell_of(next(islice(cells, cell, None)))
         return PickTile(self.tiles[tile], x, y, turn)
 
     def refuse(self, action: PickTile) -> Refusal | None:
         if action.tile not in self.tiles:
             return refuse_tile(self._table, action.tile, self.tiles)
-        if (action.x, action.y) in self._player.course.open_cells:
+        if action.y * ROW + action.x in self._course.open_keys:
             return None
-        return refuse_cell(self._player.course, self._table.kit(Kit).grounds[self._player.land], action.x, action.y)
+        return refuse_cell(self._course, self._table.kit(Kit).grounds[self._player.land], action.x, action.y)
 
     @cached_property
     def placing(self) -> Placing:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from fairway import Match
+from fairway.bots import decide
 from fairway.score import total
 from fairway_base import events as ev
-from fairway_base.course import Placed, Token
+from fairway_base.course import Course, Placed, Token
 from fairway_base.ending import Settle
 from fairway_base.plans import Imagined
 from fairway_base.setup import ChooseLand
@@ -21,7 +22,9 @@ from tests.base.tables import (
     begin,
     collect,
     designer,
+    ground,
     happened,
+    kit_of,
     nearly_filled,
     part,
     passes,
@@ -108,27 +111,15 @@ def test_tokens_do_not_use_up_a_turn() -> None:
 @pytest.mark.rule("BG-NUM-1")
 def test_tokens_while_others_are_asked() -> None:
     """Numbers can also be laid while designers are asked about leftovers."""
-    match = begin(2)
-    match = nearly_filled(match, 0, 1)
-    match = with_course(match, 1, HOLES)
-    x, y = next(cell for cell in player(match, 0).course.open_cells if cell == (5, 5))
-    match = play(match, (0, PickTile(part(match).middle.tiles[0], x, y)))
-    match = passes(match)
-    assert match.state.waiting() == (1,)
-    red = next(tile for tile in player(match, 0).course.placed if tile.tile in match.engine.table.kit(type(_kit(match))).tiles)
-    assert red
-    match = play(match, (1, NumberHoles((Token(3, 2, 0),))))
+    match = with_course(nearly_filled(begin(2), 0, 1), 1, HOLES)
+    match = passes(play(match, (0, PickTile(part(match).middle.tiles[0], 5, 5))))
     assert match.state.prompts[0].name == "designer.put_back"
-    assert laid(match, 1) == (Token(3, 2, 0),)
+    match = play(match, (1, NumberHoles((Token(3, 2, 0),))))
+    assert match.state.waiting() == (1,)
+    assert match.state.prompts[0].name == "designer.put_back"
     match = ask_nothing_back(match)
     assert turn_of(match) == 1
     assert laid(collect(match), 1) == (Token(3, 2, 0),)
-
-
-def _kit(match: Match) -> Any:
-    from fairway_base.kit import Kit
-
-    return match.engine.table.kit(Kit)
 
 
 @pytest.mark.rule("BG-NUM-1")
@@ -183,8 +174,9 @@ def test_no_token_on_a_shared_crossover() -> None:
 @pytest.mark.rule("BG-NUM-4")
 def test_nine_tokens_at_most() -> None:
     """There is one token for each number from 1 to 9, so a tenth hole can never be numbered."""
-    tees = [Placed(f"t001{letter}", x, y, E) for letter, (x, y) in zip("abcdefg", ((2, 0), (4, 0), (2, 1), (4, 1), (0, 2), (2, 2), (4, 2)), strict=True)]
-    tees += [Placed("t002a", 0, 3, E), Placed("t002b", 2, 3, E), Placed("t002c", 4, 3, E)]
+    names = [f"t001{copy}" for copy in "abcdefg"] + [f"t002{copy}" for copy in "abc"]
+    cells = [(2, 0), (4, 0), (2, 1), (4, 1), (0, 2), (2, 2), (4, 2), (0, 3), (2, 3), (4, 3)]
+    tees = [Placed(name, x, y, E) for name, (x, y) in zip(names, cells, strict=True)]
     match = with_holes(tees)
     nine = tuple(Token(number, tile.x, tile.y) for number, tile in zip(range(1, 10), tees, strict=False))
     match = play(match, (0, NumberHoles(nine)))
@@ -219,7 +211,7 @@ def test_numbered_pieces_grow_together() -> None:
 def test_pieces_without_a_tee_grow_together() -> None:
     """Of joined pieces that have no Tee, the lower number stays."""
     match = begin(2, racks=("t078a", "t035c", "t159a"))
-    match = with_course(match, 0, [Placed("t078b", 2, 0, E), Placed("t078c" if False else "t079a", 4, 0, E)])
+    match = with_course(match, 0, [Placed("t078b", 2, 0, E), Placed("t079a", 4, 0, E)])
     match = play(match, (0, NumberHoles((Token(6, 2, 0), Token(3, 4, 0)))), (0, PickTile("t078a", 3, 0, 1)))
     assert laid(match) == (Token(3, 4, 0),)
 
@@ -229,20 +221,12 @@ def test_pieces_of_one_hole() -> None:
     """While the land is not filled one number may lie on several pieces of an unfinished hole; a filled land has none."""
     match = play(with_holes(PIECES), (0, NumberHoles((Token(1, 2, 0), Token(1, 2, 3)))))
     assert len(laid(match)) == 2
-    x = [Placed(tile, *cell) for tile, cell in zip(_grass(match), sorted(_land(match) - {tile.cell for tile in PIECES}), strict=False)]
-    match = with_player(match, 0, course=type(player(match, 0).course)((*PIECES, *x)))
+    grass = [tile for tile in part(match).bag if kit_of(match).tiles[tile].kind == "grass"]
+    free = ground(match, 0).land - player(match, 0).course.by_cell.keys()
+    rest = [Placed(tile, *cell) for tile, cell in zip(grass, sorted(free), strict=False)]
+    match = with_player(match, 0, course=Course((*PIECES, *rest)))
     refusal = refused(match, 0, NumberHoles((Token(1, 2, 0), Token(1, 2, 3))))
     assert (refusal.code, refusal.rule) == ("designer.pieces_on_filled_land", "BG-NUM-3")
-
-
-def _grass(match: Match) -> list[str]:
-    kit = _kit(match)
-    used = {tile.tile for tile in PIECES}
-    return [tile for tile, made in kit.tiles.items() if made.kind == "grass" and tile not in used]
-
-
-def _land(match: Match) -> frozenset[tuple[int, int]]:
-    return frozenset(_kit(match).grounds[player(match, 0).land].land)
 
 
 # the final window
@@ -380,8 +364,6 @@ def test_a_declared_plan_keeps_its_numbers() -> None:
 @pytest.mark.rule("BG-NUM-1")
 def test_a_bot_finds_its_way_out_of_torn_numbers() -> None:
     """A computer player who takes over a course with pieces apart numbers it anew rather than getting stuck."""
-    from fairway.bots import decide
-
     match = play(ended(with_holes(PIECES)), (0, NumberHoles((Token(1, 2, 0), Token(1, 2, 3)))))
     for _ in range(3):
         if 0 not in match.state.waiting():

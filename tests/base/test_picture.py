@@ -17,7 +17,7 @@ from fairway_base.course import Course, Placed, Token
 from fairway_base.ground import Ground, ground_of
 from fairway_base.kit import Kit, open_box
 from fairway_base.options import Options
-from fairway_base.picture import draw_course, draw_land, draw_tile, water_of
+from fairway_base.picture import Water, draw_course, draw_land, draw_tile, water_of
 from fairway_base.plans import Imagined
 from fairway_base.survey import survey
 from fairway_base.tiles import Tile, make_tile
@@ -82,7 +82,7 @@ def test_the_same_in_french(snapshot: SnapshotAssertion) -> None:
 @pytest.mark.parametrize("land", ["l01", "l22", "l33"])
 def test_a_land(land: str, snapshot: SnapshotAssertion) -> None:
     """A land shows its outline, its gate, its squares and its pond or stream."""
-    water = "stream" if land == "l22" else "pond"
+    water: Water = "stream" if land == "l22" else "pond"
     assert draw_land(KIT.grounds[land], water=water, colour=False) == snapshot
 
 
@@ -275,7 +275,14 @@ def test_a_plan_is_drawn_in_thin_lines() -> None:
 
 def test_water_is_that_of_the_card() -> None:
     """A land card knows which sort of water it has."""
-    fields: dict[str, Any] = {"id": "x", "provenance": "original", "value": 9, "difficulty": 1, "surface": 100, "rows": ()}
+    fields: dict[str, Any] = {
+        "id": "x",
+        "provenance": "original",
+        "value": 9,
+        "difficulty": 1,
+        "surface": 100,
+        "rows": (),
+    }
     assert [water_of(Land(**fields, water=sort)) for sort in ("none", "pond", "stream")] == ["pond", "pond", "stream"]
 
 

@@ -115,7 +115,7 @@ def _inside(folder: Path) -> Iterator[None]:
     for name in AT_HAND:
         if (ROOT / name).exists():
             shutil.copytree(ROOT / name, folder / name, dirs_exist_ok=True)
-    here, known, environ = Path.cwd(), set(sys.modules), dict(os.environ)
+    here, known, environ, path = Path.cwd(), set(sys.modules), dict(os.environ), list(sys.path)
     os.chdir(folder)
     sys.path.insert(0, str(folder))
     os.environ.update(COLUMNS=COLUMNS, NO_COLOR="1", TERM="dumb")
@@ -124,7 +124,7 @@ def _inside(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.chdir(here)
-        sys.path.remove(str(folder))
+        sys.path[:] = path
         os.environ.clear()
         os.environ.update(environ)
         for name in set(sys.modules) - known:
@@ -136,7 +136,7 @@ def _run(block: Block, path: Path, names: dict[str, Any], *, quick: bool) -> str
     output = io.StringIO()
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         if block.language == "python":
-            exec(compile("\n" * block.line + block.text, str(path), "exec"), names)
+            exec(compile("\n" * block.line + block.text, str(path), "exec", dont_inherit=True), names)
         else:
             for line in block.text.replace("\\\n", " ").splitlines():
                 if line.strip() and not _NOT_HERE.match(line):

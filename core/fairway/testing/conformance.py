@@ -101,6 +101,7 @@ def check_step(match: Match) -> None:
         for _, other in choices:
             if other.action is choice.action:
                 _check_whole(match, seat, choice, other, where)
+    assert _encoded(match, state, where) == packed, f"{where}: play changed the state it was given"
     _check_refusals(match, where)
     for viewer in (*range(match.seats), None):
         _check_secrets(match, viewer, where)

@@ -1,0 +1,237 @@
+"""Lead ways from Tees to Putting Greens through empty squares, and through as many pieces open at both ends as possible.
+
+How many Tees and Greens can be joined at once is found exactly. Open pieces are then worked in one by one: a way is
+cut in two, one half to the piece and one on from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from fairway_base.field import Field
+from fairway_base.routes import Routes
+from fairway_base.strands import Strand
+
+__all__ = ["Weaver", "Woven", "choices", "lowered_by"]
+
+Ways = dict[int, list[int]]
+"""The squares of each way from first to last, by its first."""
+
+
+class Woven(NamedTuple):
+    """Strands joined into one hole, and the squares between one and the next."""
+
+    strands: tuple[Strand, ...]
+    legs: tuple[list[int], ...] = ()
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """Indexes of the groups, each once."""
+        return tuple(dict.fromkeys([group for strand in self.strands for group in strand.groups]))
+
+
+def lowered_by(holes: Iterable[Woven]) -> int:
+    """Return by how much joining groups into these holes lowers the number of holes."""
+    joined: set[int] = set()
+    count = 0
+    for hole in holes:
+        for strand in hole.strands:
+            joined.update(strand.groups)
+        count += 1
+    return len(joined) - count
+
+
+def choices(holes: Iterable[Woven]) -> dict[int, tuple[Woven, ...]]:
+    """Return by how much the number of holes can be lowered with some of these, and with which."""
+    reached: dict[int, tuple[Woven, ...]] = {0: ()}
+    for hole in holes:
+        for chosen in list(reached.values()):
+            more = (*chosen, hole)
+            reached.setdefault(lowered_by(more), more)
+    return reached
+
+
+class Weaver:
+    """One try at joining Tees and Greens. No hole may hold two `numbered` groups."""
+
+    def __init__(
+        self, field: Field, tees: list[Strand], greens: list[Strand], numbered: frozenset[int], need: int
+    ) -> None:
+        self.field = field
+        self.numbered = numbered
+        self.need = need
+        """By how much to lower the number of holes, at most."""
+        self.lowered = 0
+        self.begins = {field.number(strand.ends[0].faces): strand for strand in tees}
+        self.ends = {field.number(strand.ends[0].faces): strand for strand in greens}
+        self.tees = _bits(self.begins)
+        self.greens = _bits(self.ends)
+        self.ways: Ways = {}
+        self.used = 0
+        """Squares of all ways."""
+
+    def weave(self, through: list[Strand]) -> list[Woven]:
+        """Join what can be joined, by way of the strands open at both ends where that is not enough."""
+        self._join()
+        for work_in in (self._thread, self._bend, self._thread):
+            left: list[Strand] = []
+            for strand in through:
+                if self.lowered >= self.need:
+                    return self.lawful()
+                if not work_in(strand):
+                    left.append(strand)
+            if work_in == self._bend and len(left) == len(through):
+                break
+            through = left
+        return self.lawful()
+
+    @property
+    def crowded(self) -> bool:
+        """Whether Tees and Greens are left over although the field may only have been too narrow."""
+        idle = self.tees & ~self.used and self.greens & ~self.used
+        return bool(idle and self.used & self.field.rim) and self.lowered < self.need
+
+    def lawful(self) -> list[Woven]:
+        """Return the holes so far that have at most one numbered group."""
+        holes = self.holes()
+        if not self.numbered:
+            return holes
+        return [hole for hole in holes if len(self.numbered.intersection(hole.groups)) < 2]
+
+    def holes(self) -> list[Woven]:
+        """Follow the ways from Tee to Green; there are none when some strands only lead round in a ring."""
+        found: list[Woven] = []
+        passed = 0
+        for begin, strand in self.begins.items():
+            if not strand.tee or begin not in self.ways:
+                continue
+            strands, legs = [strand], []
+            while not strand.green:
+                leg = self.ways[begin]
+                strand = self.ends[leg[-1]]
+                strands.append(strand)
+                legs.append(leg)
+                begin = self.field.number(strand.ends[-1].faces)
+            passed += len(legs)
+            found.append(Woven(tuple(strands), tuple(legs)))
+        return found if passed == len(self.ways) else []
+
+    def _join(self) -> None:
+        """Join as many Tees and Greens as possible, or as many as are needed."""
+        routes = Routes(self.field.free, self.field.row)
+        count = 0
+        while routes.join(self.tees & ~routes.used, self.greens & ~routes.used):
+            count += 1
+            if count < self.need:
+                continue
+            # Strands of several groups may overshoot; more ways, to choose from, may then come out right.
+            self._take(routes)
+            if self.need in choices(self.lawful()):
+                break
+        self._take(routes)
+        self.lowered = lowered_by(self.lawful())
+
+    def _take(self, routes: Routes) -> None:
+        self.ways = {begin: routes.route(begin) for begin in self.begins if begin in routes.after}
+        self.used = routes.used
+
+    def _thread(self, strand: Strand) -> bool:
+        """Work in a strand by cutting a way in two, or by joining a Tee and a Green that are still free."""
+        crossable = self.field.free & ~self.used
+        first, second = (self.field.number(end.faces) for end in strand.ends)
+        around_first = self.field.reach(1 << first, crossable)
+        around_second = self.field.reach(1 << second, crossable)
+        return self._cut(strand, first, second, around_first, around_second) or self._cut(
+            strand.flipped(), second, first, around_second, around_first
+        )
+
+    def _cut(self, strand: Strand, entry: int, leave: int, at_entry: int, at_leave: int) -> bool:
+        crossable = self.field.free & ~self.used
+        tees, greens = self.tees & ~self.used & at_entry, self.greens & ~self.used & at_leave
+        if tees and greens:
+            ways = self._two_ways(tees, entry, leave, greens, crossable)
+            if ways and self._keep(strand, entry, leave, self._with(*ways)):
+                return True
+        if not strand.groups:
+            return False
+        for begin, old in self.ways.items():
+            bits = _bits(old)
+            if at_entry & bits and at_leave & bits:
+                ways = self._two_ways(1 << begin, entry, leave, 1 << old[-1], crossable | bits & self.field.free)
+                if ways and self._keep(strand, entry, leave, self._with(*ways)):
+                    return True
+        return False
+
+    def _with(self, *ways: list[int]) -> Ways:
+        return {**self.ways, **{way[0]: way for way in ways}}
+
+    def _two_ways(
+        self, begins: int, entry: int, leave: int, ends: int, crossable: int
+    ) -> tuple[list[int], list[int]] | None:
+        """Find a way to a strand's entry and one on from where it leaves, apart from each other."""
+        shortest = self.field.shortest
+        to_entry = shortest(begins, 1 << entry, crossable)
+        if not to_entry:
+            return None
+        onward = shortest(1 << leave, ends, crossable & ~_bits(to_entry))
+        if onward:
+            return to_entry, onward
+        onward = shortest(1 << leave, ends, crossable)
+        if not onward:
+            return None
+        to_entry = shortest(begins, 1 << entry, crossable & ~_bits(onward))
+        return (to_entry, onward) if to_entry else None
+
+    def _bend(self, strand: Strand) -> bool:
+        """Work in a strand by bending ways: first find one on from the strand, then one to it."""
+        for passing in (strand, strand.flipped()):
+            entry, leave = (self.field.number(end.faces) for end in passing.ends)
+            routes = Routes(self.field.free, self.field.row)
+            for way in self.ways.values():
+                routes.lay(way)
+            if not (
+                routes.join(1 << leave, self.greens & ~routes.used)
+                or routes.take_over(1 << leave, self.tees & routes.used)
+            ):
+                continue
+            onward = self._onward(routes, leave)  # if that were bent, it would as soon lead back to the strand
+            if not (
+                routes.join(self.tees & ~routes.used, 1 << entry, onward)
+                or routes.divert(self.greens & routes.used, 1 << entry, onward)
+            ):
+                continue
+            begins = (leave, *self.begins)
+            if self._keep(passing, entry, leave, {at: routes.route(at) for at in begins if at in routes.after}):
+                return True
+        return False
+
+    def _onward(self, routes: Routes, leave: int) -> int:
+        """Return the squares of all routes from here to a Green."""
+        squares = 0
+        while not squares >> leave & 1:
+            way = routes.route(leave)
+            squares |= _bits(way)
+            strand = self.ends[way[-1]]
+            if not strand.green:
+                leave = self.field.number(strand.ends[-1].faces)
+        return squares
+
+    def _keep(self, strand: Strand, entry: int, leave: int, ways: Ways) -> bool:
+        """Keep new ways through a strand if they lower the number of holes, but not too far."""
+        kept = self.ways, self.begins, self.ends
+        self.ways, self.begins, self.ends = ways, {**self.begins, leave: strand}, {**self.ends, entry: strand}
+        lowered = lowered_by(self.lawful())
+        if self.lowered < lowered <= self.need:
+            self.lowered = lowered
+            self.used = _bits(square for way in ways.values() for square in way)
+            return True
+        self.ways, self.begins, self.ends = kept
+        return False
+
+
+def _bits(squares: Iterable[int]) -> int:
+    bits = 0
+    for square in squares:
+        bits |= 1 << square
+    return bits
