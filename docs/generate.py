@@ -447,6 +447,8 @@ def _command(parser: argparse.ArgumentParser, says: str) -> Iterator[str]:
         value = f" {takes}" if action.option_strings and action.nargs != 0 else ""
         meaning = (action.help or "") % {**vars(action), "prog": parser.prog}
         yield row(f"`{names}{value}`", meaning)
+    if parser.epilog:
+        yield from ("", "```text", parser.epilog.strip(), "```")
     for group in inner:
         helps = {choice.dest: choice.help or "" for choice in group._choices_actions}
         for name, command in group.choices.items():

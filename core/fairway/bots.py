@@ -61,7 +61,7 @@ def decide(bot: Bot, engine: Engine, state: State, seat: int, seed: str) -> Acti
 def _any_listed(chair: Chair) -> Action:
     """Choose evenly among all listed actions that answer what the seat is asked."""
     asked = [choice.domain for choice in chair.choices if choice.must]
-    sizes = [len(domain) for domain in asked]
+    sizes = list(map(len, asked))
     if not any(sizes):
         raise LookupError("nothing to choose from")
     index = chair.roll(sum(sizes))

@@ -27,18 +27,15 @@ MOST_EFFECTS = 10_000
 replace = msgspec.structs.replace
 
 
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """One type of action that a seat may choose now, and its legal forms."""
 
-    __slots__ = ("action", "domain", "must", "prompt")
-
-    def __init__(self, action: type[Action], prompt: str, must: bool, domain: Domain[Any]) -> None:
-        self.action = action
-        self.prompt = prompt
-        """The prompt it answers; empty for an action that is possible at any time."""
-        self.must = must
-        """Whether the seat is waited for."""
-        self.domain = domain
+    action: type[Action]
+    prompt: str
+    """The prompt it answers; empty for an action that is possible at any time."""
+    must: bool
+    """Whether the seat is waited for."""
+    domain: Domain[Any]
 
 
 class Engine:
@@ -62,7 +59,7 @@ class Engine:
         self._narrowed = calls.narrows
         self._listed: tuple[State | None, int, list[Choice]] = (None, -1, [])
         """What was last listed and for which state: who plays what was listed need not wait for it again."""
-        self._by_prompt: dict[str, tuple[ActionSpec, ...]] = {}
+        self._by_prompt: dict[str, tuple[tuple[str, ActionSpec], ...]] = {}
         self._any_time = tuple(spec for _, spec in actions.values() if not spec.prompts)
 
     # playing
@@ -98,12 +95,17 @@ class Engine:
         if state.over:
             return Refusal("match_over")
         plugin, spec = known
+        prompts = state.prompts
         prompt = None
         if spec.prompts:
-            prompt = _asked(state.prompts, seat, spec.prompts)
+            prompt = _asked(prompts, seat, spec.prompts)
             if prompt is None:
                 return self._not_asked(state, seat, spec)
-        domain = self._known_domain(state, seat, spec.type)
+        domain = None
+        if self._listed[0] is state and self._listed[1] == seat:
+            for choice in self._listed[2]:
+                if choice.action is spec.type:
+                    domain = choice.domain
         if domain is None:
             domain = self._domain(plugin, spec, state, seat)
         if domain is None:
@@ -117,12 +119,12 @@ class Engine:
             raise
         except Exception as error:
             raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
-        prompts = state.prompts
         if prompt is not None and spec.answers:
-            left = () if prompt.waiting == (seat,) else (_answered(prompt, seat),)
-            at = prompts.index(prompt)
-            prompts = (*prompts[:at], *[each for each in left if each.waiting], *prompts[at + 1 :])
-        moved = State(state.revision + 1, state.chance, state.parts, state.agenda, (), state.over)
+            if len(prompts) == 1 and len(prompt.waiting) == 1 and prompt.waiting[0] == seat:
+                prompts = ()
+            else:
+                prompts = _without(prompts, prompt, seat)
+        moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
         return self._run(moved, first, prompts)
 
     def _run(self, state: State, first: Sequence[Frame], held: tuple[Prompt, ...] = ()) -> Step:
@@ -220,8 +222,8 @@ class Engine:
         for prompt in state.prompts:
             if seat in (prompt.seats if prompt.revisable else prompt.waiting):
                 must = seat in prompt.waiting
-                for spec in self._answering(prompt.name):
-                    domain = self._domain(self._actions[spec.type][0], spec, state, seat)
+                for plugin, spec in self._answering(prompt.name):
+                    domain = self._domain(plugin, spec, state, seat)
                     if domain is not None:
                         found.append(Choice(spec.type, prompt.name, must, domain))
         for spec in self._any_time if any_time else ():
@@ -248,14 +250,6 @@ class Engine:
         """Draw what a seat has before it."""
         return self._calls.picture(self.table, state, seat)
 
-    def _known_domain(self, state: State, seat: int, action: type[Action]) -> Domain[Any] | None:
-        last, whose, listed = self._listed
-        if last is state and whose == seat:
-            for choice in listed:
-                if choice.action is action:
-                    return choice.domain
-        return None
-
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
         try:
             domain = spec.domain(self.table, state, seat)
@@ -267,10 +261,11 @@ class Engine:
             return domain
         return self._calls.narrow(self.table, state, seat, spec.type, domain)
 
-    def _answering(self, prompt: str) -> tuple[ActionSpec, ...]:
+    def _answering(self, prompt: str) -> tuple[tuple[str, ActionSpec], ...]:
+        """Return the actions that answer a prompt, each with its plugin."""
         known = self._by_prompt.get(prompt)
         if known is None:
-            known = tuple(spec for _, spec in self._actions.values() if prompt in spec.prompts)
+            known = tuple(each for each in self._actions.values() if prompt in each[1].prompts)
             self._by_prompt[prompt] = known
         return known
 
@@ -288,8 +283,11 @@ def _asked(prompts: tuple[Prompt, ...], seat: int, names: tuple[str, ...]) -> Pr
     return None
 
 
-def _answered(prompt: Prompt, seat: int) -> Prompt:
-    return replace(prompt, waiting=tuple(other for other in prompt.waiting if other != seat))
+def _without(prompts: tuple[Prompt, ...], prompt: Prompt, seat: int) -> tuple[Prompt, ...]:
+    """Return the open questions after a seat has answered one."""
+    answered = replace(prompt, waiting=tuple(other for other in prompt.waiting if other != seat))
+    changed = [answered if each is prompt else each for each in prompts]
+    return tuple([each for each in changed if each.waiting])
 
 
 def _names(state: State, seat: int) -> tuple[str, ...]:

@@ -6,7 +6,9 @@ say what it does; `course.py`, `survey.py` and `scoring.py` are the course and w
 
 from __future__ import annotations
 
+from argparse import _SubParsersAction
 from pathlib import Path
+from typing import Any
 
 from fairway import __version__
 from fairway.bots import Bot
@@ -20,6 +22,7 @@ from fairway.vocabulary import Document, Quantity, RulesetSpec, Vocabulary
 from fairway_base import ending, rounds, setup, solo, turns
 from fairway_base.bots import GREEDY
 from fairway_base.checks import KINDS
+from fairway_base.coursefile import DOCUMENTS
 from fairway_base.effects import Collect, Place, Refill, RemovePlaced, ScoreCondition, SwapPlaced, Take
 from fairway_base.events import EVENTS, TilePlaced
 from fairway_base.kit import Kit, open_box
@@ -67,6 +70,7 @@ VOCABULARY = Vocabulary(
         "designer.final",
     ),
     kinds=KINDS,
+    documents=DOCUMENTS,
     rulesets=(RulesetSpec("designer", ("designer",), ("minigolf-designer",), (1, 2, 3, 4, 5)),),
     home=Path(__file__).parent,
 )
@@ -105,3 +109,19 @@ def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tup
 @hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
     return (GREEDY,)
+
+
+@hookimpl
+def fairway_picture(table: Table, state: State, seat: int) -> str:
+    from fairway_base.picture import draw_course
+
+    seen = ending.surveyed(table, state, seat)
+    plan = state.part(Designer).players[seat].plan
+    return draw_course(seen.course, seen.ground, seen.tiles, survey=seen, plan=plan, legend=False)
+
+
+@hookimpl
+def fairway_commands(commands: _SubParsersAction[Any]) -> None:
+    from fairway_base.commands import add_commands
+
+    add_commands(commands)

@@ -40,9 +40,10 @@ def surveyed(table: Table, state: State, seat: int) -> Survey:
     """Look over a player's course; the latest survey of each seat is kept, since many ask for the same one."""
     kit = table.kit(Kit)
     player = state.part(Designer).players[seat]
+    ground = kit.grounds[player.land]
     known = kit.surveys.get(seat)
-    if known is None or known.course is not player.course:
-        known = kit.surveys[seat] = survey(player.course, kit.grounds[player.land], kit.tiles, kit.options)
+    if known is None or known.course is not player.course or known.ground is not ground:
+        known = kit.surveys[seat] = survey(player.course, ground, kit.tiles, kit.options)
     return known
 
 

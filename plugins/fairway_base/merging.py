@@ -58,27 +58,26 @@ def _weave(
     field: Field, whole: list[Woven], loose: list[Strand], numbered: frozenset[int], need: int
 ) -> tuple[tuple[Woven, ...], bool]:
     """Return the best holes found, and whether a wider field might do better."""
-    tees = [strand for strand in loose if strand.tee]
-    greens = [strand for strand in loose if strand.green]
-    through = [strand for strand in loose if len(strand.ends) == 2]
-    tries = [(tees, greens)]
+    missing = max(0, need - lowered_by(whole))
+    fitting = [strand for strand in loose if len(strand.groups) <= missing]
+    tees = [strand for strand in fitting if strand.tee]
+    greens = [strand for strand in fitting if strand.green]
+    through = [strand for strand in fitting if len(strand.ends) == 2]
     unnumbered = numbered.isdisjoint
-    if not all(unnumbered(strand.groups) for strand in tees) and not all(
-        unnumbered(strand.groups) for strand in greens
-    ):
-        # Where numbered Tees meet numbered Greens, leave out the ones or the others.
-        tries += [
-            ([strand for strand in tees if unnumbered(strand.groups)], greens),
-            (tees, [strand for strand in greens if unnumbered(strand.groups)]),
-        ]
     best: tuple[Woven, ...] = ()
     crowded = False
-    for some_tees, some_greens in tries:
-        weaver = Weaver(field, some_tees, some_greens, numbered, max(0, need - lowered_by(whole)))
+    for some_tees, some_greens in (
+        (tees, greens),
+        # Where numbered Tees met numbered Greens, leave out the ones or the others.
+        ([strand for strand in tees if unnumbered(strand.groups)], greens),
+        (tees, [strand for strand in greens if unnumbered(strand.groups)]),
+    ):
+        weaver = Weaver(field, some_tees, some_greens, numbered, missing)
         reached = choices([*whole, *weaver.weave(through)])
         best = max(best, reached[max(lowered for lowered in reached if lowered <= need)], key=lowered_by)
         crowded = crowded or weaver.crowded
-        if lowered_by(best) == need or weaver.lowered == lowered_by(weaver.holes()):
+        lawful = weaver.lowered == lowered_by(weaver.holes())
+        if lowered_by(best) == need or (lawful and some_tees is tees and some_greens is greens):
             break
     return best, crowded
 

@@ -161,7 +161,10 @@ def _passes(table: Table, state: State, seat: int) -> Listed[Pass] | None:
     part = state.part(Designer)
     if part.players[seat].stopped and part.middle.tiles:
         return None
-    return Listed((Pass(),))
+    return _PASS
+
+
+_PASS = Listed((Pass(),))
 
 
 def _collections(table: Table, state: State, seat: int) -> Listed[CollectTile] | None:

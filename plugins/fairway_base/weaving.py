@@ -1,4 +1,4 @@
-"""Lead ways from Tees to Putting Greens through empty squares, and through as many pieces open at both ends as possible.
+"""Lead ways from Tees to Putting Greens through empty squares, and through pieces open at both ends.
 
 How many Tees and Greens can be joined at once is found exactly. Open pieces are then worked in one by one: a way is
 cut in two, one half to the piece and one on from it.

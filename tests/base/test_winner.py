@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
@@ -77,32 +78,39 @@ def ranks(match: Match, key: str) -> tuple[int, ...]:
 def holes_of_par(match: Match, seat: int, pars: Sequence[int]) -> Match:
     """Give a seat numbered holes of these Pars, each a straight line in a row of its own."""
     tiles = kit_of(match).tiles
-    bag = list(part(match).bag)
-
-    def grab(kind: str, worth: int) -> str:
-        found = next(
-            name
-            for name in bag
-            if tiles[name].kind == kind
-            and tiles[name].par == worth
-            and (kind != "path" or (tiles[name].design.lanes == ("S-N",)))
+    left = {
+        kind: [[name for name in part(match).bag if fits(tiles[name]) and tiles[name].par == flags] for flags in range(4)]
+        for kind, fits in (
+            ("tee", lambda tile: tile.kind == "tee"),
+            ("path", lambda tile: tile.design.lanes == ("S-N",)),
+            ("green", lambda tile: tile.kind == "green"),
         )
-        bag.remove(found)
-        return found
-
+    }
     placed = []
     for row, worth in enumerate(pars, start=2):
-        line = [grab("tee", 1)]
-        while worth > 2:
-            line.append(grab("path", min(2, worth - 2)))
-            worth -= min(2, worth - 2)
-        line.append(grab("green", 1))
-        placed += [Placed(name, x, row, 3 if x == len(line) - 1 else 1) for x, name in enumerate(line)]
+        tee, path, green = next(
+            (tee, path, worth - tee - path)
+            for tee, path in product((1, 2, 3), range(4))
+            if 1 <= worth - tee - path <= 3
+            and left["tee"][tee]
+            and left["path"][path]
+            and left["green"][worth - tee - path]
+        )
+        line = [left["tee"][tee].pop(), left["path"][path].pop(), left["green"][green].pop()]
+        placed += [Placed(name, x, row, 3 if x == 2 else 1) for x, name in enumerate(line)]
     match = with_course(match, seat, placed)
     return play(match, (seat, NumberHoles(tuple(Token(row - 1, 0, row) for row in range(2, len(pars) + 2)))))
 
 
 # scoring
+
+
+@pytest.mark.rule("BG-SCORE-LAND-1")
+def test_every_match_is_scored_on_its_own_land() -> None:
+    """Two matches at one table with the same courses on other lands have other scores, whichever is asked first."""
+    small, large = begin(2, lands=("l01", "l02")), begin(2, lands=("l47", "l02"))
+    for match, worth in ((small, 15 - 32), (large, 25 - 42), (small, 15 - 32)):
+        assert total(match.sheets()[0].line("designer.land")) == worth
 
 
 @pytest.mark.rule("BG-SCORE-1")

@@ -21,7 +21,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -167,8 +167,11 @@ def refresh(path: Path) -> int:
         ran = [each for each in run_page(path, Path(folder)) if each.shown and not same(each.printed, each.shown.text)]
     lines = path.read_text(encoding="utf-8").splitlines()
     for each in reversed(ran):
-        shown = each.shown or replace(each.block)
-        lines[shown.line : shown.line + len(shown.text.splitlines())] = _trimmed(each.printed)
+        shown = each.shown or each.block
+        old, new = shown.text.splitlines(), _trimmed(each.printed)
+        if "..." in old:  # as many lines before and behind the gap as there were
+            new = [*new[: old.index("...")], "...", *new[len(new) - old[::-1].index("...") :]]
+        lines[shown.line : shown.line + len(old)] = new
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return len(ran)
 

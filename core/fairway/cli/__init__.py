@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
 
     top = argparse.ArgumentParser(
         prog="fairway",
-        description="A referee for mini-golf tabletop games.",
+        description="An impartial referee for tabletop games: play, simulate, score, validate.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
