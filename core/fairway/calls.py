@@ -149,9 +149,7 @@ class Calls:
         for answer in self._resolved["fairway_conditions"]:
             changed: tuple[Condition, ...] | None = _ask(answer, tuple, "naming the conditions", table, conditions)
             if changed is not None:
-                conditions = tuple(
-                    each if each in conditions else replace(each, by=answer.plugin) for each in changed
-                )
+                conditions = tuple(each if each in conditions else replace(each, by=answer.plugin) for each in changed)
         return conditions
 
     def score(self, table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations
+from math import comb
 from typing import Generic, TypeVar
 
 from fairway.errors import PluginFault
@@ -77,15 +77,17 @@ class Subsets(Domain[A]):
         self._things = tuple(things)
         self._make = make
         self._refuse = refuse
-        self._all: tuple[tuple[str, ...], ...] | None = None
 
     def __len__(self) -> int:
         return 1 << len(self._things)
 
     def __getitem__(self, index: int) -> A:
-        if self._all is None:
-            self._all = tuple(s for size in range(len(self._things) + 1) for s in combinations(self._things, size))
-        return self._make(self._all[index])
+        left = range(len(self))[index]
+        for size in range(len(self._things) + 1):
+            if left < comb(len(self._things), size):
+                return self._make(_combination(self._things, size, left))
+            left -= comb(len(self._things), size)
+        raise AssertionError("an index is below the length")
 
     def refuse(self, action: A) -> Refusal | None:
         return self._refuse(action)
@@ -134,3 +136,15 @@ class Narrowed(Domain[A]):
             if not self.by or isinstance(error, PluginFault):
                 raise
             raise PluginFault(self.by, "narrowing legal actions", error) from error
+
+
+def _combination(things: tuple[str, ...], size: int, index: int) -> tuple[str, ...]:
+    """Return the `index`-th selection of a size, in the order of `itertools.combinations`, without the others."""
+    chosen: list[str] = []
+    for place, thing in enumerate(things):
+        with_it = comb(len(things) - place - 1, size - len(chosen) - 1) if size > len(chosen) else 0
+        if index < with_it:
+            chosen.append(thing)
+        else:
+            index -= with_it
+    return tuple(chosen)

@@ -17,7 +17,7 @@ from fairway.score import Sheet
 from fairway.state import Action, Effect, Event, Frame, Happened, Part, Prompt, State, Step
 from fairway.table import Table
 from fairway.values import Value, tag_of
-from fairway.vocabulary import ActionSpec, EffectSpec
+from fairway.vocabulary import ActionSpec, EffectSpec, Outcome
 
 __all__ = ["Choice", "Engine"]
 
@@ -102,8 +102,9 @@ class Engine:
             if prompt is None:
                 return self._not_asked(state, seat, spec)
         domain = None
-        if self._listed[0] is state and self._listed[1] == seat:
-            for choice in self._listed[2]:
+        last, whose, listed = self._listed  # at once: another thread may list something else meanwhile
+        if last is state and whose == seat:
+            for choice in listed:
                 if choice.action is spec.type:
                     domain = choice.domain
         if domain is None:
@@ -135,18 +136,19 @@ class Engine:
         """
         table, calls, specs = self.table, self._calls, self._effects
         agenda = [*state.agenda, *first]
-        floor = _depth(held)
+        floor = _depth(held) if held else 0
         happened: list[Happened] = []
-        chance, over, reacting = state.chance, False, calls.reacts
+        chance, revision, below = state.chance, state.revision, state.agenda
         prompts: tuple[Prompt, ...] = ()
-        count = 0
-        while len(agenda) > floor:
-            count += 1
+        over = False
+        for _ in range(MOST_EFFECTS):
+            if len(agenda) <= floor:
+                break
             frame = agenda.pop()
             effect = frame.effect
             spec = specs.get(type(effect))
-            if spec is None or count > MOST_EFFECTS:
-                raise _impossible(frame, known=spec is not None)
+            if spec is None:
+                raise _undeclared(frame)
             plugin, own, apply, needs, watched = spec
             if watched and (stepped_in := calls.before(table, state, effect, frame.past)) is not None:
                 other, instead = stepped_in
@@ -155,50 +157,43 @@ class Engine:
                     agenda.append(Frame(each, frame.by if each == effect else other, past))
                 continue
             try:
-                rolls: tuple[int, ...] = ()
-                if needs is not None:
+                if needs is None:
+                    outcome = apply(table, state, effect, ())
+                else:
                     stream, sizes = needs(table, state, effect)
                     rolls, chance = chance.roll(stream, sizes)
-                outcome = apply(table, state, effect, rolls)
+                    outcome = apply(table, state, effect, rolls)
+                    state = State(revision, chance, state.parts, below)
                 part = outcome.part
                 if part is not None:
                     if type(part) is not own:
                         raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
-                    parts = state.parts
-                    parts = (part,) if len(parts) == 1 else tuple([part if type(old) is own else old for old in parts])
-                    state = State(state.revision, chance, parts, state.agenda)
-                elif rolls:
-                    state = State(state.revision, chance, state.parts, state.agenda)
-                if outcome.clear or outcome.cancel or outcome.over:
-                    over = outcome.over
-                    if outcome.clear:
-                        agenda.clear()
-                        floor, held = 0, ()
-                    if outcome.cancel:
-                        held = _cancel(agenda, outcome.cancel, held)
-                        floor = _depth(held)
+                    state = State(revision, chance, _exchanged(state.parts, part), below)
+                if outcome.clear or outcome.cancel:
+                    held = _bent(agenda, outcome, held)
+                    floor = _depth(held)
                 for each in reversed(outcome.then):
                     agenda.append(Frame(each, plugin))
                 if outcome.events:
                     called_by = "" if frame.by == plugin else frame.by
                     for event in outcome.events:
                         happened.append(Happened(event, plugin, event.rule, called_by))
-                    if reacting:
+                    if calls.reacts:
                         agenda += reversed(self._reactions(state, outcome.events))
                 if outcome.prompts:
                     prompts = _opened(outcome.prompts, len(agenda), table.seats)
-                    if prompts:
-                        break
-                if over:
-                    break
+                over = outcome.over
             except PluginFault:
                 raise
             except Exception as error:
                 raise PluginFault(plugin, f"applying {tag_of(effect)}", error) from error
+            if prompts or over:
+                break
+        else:
+            raise _endless(agenda[-1])
         if over:
-            return Step(State(state.revision, chance, state.parts, (), (), True), tuple(happened))
-        asked = (*held, *prompts)
-        return Step(State(state.revision, chance, state.parts, tuple(agenda), asked), tuple(happened))
+            return Step(State(revision, chance, state.parts, (), (), True), tuple(happened))
+        return Step(State(revision, chance, state.parts, tuple(agenda), held + prompts), tuple(happened))
 
     def _reactions(self, state: State, events: tuple[Event, ...]) -> list[Frame]:
         """Ask plugins what they do about what has just happened."""
@@ -294,13 +289,30 @@ def _names(state: State, seat: int) -> tuple[str, ...]:
     return tuple(prompt.name for prompt in state.prompts if seat in prompt.waiting)
 
 
-def _impossible(frame: Frame, *, known: bool) -> PluginFault:
-    """Say what is wrong with an effect that nobody declares, or that keeps coming back."""
-    name = tag_of(frame.effect)
-    if known:
-        return PluginFault(frame.by, f"repeating {name}", RuntimeError(f"endless effects, last {name}"))
+def _undeclared(frame: Frame) -> PluginFault:
     name = type(frame.effect).__name__
     return PluginFault(frame.by, f"calling for {name}", LookupError(f"no plugin declares the effect {name}"))
+
+
+def _endless(frame: Frame) -> PluginFault:
+    name = tag_of(frame.effect)
+    return PluginFault(frame.by, f"repeating {name}", RuntimeError(f"endless effects, last {name}"))
+
+
+def _exchanged(parts: tuple[Part, ...], part: Part) -> tuple[Part, ...]:
+    """Return the parts with one of them exchanged for its successor."""
+    if len(parts) == 1:
+        return (part,)
+    kind = type(part)
+    return tuple([part if type(old) is kind else old for old in parts])
+
+
+def _bent(agenda: list[Frame], outcome: Outcome, held: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """Take off the agenda what an outcome says will not happen; return the questions that stay open."""
+    if outcome.clear:
+        agenda.clear()
+        held = ()
+    return _cancel(agenda, outcome.cancel, held) if outcome.cancel else held
 
 
 def _opened(prompts: tuple[Prompt, ...], depth: int, seats: int) -> tuple[Prompt, ...]:
@@ -323,4 +335,3 @@ def _cancel(agenda: list[Frame], tag: str, held: tuple[Prompt, ...]) -> tuple[Pr
             del agenda[index]
             return tuple([replace(each, depth=each.depth - 1) if each.depth > index else each for each in held])
     return held
-

@@ -166,9 +166,7 @@ def _tags(vocabulary: Vocabulary) -> list[str]:
     return [tag_of(each) for each in types] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
 
 
-def _options(
-    vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Mapping[str, Any]]
-) -> dict[str, Value]:
+def _options(vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Mapping[str, Any]]) -> dict[str, Value]:
     unknown = [name for name in given if name not in vocabularies or vocabularies[name].options is None]
     if unknown:
         raise BadOptions(f"no options for {', '.join(map(repr, unknown))}; plugins: {', '.join(vocabularies)}")

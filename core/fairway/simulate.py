@@ -140,4 +140,3 @@ def _result(ruleset: Ruleset, order: Order, game: int) -> GameResult:
         tuple(sheet.total for sheet in sheets),
         tuple({line.key: total(line) for line in sheet.lines} for sheet in sheets),
     )
-

@@ -97,8 +97,7 @@ class State(Value, frozen=True):
     def part(self, kind: type[P]) -> P:
         """Return the part of this type."""
         parts = self.parts
-        first = parts[0]
-        if type(first) is kind:
+        if parts and type(first := parts[0]) is kind:
             return first
         for part in parts:
             if type(part) is kind:

@@ -45,9 +45,10 @@ class Table:
 
     def lines_of(self, parts: tuple[Part, ...]) -> dict[tuple[int, str], ScoreLine]:
         """Return the score lines known so far for these very parts; those of earlier parts are forgotten."""
-        if self._lines[0] is not parts:
-            self._lines = (parts, {})
-        return self._lines[1]
+        lines = self._lines  # at once: another thread may ask about other parts meanwhile
+        if lines[0] is not parts:
+            lines = self._lines = (parts, {})
+        return lines[1]
 
     def quantity(self, state: State, seat: int, name: str, value: int) -> int:
         """Return a number as the plugins leave it, given what the rules say."""

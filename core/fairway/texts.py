@@ -69,13 +69,17 @@ class Texts:
     def say(self, key: str, params: Mapping[str, object] | None = None, language: str = FALLBACK) -> str:
         """Return a text with its parameters filled in; a key nobody has is its own text.
 
-        Only `{name}` is replaced: texts may come from strangers, so they get no format language.
+        Several values are told one after the other, with commas. Only `{name}` is replaced: texts may come from strangers, so they get no format language.
         """
         text = self.find(key, language)
         if text is None:
             return key
         given = params or {}
-        return _PLACE.sub(lambda place: str(given.get(place[1], place[0])), text)
+        return _PLACE.sub(lambda place: _told(given.get(place[1], place[0])), text)
+
+
+def _told(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 @cache

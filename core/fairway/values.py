@@ -18,7 +18,8 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 def plain(value: Value) -> dict[str, Any]:
     """Return a value as JSON would give it back: what is kept must not change by being written and read."""
-    made: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value, order="deterministic"))
+    ordered = msgspec.to_builtins(value, str_keys=True, order="deterministic")
+    made: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(ordered))
     return made
 
 

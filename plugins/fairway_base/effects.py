@@ -11,7 +11,7 @@ from fairway_base.plans import Imagined
 
 __all__ = [
     "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "EndPlay",
-    "EndRound", "Finish", "HoldLand", "Leftovers", "NextTurn", "Place", "PutBack", "Refill", "RemovePlaced",
+    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "NextTurn", "Place", "PutBack", "Refill", "RemovePlaced",
     "RequestPutBack", "RevealLands", "Rotate", "ScoreCondition", "SetTokens", "SetPlan", "SoloAsk", "SoloDraw", "SoloKeep",
     "SoloTurn", "StartRound", "SwapPlaced", "Take",
 ]  # fmt: skip
@@ -91,20 +91,26 @@ class PutBack(Effect, frozen=True, tag="designer.put_back"):
 
 
 class Take(Effect, frozen=True, tag="designer.take"):
-    """Take a tile from the middle rack; the pawn takes its spot."""
+    """Take a tile from the middle rack in hand; the pawn takes its spot (for other plugins)."""
 
     seat: int
     tile: str
 
 
 class Place(Effect, frozen=True, tag="designer.place"):
-    """Put a tile in hand on the course."""
+    """Put a tile on the course: one in hand or, with an empty hand, one of the middle rack, whose spot the pawn takes."""
 
     seat: int
     tile: str
     x: int
     y: int
     turn: int
+
+
+class FillLand(Effect, frozen=True, tag="designer.fill_land"):
+    """Note that a player's land is filled."""
+
+    seat: int
 
 
 class Bench(Effect, frozen=True, tag="designer.bench"):

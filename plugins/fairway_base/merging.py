@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from fairway.values import Value
 from fairway_base.course import SIDES
@@ -59,27 +59,36 @@ def _weave(
 ) -> tuple[tuple[Woven, ...], bool]:
     """Return the best holes found, and whether a wider field might do better."""
     missing = max(0, need - lowered_by(whole))
-    fitting = [strand for strand in loose if len(strand.groups) <= missing]
-    tees = [strand for strand in fitting if strand.tee]
-    greens = [strand for strand in fitting if strand.green]
-    through = [strand for strand in fitting if len(strand.ends) == 2]
-    unnumbered = numbered.isdisjoint
+    longest = missing
     best: tuple[Woven, ...] = ()
     crowded = False
-    for some_tees, some_greens in (
-        (tees, greens),
-        # Where numbered Tees met numbered Greens, leave out the ones or the others.
-        ([strand for strand in tees if unnumbered(strand.groups)], greens),
-        (tees, [strand for strand in greens if unnumbered(strand.groups)]),
-    ):
-        weaver = Weaver(field, some_tees, some_greens, numbered, missing)
-        reached = choices([*whole, *weaver.weave(through)])
-        best = max(best, reached[max(lowered for lowered in reached if lowered <= need)], key=lowered_by)
-        crowded = crowded or weaver.crowded
-        lawful = weaver.lowered == lowered_by(weaver.holes())
-        if lowered_by(best) == need or (lawful and some_tees is tees and some_greens is greens):
-            break
-    return best, crowded
+    while True:
+        fitting = [strand for strand in loose if len(strand.groups) <= longest]
+        lowered = 0
+        for tees, greens in _sides(fitting, numbered):
+            weaver = Weaver(field, tees, greens, numbered, missing)
+            reached = choices([*whole, *weaver.weave([strand for strand in fitting if len(strand.ends) == 2])])
+            best = max(best, reached[max(each for each in reached if each <= need)], key=lowered_by)
+            crowded = crowded or weaver.crowded
+            lowered = max(lowered, weaver.lowered)
+            if lowered_by(best) == need or weaver.lowered == lowered_by(weaver.holes()):
+                break
+        # Strands of several groups can lower the number too far at once; then try without the longest.
+        if lowered_by(best) == need or lowered <= missing or longest < 2:
+            return best, crowded
+        longest = max(len(strand.groups) for strand in fitting) - 1
+
+
+def _sides(strands: list[Strand], numbered: frozenset[int]) -> Iterator[tuple[list[Strand], list[Strand]]]:
+    """Return the Tees and Greens to join; next, in case numbered ones met, without the ones or without the others."""
+    tees = [strand for strand in strands if strand.tee]
+    greens = [strand for strand in strands if strand.green]
+    yield tees, greens
+    few_tees = [strand for strand in tees if numbered.isdisjoint(strand.groups)]
+    few_greens = [strand for strand in greens if numbered.isdisjoint(strand.groups)]
+    if few_tees:
+        yield few_tees, greens
+    yield tees, few_greens
 
 
 def _merge(hole: Woven, field: Field) -> Merge:

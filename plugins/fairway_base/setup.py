@@ -49,8 +49,10 @@ def _land_choices(table: Table, state: State, seat: int) -> Listed[ChooseLand]:
     hand = state.part(Designer).dealt[seat]
 
     def refuse(action: ChooseLand) -> Refusal:
-        code = "designer.land_not_dealt" if action.land in table.kit(Kit).grounds else "designer.unknown_land"
-        return Refusal(code, {"land": action.land, "dealt": hand}, "BG-SETUP-3")
+        about = {"land": action.land, "dealt": hand}
+        if action.land not in table.kit(Kit).grounds:
+            return Refusal("designer.unknown_land", about, "BG-SETUP-3")
+        return Refusal("designer.land_not_dealt", about, "BG-SETUP-3")
 
     return Listed([ChooseLand(land) for land in hand], refuse)
 

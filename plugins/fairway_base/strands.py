@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fairway_base.course import SIDES, Cell
 from fairway_base.groups import End
@@ -12,8 +12,7 @@ from fairway_base.survey import Survey
 __all__ = ["Strand", "find_strands", "tie"]
 
 
-@dataclass(frozen=True, slots=True)
-class Strand:
+class Strand(NamedTuple):
     """One or more groups in a row. It begins at a Tee, ends at a Putting Green, both, or neither."""
 
     groups: tuple[int, ...]
@@ -43,17 +42,16 @@ def find_strands(survey: Survey) -> tuple[list[Strand], set[Cell]]:
         if not ends:
             continue
         tee, green = bool(group.tees), bool(group.greens)
-        lanes = (ends,) if len(ends) < 3 else (ends[:2], ends[2:])
-        for lane in lanes:
-            if all(end.open for end in lane) and len(lane) == 2 - tee - green:
+        for lane in (ends,) if len(ends) < 3 else (ends[:2], ends[2:]):
+            if lane[0].open and lane[-1].open and len(lane) == 2 - tee - green:
                 strands.append(Strand((group.index,), tee, green, lane))
             else:
-                barred.update(end.faces for end in lane if end.open)
+                barred.update([end.faces for end in lane if end.open])
     for lane in survey.idle_lanes:
         if lane[0].open and lane[1].open:
             strands.append(Strand((), False, False, lane))
         else:
-            barred.update(end.faces for end in lane if end.open)
+            barred.update([end.faces for end in lane if end.open])
     return strands, barred
 
 

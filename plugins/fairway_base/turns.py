@@ -23,7 +23,7 @@ from fairway_base.ground import Ground
 from fairway_base.kit import Kit
 from fairway_base.numbering import check_numbers, settle_tokens
 from fairway_base.options import Options
-from fairway_base.part import Collected, Designer, Player
+from fairway_base.part import Collected, Designer, Player, Rack
 from fairway_base.placing import Placing
 from fairway_base.survey import survey
 
@@ -217,27 +217,44 @@ def _take(table: Table, state: State, effect: fx.Take, rolls: Rolls) -> Outcome:
 
 
 def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcome:
-    """Put the tile down; filling the land triggers the end phase and stops the player (BG-END-1, BG-END-5)."""
+    """Put a tile down, from the hand or straight off the middle rack (BG-TURN-3, BG-TURN-4)."""
     part, kit = state.part(Designer), table.kit(Kit)
-    seat = effect.seat
+    seat, tile = effect.seat, effect.tile
     player = part.players[seat]
     ground = kit.grounds[player.land]
-    course = player.course.place(Placed(effect.tile, effect.x, effect.y, effect.turn))
+    course = player.course.place(Placed(tile, effect.x, effect.y, effect.turn))
     if course.tokens:
         course = settle_tokens(course, ground, kit.tiles, kit.options)
-    hand = tuple([tile for tile in player.hand if tile != effect.tile])
-    happened: tuple[Event, ...] = (ev.TilePlaced(seat, effect.tile, effect.x, effect.y, effect.turn),)
-    player = replace(player, course=course, hand=hand)
-    if not ground.filled(course) or player.stopped:
-        return Outcome(replace(part, players=part.player_is(seat, player)), happened)
-    end_round = part.end_round
-    if not end_round and table.seats > 1:
-        end_round = part.round
+    then = (fx.FillLand(seat),) if ground.filled(course) and not player.stopped and table.seats > 1 else ()
+    placed = ev.TilePlaced(seat, tile, effect.x, effect.y, effect.turn)
+    if player.hand:
+        hand = tuple([held for held in player.hand if held != tile])
+        players = part.player_is(seat, replace(player, course=course, hand=hand))
+        return Outcome(replace(part, players=players), (placed,), then)
+    middle = part.middle
+    spot = middle.items.index(tile)
+    part = replace(
+        part,
+        players=part.player_is(seat, replace(player, course=course)),
+        top=racks.without_pawn(part.top, seat),
+        middle=Rack(middle.items[:spot] + (seat,) + middle.items[spot + 1 :], middle.bench),  # noqa: RUF005
+    )
+    return Outcome(part, (ev.TileTaken(seat, tile, spot), placed), then)
+
+
+def _fill_land(table: Table, state: State, effect: fx.FillLand, rolls: Rolls) -> Outcome:
+    """A filled land triggers the end phase for everybody and stops its player (BG-END-1, BG-END-5)."""
+    part = state.part(Designer)
+    seat = effect.seat
+    happened: tuple[Event, ...] = ()
+    if not part.end_round:
+        part = replace(part, end_round=part.round)
         happened += (ev.EndPhaseBegan(seat, part.round),)
-    if kit.options.fill_stops and table.seats > 1:
-        player = replace(player, stopped=part.round)
+    if table.option(Options).fill_stops:
+        player = replace(part.players[seat], stopped=part.round)
+        part = replace(part, players=part.player_is(seat, player))
         happened += (ev.PlayerStopped(seat, part.round),)
-    return Outcome(replace(part, players=part.player_is(seat, player), end_round=end_round), happened)
+    return Outcome(part, happened)
 
 
 def _bench(table: Table, state: State, effect: fx.Bench, rolls: Rolls) -> Outcome:
@@ -303,7 +320,7 @@ def _swap_placed(table: Table, state: State, effect: fx.SwapPlaced, rolls: Rolls
 
 
 def _pick_effects(table: Table, state: State, seat: int, action: PickTile) -> tuple[Effect, ...]:
-    return (fx.Take(seat, action.tile), fx.Place(seat, action.tile, action.x, action.y, action.turn))
+    return (fx.Place(seat, action.tile, action.x, action.y, action.turn),)
 
 
 ACTIONS = (
@@ -327,6 +344,7 @@ ACTIONS = (
 EFFECTS = (
     EffectSpec(fx.Take, _take),
     EffectSpec(fx.Place, _place),
+    EffectSpec(fx.FillLand, _fill_land),
     EffectSpec(fx.Bench, _bench),
     EffectSpec(fx.Collect, _collect),
     EffectSpec(fx.SetTokens, _set_tokens),

@@ -74,6 +74,9 @@ class Weaver:
     def weave(self, through: list[Strand]) -> list[Woven]:
         """Join what can be joined, by way of the strands open at both ends where that is not enough."""
         self._join()
+        through = through.copy()
+        while self.lowered < self.need and self._bridge(through):
+            pass
         for work_in in (self._thread, self._bend, self._thread):
             left: list[Strand] = []
             for strand in through:
@@ -136,52 +139,74 @@ class Weaver:
         self.ways = {begin: routes.route(begin) for begin in self.begins if begin in routes.after}
         self.used = routes.used
 
-    def _thread(self, strand: Strand) -> bool:
-        """Work in a strand by cutting a way in two, or by joining a Tee and a Green that are still free."""
-        crossable = self.field.free & ~self.used
-        first, second = (self.field.number(end.faces) for end in strand.ends)
-        around_first = self.field.reach(1 << first, crossable)
-        around_second = self.field.reach(1 << second, crossable)
-        return self._cut(strand, first, second, around_first, around_second) or self._cut(
-            strand.flipped(), second, first, around_second, around_first
-        )
+    def _bridge(self, through: list[Strand]) -> bool:
+        """Join a Tee and a Green, both still free, over as few strands as will do, and take those off the list."""
+        field = self.field
+        tees, greens = self.tees & ~self.used, self.greens & ~self.used
+        if not (tees and greens and through):
+            return False
+        crossable = field.free & ~self.used
+        chains: list[tuple[list[Strand], int]] = [([], field.reach(tees, crossable))]
+        waiting = through
+        for chain, around in chains:
+            if chain and around & greens:
+                return self._lead(chain, tees, greens, crossable, through)
+            beyond: list[Strand] = []
+            for strand in waiting:
+                for passing in (strand, strand.flipped()):
+                    entry, leave = (1 << field.number(end.faces) for end in passing.ends)
+                    if around & entry:
+                        chains.append(([*chain, passing], field.reach(leave, crossable)))
+                        break
+                else:
+                    beyond.append(strand)
+            waiting = beyond
+        return False
 
-    def _cut(self, strand: Strand, entry: int, leave: int, at_entry: int, at_leave: int) -> bool:
-        crossable = self.field.free & ~self.used
-        tees, greens = self.tees & ~self.used & at_entry, self.greens & ~self.used & at_leave
-        if tees and greens:
-            ways = self._two_ways(tees, entry, leave, greens, crossable)
-            if ways and self._keep(strand, entry, leave, self._with(*ways)):
-                return True
+    def _lead(self, chain: list[Strand], begins: int, greens: int, crossable: int, through: list[Strand]) -> bool:
+        """Lead ways from `begins` over a chain of strands to a Green."""
+        ways = self.ways.copy()
+        for strand in (*chain, None):
+            goal = 1 << self.field.number(strand.ends[0].faces) if strand else greens
+            way = self.field.shortest(begins, goal, crossable)
+            if not way:
+                return False
+            ways[way[0]] = way
+            crossable &= ~_bits(way)
+            if strand:
+                begins = 1 << self.field.number(strand.ends[-1].faces)
+        if not self._keep(chain, ways):
+            return False
+        through[:] = [strand for strand in through if strand not in chain and strand.flipped() not in chain]
+        return True
+
+    def _thread(self, strand: Strand) -> bool:
+        """Work in a strand by cutting a way in two."""
         if not strand.groups:
             return False
-        for begin, old in self.ways.items():
-            bits = _bits(old)
-            if at_entry & bits and at_leave & bits:
-                ways = self._two_ways(1 << begin, entry, leave, 1 << old[-1], crossable | bits & self.field.free)
-                if ways and self._keep(strand, entry, leave, self._with(*ways)):
+        field = self.field
+        crossable = field.free & ~self.used
+        around = [field.reach(1 << field.number(end.faces), crossable) for end in strand.ends]
+        for passing, at_entry, at_leave in ((strand, *around), (strand.flipped(), *around[::-1])):
+            entry, leave = (field.number(end.faces) for end in passing.ends)
+            for begin, old in self.ways.items():
+                bits = _bits(old)
+                if not (at_entry & bits and at_leave & bits):
+                    continue
+                ways = self._two_ways(1 << begin, entry, leave, 1 << old[-1], crossable | bits & field.free)
+                if ways and self._keep([passing], {**self.ways, **ways}):
                     return True
         return False
 
-    def _with(self, *ways: list[int]) -> Ways:
-        return {**self.ways, **{way[0]: way for way in ways}}
-
-    def _two_ways(
-        self, begins: int, entry: int, leave: int, ends: int, crossable: int
-    ) -> tuple[list[int], list[int]] | None:
+    def _two_ways(self, begin: int, entry: int, leave: int, end: int, crossable: int) -> Ways:
         """Find a way to a strand's entry and one on from where it leaves, apart from each other."""
         shortest = self.field.shortest
-        to_entry = shortest(begins, 1 << entry, crossable)
-        if not to_entry:
-            return None
-        onward = shortest(1 << leave, ends, crossable & ~_bits(to_entry))
-        if onward:
-            return to_entry, onward
-        onward = shortest(1 << leave, ends, crossable)
-        if not onward:
-            return None
-        to_entry = shortest(begins, 1 << entry, crossable & ~_bits(onward))
-        return (to_entry, onward) if to_entry else None
+        to_entry = shortest(begin, 1 << entry, crossable)
+        onward = to_entry and shortest(1 << leave, end, crossable & ~_bits(to_entry))
+        if to_entry and not onward:
+            onward = shortest(1 << leave, end, crossable)
+            to_entry = onward and shortest(begin, 1 << entry, crossable & ~_bits(onward))
+        return {way[0]: way for way in (to_entry, onward)} if to_entry and onward else {}
 
     def _bend(self, strand: Strand) -> bool:
         """Work in a strand by bending ways: first find one on from the strand, then one to it."""
@@ -202,7 +227,7 @@ class Weaver:
             ):
                 continue
             begins = (leave, *self.begins)
-            if self._keep(passing, entry, leave, {at: routes.route(at) for at in begins if at in routes.after}):
+            if self._keep([passing], {at: routes.route(at) for at in begins if at in routes.after}):
                 return True
         return False
 
@@ -217,14 +242,17 @@ class Weaver:
                 leave = self.field.number(strand.ends[-1].faces)
         return squares
 
-    def _keep(self, strand: Strand, entry: int, leave: int, ways: Ways) -> bool:
-        """Keep new ways through a strand if they lower the number of holes, but not too far."""
+    def _keep(self, strands: list[Strand], ways: Ways) -> bool:
+        """Keep new ways through some strands if they lower the number of holes, but not too far."""
         kept = self.ways, self.begins, self.ends
-        self.ways, self.begins, self.ends = ways, {**self.begins, leave: strand}, {**self.ends, entry: strand}
+        number = self.field.number
+        self.ways = ways
+        self.begins = {**self.begins, **{number(strand.ends[-1].faces): strand for strand in strands}}
+        self.ends = {**self.ends, **{number(strand.ends[0].faces): strand for strand in strands}}
         lowered = lowered_by(self.lawful())
         if self.lowered < lowered <= self.need:
             self.lowered = lowered
-            self.used = _bits(square for way in ways.values() for square in way)
+            self.used = _bits([square for way in ways.values() for square in way])
             return True
         self.ways, self.begins, self.ends = kept
         return False

@@ -9,7 +9,7 @@ import pytest
 from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
 from fairway_base import events as ev
 from fairway_base.course import Placed
-from fairway_base.effects import Collect, Place
+from fairway_base.effects import Collect, Place, Take
 from fairway_base.ending import Settle
 from fairway_base.part import Collected
 from fairway_base.rounds import AskBack
@@ -491,7 +491,9 @@ class GiveAway:
     @hookimpl
     @watching(Place)
     def fairway_before(self, effect: Place) -> tuple[Any, ...] | None:
-        return (Collect(effect.seat, effect.tile, "card"),) if effect.seat == RED else None
+        if effect.seat != RED:
+            return None
+        return (Take(effect.seat, effect.tile), Collect(effect.seat, effect.tile, "card"))
 
 
 @pytest.mark.rule("BG-END-9", "BG-WIN-1")

@@ -20,6 +20,7 @@ def test_a_text_with_parameters() -> None:
     """Parameters are filled in wherever they stand."""
     assert TEXTS.say("greet", {"name": "Ann"}) == "Hello Ann, Ann!"
     assert TEXTS.say("greet", {"name": 3}, "fr") == "Bonjour 3 !"
+    assert TEXTS.say("greet", {"name": ("Ann", "Bob")}, "fr") == "Bonjour Ann, Bob !"
 
 
 def test_missing_texts_fall_back() -> None:

@@ -9,7 +9,6 @@ from fairway import Action, ActionSpec, Effect, EffectSpec, Event, Happened, Lis
 from fairway.errors import CannotDecode
 from fairway.testing import script
 from tests.core.toy import (
-    AskVotes,
     Bid,
     BidPlaced,
     DrawMarble,
@@ -91,7 +90,7 @@ def positions():
         "half answered": script(toy.match(2, "s"), [(1, Bid(3))]),
         "middle of a drawing": script(bidding_done(toy.match(2, "s")), [(0, DrawMarble())]),
         "question left open": script(bidding_done(toy.match(2, "s")), [(0, Peek())]),
-        "questions within questions": script(ponds.match(2, "s"), [(0, Dive((Depth(1, ((2, 3),)),) and (Depth(1),)))]),
+        "questions within questions": script(ponds.match(2, "s"), [(0, Dive((Depth(1),)))]),
     }
 
 
@@ -160,7 +159,7 @@ def test_rulesets_decode_their_own_types():
             back = rules.codec.state(rules.codec.json(state))
             assert back == state
             assert [type(each) for each in back.parts] == ([Toy, part] if part else [Toy])
-    with pytest.raises(CannotDecode, match="unknown part 'pond.part'"):
+    with pytest.raises(CannotDecode, match=r"unknown part 'pond.part'"):
         one.codec.state(two.codec.json(two.match(1, "s").state))
     assert one.codec.action(two.codec.json(Dive())).code == "unknown_action"
 
@@ -186,7 +185,7 @@ def test_one_tag_means_what_its_ruleset_says():
     pond_part = ruleset(pond()).codec
     fountain_part = ruleset(fountain()).codec
     assert fountain_part.part(b'{"type":"pond.part","height":7}') == Fountain(7)
-    with pytest.raises(CannotDecode, match="pond.part: "):
+    with pytest.raises(CannotDecode, match=r"pond.part: "):
         pond_part.part(b'{"type":"pond.part","height":7}')
 
 
@@ -255,7 +254,6 @@ def test_a_state_goes_on_from_its_bytes():
     kept = match.ruleset.codec.state(match.ruleset.codec.json(match.state))
     step = match.engine.play(kept, 0, Bid(0))
     assert step.state == accepted(match.play(0, Bid(0))).state
-    assert isinstance(step.state.agenda[-1].effect, AskVotes | type(step.state.agenda[-1].effect))
 
 
 def test_numbers_as_keys():

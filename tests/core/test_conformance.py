@@ -7,7 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairway import Action, ActionSpec, Effect, EffectSpec, Event, Listed, Outcome, Part, Prompt, Refusal, Ruleset, Value
+from fairway import (
+    Action,
+    ActionSpec,
+    Effect,
+    EffectSpec,
+    Event,
+    Listed,
+    Outcome,
+    Part,
+    Prompt,
+    Refusal,
+    Ruleset,
+    Value,
+)
 from fairway.content.library import Library
 from fairway.testing import check_ruleset
 from tests.core import toy

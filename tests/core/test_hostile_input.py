@@ -12,7 +12,8 @@ from fairway.errors import CannotDecode
 from fairway.match import read_record
 from tests.core.toy import Bid, ruleset
 
-CODEC = ruleset().codec
+MATCH = ruleset().match(2, "s")
+CODEC = MATCH.ruleset.codec
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -83,7 +84,9 @@ def test_an_unknown_name_is_not_repeated_at_length():
     assert len(answer.params["action"]) == 100
 
 
-@pytest.mark.parametrize("value", [None, 5, "toy.bid", ["toy.bid"], (), {"type": "toy.bid", "amount": 10**5000}, {1: 2}])
+@pytest.mark.parametrize(
+    "value", [None, 5, "toy.bid", ["toy.bid"], (), {"type": "toy.bid", "amount": 10**5000}, {1: 2}]
+)
 def test_objects_are_checked_like_bytes(value):
     """A server that has already parsed JSON may hand over what it got."""
     assert CODEC.action(value).code == "malformed"
@@ -101,16 +104,9 @@ def test_whatever_is_sent_is_answered(tag, fields):
     if isinstance(answer, Action):
         assert CODEC.action(CODEC.json(answer)) == answer
         assert CODEC.msgpack(answer)
-        ruleset_match().play(0, answer)
+        MATCH.play(0, answer)
     else:
         assert answer.code in ("malformed", "unknown_action")
-
-
-def ruleset_match(made=[]):  # noqa: B006
-    """The same match each time."""
-    if not made:
-        made.append(ruleset().match(2, "s"))
-    return made[0]
 
 
 @given(st.binary(max_size=60))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -78,6 +80,26 @@ def test_subsets_list_every_selection_once():
     listed = list(domain)
     assert len(listed) == len(domain) == len(set(listed)) == 8
     assert (listed[0], listed[-1], domain[3]) == (Tidy(), Tidy(("a", "b", "c")), Tidy(("c",)))
+
+
+def test_subsets_come_in_order():
+    """Selections are listed by size and then as the things stand; also from the end."""
+    things = "abcde"
+    expected = [Tidy(found) for size in range(6) for found in combinations(things, size)]
+    domain = Subsets(things, Tidy, lambda action: None)
+    assert list(domain) == expected
+    assert [domain[index] for index in (-1, -32, 31)] == [expected[-1], expected[0], expected[31]]
+    for index in (32, -33):
+        with pytest.raises(IndexError):
+            domain[index]
+
+
+def test_one_of_many_subsets_costs_nothing():
+    """A selection among very many is made without making the others."""
+    domain = Subsets([str(number) for number in range(60)], Tidy, lambda action: None)
+    assert len(domain) == 2**60
+    assert domain[2**60 - 1].marbles == tuple(str(number) for number in range(60))
+    assert len(domain[2**59].marbles) == 30
 
 
 def test_subsets_describe_themselves():

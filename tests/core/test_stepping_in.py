@@ -55,7 +55,7 @@ def open_window(table, state, effect, rolls):
     return Outcome(Windows(state.part(Windows).opened + 1), (Opened(),), prompts=(Prompt.to("window", *asked),))
 
 
-def window(*, stop=Outcome(cancel="toy.roll"), answers=True):
+def window(*, stop=None, answers=True):
     """A plugin that asks the other seats before each roll; they may stop it."""
 
     def fairway_part():
@@ -79,7 +79,10 @@ def window(*, stop=Outcome(cancel="toy.roll"), answers=True):
                 answers=answers,
             ),
         ),
-        effects=(EffectSpec(OpenWindow, open_window), EffectSpec(Stop, lambda t, s, e, r: stop)),
+        effects=(
+            EffectSpec(OpenWindow, open_window),
+            EffectSpec(Stop, lambda t, s, e, r: stop or Outcome(cancel="toy.roll")),
+        ),
         events=(Opened,),
     )
 
@@ -203,7 +206,9 @@ def test_an_answer_can_cancel_what_waits():
 def test_cancel_takes_only_the_next_one():
     """Of two effects of a kind only the one that would have happened first is cancelled."""
     cancel = EffectSpec(Stop, lambda t, s, e, r: Outcome(cancel="toy.roll"))
-    match = rolling(Plugin("window", effects=(cancel,)), before("three", Roll, lambda effect: (Stop(), Roll(1), effect)))
+    match = rolling(
+        Plugin("window", effects=(cancel,)), before("three", Roll, lambda effect: (Stop(), Roll(1), effect))
+    )
     assert [h.event for h in match.events] == [Rolled(0, (1,))]
 
 

@@ -428,17 +428,13 @@ def discard(table, state, effect, rolls):
 
 def look(table, state, effect, rolls):
     toy = state.part(Toy)
-    return Outcome(
-        replace(toy, peeks=changed(toy.peeks, effect.seat, toy.bag[0])), (Looked(effect.seat, toy.bag[0]),)
-    )
+    return Outcome(replace(toy, peeks=changed(toy.peeks, effect.seat, toy.bag[0])), (Looked(effect.seat, toy.bag[0]),))
 
 
 def make_noise(table, state, effect, rolls):
     toy = state.part(Toy)
     count = toy.shouts[effect.seat] + 1
-    return Outcome(
-        replace(toy, shouts=changed(toy.shouts, effect.seat, count)), (Noise(effect.seat, effect.word),)
-    )
+    return Outcome(replace(toy, shouts=changed(toy.shouts, effect.seat, count)), (Noise(effect.seat, effect.word),))
 
 
 def ask_votes(table, state, effect, rolls):
@@ -509,7 +505,9 @@ def fairway_vocabulary():
         inherits=Inheritance,
         actions=(
             ActionSpec(Bid, "TOY-2", bids, lambda t, s, seat, a: (PlaceBid(seat, a.amount),), ("toy.bid",)),
-            ActionSpec(RollDie, "TOY-3", lambda t, s, seat: Listed([RollDie()]), lambda t, s, seat, a: (Roll(seat),), turn),
+            ActionSpec(
+                RollDie, "TOY-3", lambda t, s, seat: Listed([RollDie()]), lambda t, s, seat, a: (Roll(seat),), turn
+            ),
             ActionSpec(DrawMarble, "TOY-4", draws, lambda t, s, seat, a: (Draw(seat),), turn),
             ActionSpec(Tidy, "TOY-5", tidyings, lambda t, s, seat, a: (Discard(seat, a.marbles),), turn),
             ActionSpec(Peek, "TOY-6", peeks, lambda t, s, seat, a: (Look(seat),), turn, answers=False),

@@ -50,9 +50,7 @@ def check_ruleset(
     return checked
 
 
-def _check_game(
-    ruleset: Ruleset, seats: int, seed: str, conserved: Conserved | None, sample: int, longest: int
-) -> int:
+def _check_game(ruleset: Ruleset, seats: int, seed: str, conserved: Conserved | None, sample: int, longest: int) -> int:
     match = ruleset.match(seats, seed)
     pieces = sorted(conserved(match.state)) if conserved else []
     while not match.state.over:

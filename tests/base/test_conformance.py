@@ -1,0 +1,74 @@
+"""Minigolf Designer keeps the promises of the engine: random games at every table, with every reading of the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from fairway.testing import check_ruleset
+from fairway_base.options import Options
+from tests.base.tables import begin, designer, everything, kit_of
+
+READINGS: dict[str, dict[str, object]] = {
+    "every other reading": {
+        "straightforward_alignment": "any_side",
+        "mr_unplayable": "any_mismatch",
+        "outline_while_finishing_outside": "waived",
+        "end_after_fill": "same_round",
+        "fill_stops": False,
+        "stop_in_trigger_round": False,
+        "empty_bag": "play_out_racks",
+        "trigger_leftovers": "return",
+        "par_rank": "holes_minus_cubes",
+        "crossover_par": "per_pass",
+        "gate_against_red": "neutral",
+        "gate_tree": True,
+        "direction_scope": "complete_holes",
+        "circuit_needs_complete": True,
+        "mismatched_placement": "reject",
+        "par_counts_incomplete": False,
+        "solo_stop": False,
+        "straightforward_holes": "both",
+        "unnumbered_holes": "auto_number",
+        "pieces_of_a_hole": "declared_separately",
+        "red_across_outline": "penalty",
+        "blocked_hole": "malformed",
+    },
+    "the third readings": {
+        "mr_unplayable": "nothing",
+        "empty_bag": "bag_empty",
+        "straightforward_holes": "neither",
+        "ignore_playable": True,
+        "max_land_difficulty": 1,
+        "quiet_rounds": 3,
+    },
+}
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_random_games(seats: int) -> None:
+    """At every table random games end, nothing leaks, every tile is there exactly once and replays are identical."""
+    assert check_ruleset(designer(), seats=[seats], games=1, conserved=everything, sample=20) > 60
+
+
+@pytest.mark.parametrize(("seats", "reading"), [(1, "every other reading"), (3, "every other reading"), (4, "the third readings")])
+def test_random_games_with_other_readings(seats: int, reading: str) -> None:
+    """The same holds when open questions of the rules are answered the other way."""
+    rules = designer(**READINGS[reading])
+    assert check_ruleset(rules, seats=[seats], games=1, conserved=everything, sample=40) > 10
+
+
+def test_every_option_is_tried() -> None:
+    """Each value of each option is a default or part of a game above."""
+    usual = Options()
+    for reading in READINGS.values():
+        for name, value in reading.items():
+            assert getattr(usual, name) != value
+    tried = {name for reading in READINGS.values() for name in reading}
+    assert tried == set(Options.__struct_fields__)
+
+
+@pytest.mark.rule("BG-COMP-1")
+def test_what_is_conserved() -> None:
+    """The promise is about all 264 tiles, wherever they are."""
+    match = begin(5)
+    assert sorted(everything(match.state)) == sorted(kit_of(match).tiles)

@@ -1,0 +1,153 @@
+"""A ruleset is plugins in order, packs and options, checked together before anything is played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+from msgspec import Meta
+
+from fairway import ActionSpec, Effect, EffectSpec, Event, Listed, Outcome, Part, Ruleset, Value, load_ruleset
+from fairway.content.library import Library
+from fairway.errors import BadOptions, BadRuleset
+from tests.core import toy
+from tests.core.toy import Bid, Options, Plugin, Toy, ruleset
+
+
+def test_requirements_come_before():
+    """A plugin that needs another must come after it."""
+    ruleset(Plugin("house", requires=("toy",)))
+    with pytest.raises(BadRuleset, match="'house' must come after 'other', which is not there"):
+        ruleset(Plugin("house", requires=("other",)))
+    with pytest.raises(BadRuleset, match="'early' must come after 'late'"):
+        ruleset(Plugin("early", requires=("late",)), Plugin("late"))
+
+
+def test_conflicts_are_refused():
+    """Two plugins that cannot be played together are not."""
+    with pytest.raises(BadRuleset, match="'house' and 'toy' cannot be played together"):
+        ruleset(Plugin("house", conflicts=("toy",)))
+
+
+def test_tags_begin_with_the_plugins_name():
+    """A plugin's types carry its name, so that no two clash."""
+
+    class Loose(Event, frozen=True, tag="loose"):
+        pass
+
+    with pytest.raises(BadRuleset, match=r"'house': the tag 'loose' must start with 'house.'"):
+        ruleset(Plugin("house", events=(Loose,)))
+
+
+def test_a_tag_means_one_thing():
+    """One tag for two types is refused."""
+
+    class One(Event, frozen=True, tag="house.thing"):
+        pass
+
+    class Two(Effect, frozen=True, tag="house.thing"):
+        pass
+
+    with pytest.raises(BadRuleset, match=r"both define 'house.thing'"):
+        ruleset(Plugin("house", events=(One,), effects=(EffectSpec(Two, lambda t, s, e, r: Outcome()),)))
+
+
+def test_options_are_checked():
+    """Options that do not exist or do not fit are refused with the plugin's name."""
+    with pytest.raises(BadOptions, match=r"options of 'toy': .*unknown field `speed`"):
+        ruleset(speed=3)
+    with pytest.raises(BadOptions, match="options of 'toy': Expected `int`, got `str`"):
+        ruleset(rounds="many")
+    with pytest.raises(BadOptions, match="no options for 'house'"):
+        Ruleset("toy", [toy, Plugin("house")], Library(()), {"house": {"x": 1}})
+    with pytest.raises(BadOptions, match="no options for 'nobody'"):
+        Ruleset("toy", [toy], Library(()), {"nobody": {}})
+
+
+def test_options_have_bounds():
+    """A plugin may bound its options, and the core keeps to it."""
+
+    class Bounded(Value, frozen=True):
+        size: Annotated[int, Meta(ge=1, le=5)] = 2
+
+    rules = [toy, Plugin("house", options=Bounded)]
+    assert Ruleset("r", rules, Library(()), {"house": {"size": 5}}).engine(1).table.option(Bounded).size == 5
+    with pytest.raises(BadOptions, match="options of 'house'"):
+        Ruleset("r", rules, Library(()), {"house": {"size": 6}})
+
+
+def test_options_default():
+    """Who says nothing gets the defaults."""
+    assert ruleset().engine(1).table.option(Options) == Options()
+
+
+def test_seats_are_checked():
+    """A ruleset is played by the numbers of seats it says."""
+    with pytest.raises(BadOptions, match="toy is played by 1, 2, 3 seats, not 4"):
+        ruleset().match(4, "s")
+
+
+def test_engines_are_made_once():
+    """A ruleset makes an engine for each number of seats once."""
+    rules = ruleset()
+    assert rules.engine(2) is rules.engine(2)
+    assert rules.engine(2) is not rules.engine(3)
+
+
+def test_an_unknown_ruleset_says_what_there_is():
+    """Asking for a ruleset that is not installed lists those that are."""
+    with pytest.raises(BadRuleset, match="no ruleset 'croquet'; installed: "):
+        load_ruleset("croquet")
+
+
+def test_a_plugin_lets_its_action_answer_anothers_prompt():
+    """An action may answer a question of another plugin, and settle it."""
+
+    class Pass(toy.Action, frozen=True, tag="house.pass"):
+        pass
+
+    passing = ActionSpec(Pass, "H-1", lambda t, s, seat: Listed([Pass()]), lambda t, s, seat, a: (), ("toy.turn",))
+    match = toy.bidding_done(ruleset(Plugin("house", actions=(passing,))).match(2, "s"))
+    assert Pass in [choice.action for choice in match.choices(0)]
+    assert match.play(0, Pass()).state.waiting() == (1,)
+
+
+def test_a_plugin_calls_for_anothers_effects():
+    """A house rule uses the game's own effects; the events name both."""
+
+    class Gamble(toy.Action, frozen=True, tag="house.gamble"):
+        pass
+
+    gamble = ActionSpec(
+        Gamble, "H-1", lambda t, s, seat: Listed([Gamble()]), lambda t, s, seat, a: (toy.Roll(seat, 2),), ("toy.turn",)
+    )
+    match = toy.bidding_done(ruleset(Plugin("house", actions=(gamble,))).match(1, "s"))
+    (happened,) = match.play(0, Gamble()).events
+    assert (happened.by, happened.called_by, happened.rule) == ("toy", "house", "TOY-3")
+
+
+def test_parts_stay_apart():
+    """Each plugin's effects change its own part; the others' are the very same values afterwards."""
+
+    class Count(Part, frozen=True, tag="count.part"):
+        bids: int = 0
+
+        def seen_by(self, seat):
+            return self
+
+    class Add(Effect, frozen=True, tag="count.add"):
+        pass
+
+    def fairway_part():
+        return Count()
+
+    def fairway_after(event):
+        return (Add(),) if isinstance(event, toy.BidPlaced) else None
+
+    adding = EffectSpec(Add, lambda t, s, e, r: Outcome(Count(s.part(Count).bids + 1)))
+    match = ruleset(Plugin("count", fairway_part, fairway_after, part=Count, effects=(adding,))).match(2, "s")
+    after = match.play(0, Bid(2))
+    assert after.state.part(Count).bids == 1
+    assert after.state.part(Toy).bids == (2, -1)
+    shouted = after.play(0, toy.Shout())
+    assert shouted.state.part(Count) is after.state.part(Count)
