@@ -72,7 +72,9 @@ class Engine:
             parts=parts,
             agenda=tuple(Frame(effect, plugin) for plugin, effect in reversed(opening)),
         )
-        return self._run(state, ())
+        happened: list[Happened] = []
+        state = self._run(state, (), (), happened)
+        return Step(state, tuple(happened))
 
     def play(self, state: State, seat: int, action: Action, revision: int | None = None) -> Step | Refusal:
         """Play one action: the next state with what happened, or why not. The given state is never changed."""
@@ -83,6 +85,25 @@ class Engine:
                 "plugin_fault",
                 {"plugin": broken.plugin, "doing": broken.doing, "error": type(broken.cause).__name__},
             )
+
+    def advance(self, state: State, seat: int, choice: Choice, action: Action) -> State:
+        """Play an action just listed for a seat that is waited for, and return only the state.
+
+        For simulations, which play what they were offered and read no events: nothing is checked again and nothing is
+        told, but the state is the very one that `play` returns.
+        """
+        plugin, spec = self._actions[choice.action]
+        prompts = state.prompts
+        if spec.answers:
+            if len(prompts) == 1 and len(prompts[0].waiting) == 1:
+                prompts = ()
+            else:
+                prompts = _without(prompts, next(each for each in prompts if each.name == choice.prompt), seat)
+        try:
+            first = [Frame(effect, plugin) for effect in reversed(spec.effects(self.table, state, seat, action))]
+        except Exception as error:
+            raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
+        return self._run(State(state.revision + 1, state.chance, state.parts, state.agenda), first, prompts, None)
 
     def _play(self, state: State, seat: int, action: Action, revision: int | None) -> Step | Refusal:
         if revision is not None and revision != state.revision:
@@ -126,10 +147,14 @@ class Engine:
             else:
                 prompts = _without(prompts, prompt, seat)
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
-        return self._run(moved, first, prompts)
+        happened: list[Happened] = []
+        moved = self._run(moved, first, prompts, happened)
+        return Step(moved, tuple(happened))
 
-    def _run(self, state: State, first: Sequence[Frame], held: tuple[Prompt, ...] = ()) -> Step:
-        """Let effects happen until the agenda is empty or somebody is asked.
+    def _run(
+        self, state: State, first: Sequence[Frame], held: tuple[Prompt, ...], happened: list[Happened] | None
+    ) -> State:
+        """Let effects happen until the agenda is empty or somebody is asked; note what happens, if anybody listens.
 
         `held` are prompts that seats still have to answer: only what lies on the agenda above all of them happens, the
         action's own effects and, when they settle a question, what had waited for that one.
@@ -137,10 +162,9 @@ class Engine:
         table, calls, specs = self.table, self._calls, self._effects
         agenda = [*state.agenda, *first]
         floor = _depth(held) if held else 0
-        happened: list[Happened] = []
         chance, revision, below = state.chance, state.revision, state.agenda
         prompts: tuple[Prompt, ...] = ()
-        over = False
+        over, reacts = False, calls.reacts
         for _ in range(MOST_EFFECTS):
             if len(agenda) <= floor:
                 break
@@ -168,18 +192,23 @@ class Engine:
                 if part is not None:
                     if type(part) is not own:
                         raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
-                    state = State(revision, chance, _exchanged(state.parts, part), below)
+                    parts = (part,) if len(state.parts) == 1 else _exchanged(state.parts, part)
+                    state = State(revision, chance, parts, below)
                 if outcome.clear or outcome.cancel:
                     held = _bent(agenda, outcome, held)
                     floor = _depth(held)
-                for each in reversed(outcome.then):
-                    agenda.append(Frame(each, plugin))
-                if outcome.events:
+                then = outcome.then
+                if then:
+                    if len(then) > 1:
+                        then = then[::-1]
+                    for each in then:
+                        agenda.append(Frame(each, plugin))
+                if happened is not None:
                     called_by = "" if frame.by == plugin else frame.by
                     for event in outcome.events:
                         happened.append(Happened(event, plugin, event.rule, called_by))
-                    if calls.reacts:
-                        agenda += reversed(self._reactions(state, outcome.events))
+                if reacts:
+                    agenda += reversed(self._reactions(state, outcome.events))
                 if outcome.prompts:
                     prompts = _opened(outcome.prompts, len(agenda), table.seats)
                 over = outcome.over
@@ -192,8 +221,8 @@ class Engine:
         else:
             raise _endless(agenda[-1])
         if over:
-            return Step(State(revision, chance, state.parts, (), (), True), tuple(happened))
-        return Step(State(revision, chance, state.parts, tuple(agenda), held + prompts), tuple(happened))
+            return State(revision, chance, state.parts, (), (), True)
+        return State(revision, chance, state.parts, tuple(agenda), held + prompts)
 
     def _reactions(self, state: State, events: tuple[Event, ...]) -> list[Frame]:
         """Ask plugins what they do about what has just happened."""
@@ -301,8 +330,6 @@ def _endless(frame: Frame) -> PluginFault:
 
 def _exchanged(parts: tuple[Part, ...], part: Part) -> tuple[Part, ...]:
     """Return the parts with one of them exchanged for its successor."""
-    if len(parts) == 1:
-        return (part,)
     kind = type(part)
     return tuple([part if type(old) is kind else old for old in parts])
 
@@ -317,10 +344,13 @@ def _bent(agenda: list[Frame], outcome: Outcome, held: tuple[Prompt, ...]) -> tu
 
 def _opened(prompts: tuple[Prompt, ...], depth: int, seats: int) -> tuple[Prompt, ...]:
     """Return the questions that somebody has to answer, each with what waits for it."""
+    opened = []
     for prompt in prompts:
-        if prompt.seats and not 0 <= min(prompt.seats) <= max(prompt.seats) < seats:
+        if prompt.seats and not (0 <= min(prompt.seats) and max(prompt.seats) < seats):
             raise LookupError("a prompt asks a seat that is not there")
-    return tuple([replace(prompt, depth=depth) for prompt in prompts if prompt.waiting])
+        if prompt.waiting:
+            opened.append(prompt if prompt.depth == depth else replace(prompt, depth=depth))
+    return tuple(opened)
 
 
 def _depth(prompts: tuple[Prompt, ...]) -> int:

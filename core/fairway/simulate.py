@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from fairway.bots import Bot, decide
+from fairway.bots import Bot, Chair
 from fairway.engine import Engine
 from fairway.errors import BadOptions, StuckBot
 from fairway.match import Match
 from fairway.refusal import Refusal
 from fairway.ruleset import Ruleset, load_ruleset
 from fairway.score import total
-from fairway.state import State
+from fairway.state import Action, State
 from fairway.values import Value
 
 __all__ = ["GameResult", "Order", "StuckBot", "chosen_bots", "play_game", "play_out", "simulate", "uncollected"]
@@ -51,6 +51,7 @@ class GameResult(Value, frozen=True):
 
 def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tuple[State, int]:
     """Let bots play a match to its end; return its last state and how many actions it took."""
+    table = engine.table
     actions = 0
     while not state.over:
         if actions >= MOST_ACTIONS:
@@ -59,13 +60,25 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tu
         if not waiting:
             raise StuckBot(f"the game is not over after {actions} actions, and nobody is asked")
         seat = waiting[0]
-        action = decide(bots[seat % len(bots)], engine, state, seat, seed)
-        step = engine.play(state, seat, action)
-        if isinstance(step, Refusal):
-            raise StuckBot(f"seat {seat} was refused {action}: {step.code} {dict(step.params)}")
-        state = step.state
+        choices = engine.choices(state, seat, any_time=False)
+        action = bots[seat % len(bots)].choose(Chair(table, state, seat, choices, seed))
+        kind = type(action)
+        for choice in choices:
+            if choice.action is kind and choice.domain.refuse(action) is None:
+                state = engine.advance(state, seat, choice, action)
+                break
+        else:
+            state = _played(engine, state, seat, action)
         actions += 1
     return state, actions
+
+
+def _played(engine: Engine, state: State, seat: int, action: Action) -> State:
+    """Play an action that answers no question, or find out what is wrong with it."""
+    step = engine.play(state, seat, action)
+    if isinstance(step, Refusal):
+        raise StuckBot(f"seat {seat} was refused {action}: {step.code} {dict(step.params)}")
+    return step.state
 
 
 def play_game(ruleset: Ruleset, order: Order, game: int) -> tuple[Match, State, int]:

@@ -39,6 +39,7 @@ class Placing:
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
+        self._clashes: dict[tuple[Cell, int], tuple[int, int]] = {}
 
     @cached_property
     def _loose(self) -> dict[tuple[Cell, int], Group | None]:
@@ -59,7 +60,7 @@ class Placing:
         cell = (placed.x, placed.y)
         red = survey.tiles[placed.tile].red[placed.turn]
         completes, malforms = self._closes(placed)
-        mismatches, mends = self._mismatches(cell, red)
+        mismatches, mends = self.mismatches(placed)
         return Warnings(
             mismatches=mismatches,
             mends=mends,
@@ -70,8 +71,14 @@ class Placing:
             fills_land=len(self._missing) == 1 and cell in self._missing,
         )
 
-    def _mismatches(self, cell: Cell, red: int) -> tuple[int, int]:
+    def mismatches(self, placed: Placed) -> tuple[int, int]:
         """Count the mismatches that a placement would make, and those it would take away."""
+        at = ((placed.x, placed.y), self.survey.tiles[placed.tile].red[placed.turn])
+        if at not in self._clashes:
+            self._clashes[at] = self._count_mismatches(*at)
+        return self._clashes[at]
+
+    def _count_mismatches(self, cell: Cell, red: int) -> tuple[int, int]:
         ground, covered, tiles = self.survey.ground, self.survey.course.by_cell, self.survey.tiles
         on_land = cell in ground.land
         strict_gate = self.survey.options.gate_against_red == "mismatch"

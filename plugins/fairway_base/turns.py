@@ -135,7 +135,7 @@ def placements(table: Table, player: Player, tiles: tuple[str, ...]) -> Domain[P
         return domain
 
     def forbid(action: PickTile) -> Refusal | None:
-        mismatches = domain.placing.warnings(_placed(action)).mismatches
+        mismatches, _ = domain.placing.mismatches(_placed(action))
         return Refusal("designer.mismatch", {"mismatches": mismatches}, "DEC-17") if mismatches else None
 
     return Narrowed(domain, forbid)

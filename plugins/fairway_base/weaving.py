@@ -186,8 +186,8 @@ class Weaver:
             return False
         field = self.field
         crossable = field.free & ~self.used
-        around = [field.reach(1 << field.number(end.faces), crossable) for end in strand.ends]
-        for passing, at_entry, at_leave in ((strand, *around), (strand.flipped(), *around[::-1])):
+        first, last = (field.reach(1 << field.number(end.faces), crossable) for end in strand.ends)
+        for passing, at_entry, at_leave in ((strand, first, last), (strand.flipped(), last, first)):
             entry, leave = (field.number(end.faces) for end in passing.ends)
             for begin, old in self.ways.items():
                 bits = _bits(old)

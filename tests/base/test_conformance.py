@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.testing import check_ruleset
+from fairway.bots import decide
+from fairway.testing import check_ruleset, script
+from fairway.testing.conformance import check_step
 from fairway_base.options import Options
-from tests.base.tables import begin, designer, everything, kit_of
+from tests.base.tables import begin, designer, everything, kit_of, part
 
 READINGS: dict[str, dict[str, object]] = {
     "every other reading": {
@@ -47,7 +49,7 @@ READINGS: dict[str, dict[str, object]] = {
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 def test_random_games(seats: int) -> None:
     """At every table random games end, nothing leaks, every tile is there exactly once and replays are identical."""
-    assert check_ruleset(designer(), seats=[seats], games=1, conserved=everything, sample=20) > 60
+    assert check_ruleset(designer(), seats=[seats], games=3, conserved=everything, sample=20) > 50
 
 
 @pytest.mark.parametrize(("seats", "reading"), [(1, "every other reading"), (3, "every other reading"), (4, "the third readings")])
@@ -55,6 +57,26 @@ def test_random_games_with_other_readings(seats: int, reading: str) -> None:
     """The same holds when open questions of the rules are answered the other way."""
     rules = designer(**READINGS[reading])
     assert check_ruleset(rules, seats=[seats], games=1, conserved=everything, sample=40) > 10
+
+
+@pytest.mark.parametrize(("seats", "reading"), [(1, ""), (2, ""), (3, "every other reading"), (4, "the third readings"), (5, "")])
+def test_games_that_are_played_to_the_end(seats: int, reading: str) -> None:
+    """Bots that fill their lands, with one among them that does not, go through the whole end phase as promised."""
+    rules = designer(**READINGS.get(reading, {}))
+    match = rules.match(seats, f"greedy {seats}")
+    pieces = sorted(everything(match.state))
+    asked = set()
+    while not match.state.over:
+        asked |= {prompt.name for prompt in match.state.prompts}
+        seat = match.state.waiting()[-1]
+        bot = rules.bots["greedy" if seat or seats == 1 else "random"]
+        match = script(match, [(seat, decide(bot, match.engine, match.state, seat, match.seed))])
+        assert sorted(everything(match.state)) == pieces
+        if match.state.revision % 40 == 0 or part(match).end_round == part(match).round:
+            check_step(match)
+    assert part(match).end_round if seats > 1 else part(match).ended == "filled"
+    if seats > 1:
+        assert asked == {"designer.choose_land", "designer.turn", "designer.put_back", "designer.final"}
 
 
 def test_every_option_is_tried() -> None:
