@@ -225,7 +225,7 @@ def kind(schema: Schema) -> str:
         inner = [branch["then"] for branch in schema["allOf"] if "then" in branch]
         tags = [value for field in schema.get("properties", {}).values() for value in field.get("enum", ())]
         return " or ".join([*map(kind, inner)]) + (f" (told by {listed(tags)})" if tags else "")
-    name = schema.get("type", "anything")
+    name: Any = schema.get("type", "anything")
     if isinstance(name, list):
         return " or ".join(kind({**schema, "type": each}) for each in name)
     if name == "array":
@@ -233,7 +233,7 @@ def kind(schema: Schema) -> str:
     if name == "object" and isinstance(schema.get("additionalProperties"), dict):
         return f"an object of {kind(schema['additionalProperties'])} by key"
     words = {"string": "text", "integer": "a whole number", "number": "a number", "boolean": "`true` or `false`"}
-    return words.get(name, name) + _bounds(schema)
+    return f"{words.get(name, name)}{_bounds(schema)}"
 
 
 def _array(schema: Schema) -> str:
@@ -265,11 +265,11 @@ def actions() -> Iterator[str]:
     yield "What a seat may ask, what then happens, and what is told about it, plugin by plugin."
     yield "The field `type` says what a value is; `ruleset.codec` reads and writes them."
     yield "Examples are taken from games played at random, where such a thing came up."
-    inside: dict[str, type[Value]] = {}
+    inside: dict[str, type[msgspec.Struct]] = {}
     for vocabulary in installed_vocabularies().values():
         shapes = [*(spec.type for spec in vocabulary.actions), *(spec.type for spec in vocabulary.effects)]
         for shape in (*shapes, *vocabulary.events):
-            inside |= _inside(msgspec.inspect.type_info(shape), {shape.__name__})
+            inside |= _inside(shape)
         yield from ("", f"## {vocabulary.name}")
         if vocabulary.prompts:
             yield from ("", f"### Prompts of {vocabulary.name}", "", "| prompt | answered by |", "|---|---|")
@@ -295,10 +295,10 @@ def actions() -> Iterator[str]:
             yield from _value(event, found, event.rule, secret)
     if inside:
         yield from ("", "## Values inside them")
-    for name, shape in sorted(inside.items()):
-        listing = " It is written as a list." if shape.__struct_config__.array_like else ""
-        yield from ("", f"### {name}", "", *prose(doc(shape) + listing))
-        yield _fields(shape)
+    for name, part in sorted(inside.items()):
+        listing = " It is written as a list." if part.__struct_config__.array_like else ""
+        yield from ("", f"### {name}", "", *prose(doc(part) + listing))
+        yield _fields(part)
 
 
 def _value(shape: type[Value], found: Examples, rule: str, note: str) -> Iterator[str]:
@@ -313,7 +313,7 @@ def _value(shape: type[Value], found: Examples, rule: str, note: str) -> Iterato
     yield from ("", "```json", written(found.of(shape)), "```")
 
 
-def _fields(shape: type[Value]) -> str:
+def _fields(shape: type[msgspec.Struct]) -> str:
     """Say what a value consists of; one that is written as a list has no names in its schema."""
     schema = msgspec.json.schema(shape)
     own = schema["$defs"][schema["$ref"].rpartition("/")[2]]
@@ -322,21 +322,18 @@ def _fields(shape: type[Value]) -> str:
     return f"Fields: {', '.join(told)}."
 
 
-def _inside(shape: Any, seen: set[str]) -> dict[str, type[Value]]:
-    """Return the structs that a type is made of."""
-    found: dict[str, type[Value]] = {}
-    if isinstance(shape, msgspec.inspect.StructType):
-        if shape.cls.__name__ not in seen:
-            seen.add(shape.cls.__name__)
-            found[shape.cls.__name__] = shape.cls
-        elif shape.cls.__struct_config__.tag is None:
-            return found
-        for field in shape.fields:
-            found |= _inside(field.type, seen)
-    for name in ("type", "item_type", "item_types", "types"):
-        inner = getattr(shape, name, ())
-        for each in inner if isinstance(inner, tuple) else (inner,):
-            found |= _inside(each, seen)
+def _inside(shape: type[Value]) -> dict[str, type[msgspec.Struct]]:
+    """Return the structs that a type is made of, by name."""
+    found: dict[str, type[msgspec.Struct]] = {}
+    todo: list[Any] = [*msgspec.inspect.multi_type_info(field.type for field in msgspec.structs.fields(shape))]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, msgspec.inspect.StructType) and part.cls.__name__ not in found:
+            found[part.cls.__name__] = part.cls
+            todo += [field.type for field in part.fields]
+        for name in ("type", "item_type", "item_types", "types"):
+            inner = getattr(part, name, ())
+            todo += inner if isinstance(inner, tuple) else [inner]
     return found
 
 
@@ -482,7 +479,7 @@ def texts_of(vocabulary: Vocabulary) -> Texts:
     return Texts.read(vocabulary.home / "texts") if vocabulary.home else Texts()
 
 
-def doc(shape: type[Value]) -> str:
+def doc(shape: type[msgspec.Struct]) -> str:
     """Return a type's own docstring, not one it inherits."""
     return inspect.cleandoc(vars(shape).get("__doc__") or "")
 

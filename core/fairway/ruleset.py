@@ -103,9 +103,9 @@ class Ruleset:
         parts = []
         for plugin, vocabulary in self.vocabularies.items():
             part = self._calls.part(plugin, engine.table, handed.get(plugin))
+            if (None if part is None else type(part)) is not vocabulary.part:
+                raise BadRuleset(f"plugin {plugin!r} lays out another part than its vocabulary says: {part!r:.40}")
             if part is not None:
-                if type(part) is not vocabulary.part:
-                    raise BadRuleset(f"plugin {plugin!r} lays out {type(part).__name__}, which its vocabulary lacks")
                 parts.append(part)
         luck = Chance(seed, stacked=chance.stacked if chance else ())
         start = engine.start(luck, tuple(parts), self._calls.opening(engine.table))

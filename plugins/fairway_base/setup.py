@@ -49,7 +49,7 @@ def _land_choices(table: Table, state: State, seat: int) -> Listed[ChooseLand]:
     hand = state.part(Designer).dealt[seat]
 
     def refuse(action: ChooseLand) -> Refusal:
-        about = {"land": action.land, "dealt": hand}
+        about: dict[str, str | tuple[str, ...]] = {"land": action.land, "dealt": hand}
         if action.land not in table.kit(Kit).grounds:
             return Refusal("designer.unknown_land", about, "BG-SETUP-3")
         return Refusal("designer.land_not_dealt", about, "BG-SETUP-3")

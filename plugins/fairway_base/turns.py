@@ -27,7 +27,17 @@ from fairway_base.part import Collected, Designer, Player, Rack
 from fairway_base.placing import Placing
 from fairway_base.survey import survey
 
-__all__ = ["ACTIONS", "EFFECTS", "CollectTile", "NumberHoles", "Pass", "PickTile", "Placements", "placements", "refuse_cell"]
+__all__ = [
+    "ACTIONS",
+    "EFFECTS",
+    "CollectTile",
+    "NumberHoles",
+    "Pass",
+    "PickTile",
+    "Placements",
+    "placements",
+    "refuse_cell",
+]
 
 replace = msgspec.structs.replace
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.base.tables import bag_of, begin, designer, nearly_filled, part, passes, play, refused, with_course
 
 from fairway import Action, Match, Refusal
 from fairway.refusal import CORE_REFUSALS
@@ -20,7 +21,6 @@ from fairway_base.plans import Imagined
 from fairway_base.rounds import AskBack
 from fairway_base.setup import ChooseLand
 from fairway_base.turns import NumberHoles, Pass, PickTile
-from tests.base.tables import bag_of, begin, designer, nearly_filled, part, passes, play, refused, with_course
 
 ROOT = Path(__file__).parents[2]
 RULES = designer()
@@ -254,7 +254,9 @@ def test_a_refusal_told(language: str) -> None:
     assert ", ".join(part(match).middle.tiles) in told
 
 
-SOURCES = [path for folder in ("core/fairway", "plugins/fairway_base") for path in sorted((ROOT / folder).rglob("*.py"))]
+SOURCES = [
+    path for folder in ("core/fairway", "plugins/fairway_base") for path in sorted((ROOT / folder).rglob("*.py"))
+]
 
 
 def codes_in(path: Path) -> Iterator[tuple[str, str | None]]:

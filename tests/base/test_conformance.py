@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.base.tables import begin, designer, everything, kit_of, part
 
 from fairway.bots import decide
 from fairway.testing import check_ruleset, script
 from fairway.testing.conformance import check_step
 from fairway_base.options import Options
-from tests.base.tables import begin, designer, everything, kit_of, part
 
 READINGS: dict[str, dict[str, object]] = {
     "every other reading": {
@@ -52,14 +52,18 @@ def test_random_games(seats: int) -> None:
     assert check_ruleset(designer(), seats=[seats], games=3, conserved=everything, sample=20) > 50
 
 
-@pytest.mark.parametrize(("seats", "reading"), [(1, "every other reading"), (3, "every other reading"), (4, "the third readings")])
+@pytest.mark.parametrize(
+    ("seats", "reading"), [(1, "every other reading"), (3, "every other reading"), (4, "the third readings")]
+)
 def test_random_games_with_other_readings(seats: int, reading: str) -> None:
     """The same holds when open questions of the rules are answered the other way."""
     rules = designer(**READINGS[reading])
     assert check_ruleset(rules, seats=[seats], games=1, conserved=everything, sample=40) > 10
 
 
-@pytest.mark.parametrize(("seats", "reading"), [(1, ""), (2, ""), (3, "every other reading"), (4, "the third readings"), (5, "")])
+@pytest.mark.parametrize(
+    ("seats", "reading"), [(1, ""), (2, ""), (3, "every other reading"), (4, "the third readings"), (5, "")]
+)
 def test_games_that_are_played_to_the_end(seats: int, reading: str) -> None:
     """Bots that fill their lands, with one among them that does not, go through the whole end phase as promised."""
     rules = designer(**READINGS.get(reading, {}))

@@ -5,15 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
-from fairway_base import events as ev
-from fairway_base.course import Placed
-from fairway_base.effects import Collect, Place, Take
-from fairway_base.ending import Settle
-from fairway_base.part import Collected
-from fairway_base.rounds import AskBack
-from fairway_base.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     ask_nothing_back,
     bag_of,
@@ -36,6 +27,15 @@ from tests.base.tables import (
     with_part,
     with_player,
 )
+
+from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
+from fairway_base import events as ev
+from fairway_base.course import Placed
+from fairway_base.effects import Collect, Place, Take
+from fairway_base.ending import Settle
+from fairway_base.part import Collected
+from fairway_base.rounds import AskBack
+from fairway_base.turns import CollectTile, Pass, PickTile
 
 RED, YELLOW, BLUE = 0, 1, 2
 
@@ -199,7 +199,10 @@ def test_stopping_is_laying_a_tile_face_down() -> None:
     assert player(match, YELLOW).course == course
     assert player(match, YELLOW).stopped == 1
     assert part(match).middle.items[spot] == YELLOW
-    assert [each.event for each in match.events] == [ev.PlayerStopped(YELLOW, 1), ev.TileCollected(YELLOW, tile, "stop")]
+    assert [each.event for each in match.events] == [
+        ev.PlayerStopped(YELLOW, 1),
+        ev.TileCollected(YELLOW, tile, "stop"),
+    ]
 
 
 @pytest.mark.rule("BG-END-4")

@@ -9,6 +9,21 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tests.base.tables import (
+    begin,
+    everything,
+    happened,
+    nearly_filled,
+    part,
+    passes,
+    play,
+    player,
+    refused,
+    turn_of,
+    with_course,
+    with_player,
+)
+from tests.house_rules import bigger_racks, fast_pays_four, one_swap
 
 import fairway
 import fairway_base
@@ -17,8 +32,6 @@ from fairway.testing import check_ruleset
 from fairway_base import events as ev
 from fairway_base.course import Course, Placed, Token
 from fairway_base.part import Collected
-from tests.base.tables import begin, everything, happened, nearly_filled, part, passes, play, player, refused, turn_of, with_course, with_player
-from tests.house_rules import bigger_racks, fast_pays_four, one_swap
 
 ALL = (fast_pays_four, bigger_racks, one_swap)
 HOME = Path(one_swap.__file__).parent
@@ -115,7 +128,12 @@ def test_all_three_together() -> None:
     match = play(match, (0, one_swap.SwapTiles((2, 0), (3, 0))))
     match = with_player(match, 0, pile=(Collected(part(match).bag[0]),))
     assert match.sheets()[0].line("designer.fast").points == 4
-    assert [plugin for plugin, _ in match.ruleset.lock.plugins] == ["designer", "fast_pays_four", "bigger_racks", "one_swap"]
+    assert [plugin for plugin, _ in match.ruleset.lock.plugins] == [
+        "designer",
+        "fast_pays_four",
+        "bigger_racks",
+        "one_swap",
+    ]
 
 
 def test_order_does_not_matter() -> None:

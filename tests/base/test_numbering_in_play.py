@@ -6,16 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-
-from fairway import Match
-from fairway.bots import decide
-from fairway.score import total
-from fairway_base import events as ev
-from fairway_base.course import Course, Placed, Token
-from fairway_base.ending import Settle
-from fairway_base.plans import Imagined
-from fairway_base.setup import ChooseLand
-from fairway_base.turns import NumberHoles, Pass, PickTile
 from tests.base.tables import (
     ask_nothing_back,
     bag_of,
@@ -35,6 +25,16 @@ from tests.base.tables import (
     with_course,
     with_player,
 )
+
+from fairway import Match
+from fairway.bots import decide
+from fairway.score import total
+from fairway_base import events as ev
+from fairway_base.course import Course, Placed, Token
+from fairway_base.ending import Settle
+from fairway_base.plans import Imagined
+from fairway_base.setup import ChooseLand
+from fairway_base.turns import NumberHoles, Pass, PickTile
 
 N, E, S, W = range(4)
 """Turns of a Tee or Putting Green that show its red side to this side."""
@@ -274,7 +274,9 @@ def test_holes_can_be_numbered_for_the_player() -> None:
     assert points(match, "designer.mr") == 4
     assert points(match, "designer.circuit") == 2
     assert laid(match) == ()
-    match = play(ended(with_holes(mr="mr-short", rules=rules)), (0, NumberHoles((Token(5, 2, 0),))), (0, Settle()), (1, Settle()))
+    match = play(
+        ended(with_holes(mr="mr-short", rules=rules)), (0, NumberHoles((Token(5, 2, 0),))), (0, Settle()), (1, Settle())
+    )
     assert points(match, "designer.mr") == 4
     assert laid(match) == (Token(5, 2, 0),)
 

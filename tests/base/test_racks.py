@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.base.tables import bag_of, begin, drawing, everything, happened, kit_of, part, passes, pick, pick_any
 
 from fairway import Match
 from fairway_base import events as ev
 from fairway_base import racks
 from fairway_base.part import Rack
-from tests.base.tables import bag_of, begin, drawing, everything, happened, kit_of, part, passes, pick, pick_any
 
 TWO, FIVE_A, FIVE_B, TWELVE = "t036a", "t162a", "t162b", "t190a"
 """Tiles whose backs read 2, 5, 5 and 12."""
@@ -209,7 +211,7 @@ def test_filling_sorts_and_is_stable(drawn: list[str]) -> None:
     """A filled rack holds exactly what was drawn, ascending, and equals in the order of the draw."""
     filled = racks.fill(drawn, NUMBERS).tiles
     assert sorted(filled) == sorted(drawn)
-    for left, right in zip(filled, filled[1:], strict=False):
+    for left, right in pairwise(filled):
         assert (NUMBERS[left], drawn.index(left)) < (NUMBERS[right], drawn.index(right))
 
 

@@ -3,13 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from fairway_base import events as ev
-from fairway_base.course import GATE, Placed
-from fairway_base.ending import surveyed
-from fairway_base.part import Rack
-from fairway_base.placing import Warnings
-from fairway_base.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     begin,
     designer,
@@ -25,6 +18,13 @@ from tests.base.tables import (
     turn_of,
     with_course,
 )
+
+from fairway_base import events as ev
+from fairway_base.course import GATE, Placed
+from fairway_base.ending import surveyed
+from fairway_base.part import Rack
+from fairway_base.placing import Warnings
+from fairway_base.turns import CollectTile, Pass, PickTile
 
 TEE, GREEN, STRAIGHT, GRASS = "t001a", "t035a", "t078a", "t159a"
 RACK = (TEE, GREEN, STRAIGHT, GRASS)
@@ -388,7 +388,9 @@ def test_warnings_tell_the_truth(across: str) -> None:
         after = surveyed(match.engine.table, match.state, seat)
         change = int(told.get("mismatches", 0)) - int(told.get("mends", 0))  # type: ignore[call-overload]
         assert len(after.mismatches) - len(before.mismatches) == change
-        assert told.get("outside", False) == (len(after.off_land) + len(after.on_water) > len(before.off_land) + len(before.on_water))
+        assert told.get("outside", False) == (
+            len(after.off_land) + len(after.on_water) > len(before.off_land) + len(before.on_water)
+        )
         for word, state in (("completes", "complete"), ("malforms", "malformed")):
             shown = [sum(group.state == state for group in seen.groups) for seen in (before, after)]
             assert told.get(word, 0) == shown[1] - shown[0]

@@ -6,16 +6,6 @@ from collections.abc import Sequence
 from itertools import product
 
 import pytest
-
-from fairway import Match, scoring
-from fairway.score import total
-from fairway_base import events as ev
-from fairway_base.course import Placed, Token
-from fairway_base.ending import Settle, surveyed
-from fairway_base.holes import Hole
-from fairway_base.part import Collected
-from fairway_base.scoring import par
-from fairway_base.turns import NumberHoles
 from tests.base.tables import (
     bag_of,
     begin,
@@ -29,6 +19,16 @@ from tests.base.tables import (
     with_part,
     with_player,
 )
+
+from fairway import Match, scoring
+from fairway.score import total
+from fairway_base import events as ev
+from fairway_base.course import Placed, Token
+from fairway_base.ending import Settle, surveyed
+from fairway_base.holes import Hole
+from fairway_base.part import Collected
+from fairway_base.scoring import par
+from fairway_base.turns import NumberHoles
 
 CONDITIONS = (
     "designer.fun",
@@ -79,7 +79,9 @@ def holes_of_par(match: Match, seat: int, pars: Sequence[int]) -> Match:
     """Give a seat numbered holes of these Pars, each a straight line in a row of its own."""
     tiles = kit_of(match).tiles
     left = {
-        kind: [[name for name in part(match).bag if fits(tiles[name]) and tiles[name].par == flags] for flags in range(4)]
+        kind: [
+            [name for name in part(match).bag if fits(tiles[name]) and tiles[name].par == flags] for flags in range(4)
+        ]
         for kind, fits in (
             ("tee", lambda tile: tile.kind == "tee"),
             ("path", lambda tile: tile.design.lanes == ("S-N",)),
@@ -184,7 +186,9 @@ def test_more_points_rank_higher() -> None:
     """In Fun, yellow before red before blue: first, second, third."""
     match = begin(3)
     tiles = kit_of(match).tiles
-    crowds = sorted((name for name in part(match).bag if tiles[name].kind == "grass"), key=lambda name: tiles[name].elements[0])
+    crowds = sorted(
+        (name for name in part(match).bag if tiles[name].kind == "grass"), key=lambda name: tiles[name].elements[0]
+    )
     lonely, crowded, packed = crowds[0], next(n for n in crowds if tiles[n].elements[0] == 1), crowds[-1]
     match = with_course(match, BLUE, [Placed(lonely, 2, 0)])
     match = with_course(match, RED, [Placed(crowded, 2, 0)])

@@ -178,6 +178,21 @@ def test_who_asks_is_not_to_blame():
     assert answer.params == {"plugin": "worse", "doing": "changing x", "error": "Surprise"}
 
 
+def test_who_asks_in_a_hook_is_not_to_blame():
+    """The same holds when the number is asked for inside a hook."""
+
+    def fairway_after(table, state, event):
+        return (Roll(0),) * table.quantity(state, 0, "x", 0)
+
+    def fairway_quantity(value):
+        return broken()
+
+    asking = Plugin("asking", watching(Rolled)(fairway_after))
+    rules = ruleset(asking, Plugin("worse", watching("x")(fairway_quantity)))
+    answer = refused(bidding_done(rules.match(1, "s")).play(0, RollDie()), "plugin_fault")
+    assert answer.params == {"plugin": "worse", "doing": "changing x", "error": "Surprise"}
+
+
 def test_listing_a_broken_domain_names_the_plugin():
     """Where there is nobody to refuse, the fault is raised, with the plugin's name and without the message."""
     match = ruleset(tripping(domain=broken)).match(1, "s")

@@ -567,13 +567,15 @@ def test_an_answer_of_the_wrong_type_is_the_plugins_fault(hook, answer):
 
 
 def test_a_part_must_be_the_one_in_the_vocabulary():
-    """A plugin cannot lay out a part that it has not declared."""
+    """A plugin lays out the part that it has declared: no other, and not none."""
 
     def fairway_part():
         return Tower()
 
-    with pytest.raises(BadRuleset, match="'hidden' lays out Tower"):
+    with pytest.raises(BadRuleset, match="'hidden' lays out another part than its vocabulary says: Tower"):
         ruleset(Plugin("hidden", fairway_part)).match(1, "s")
+    with pytest.raises(BadRuleset, match="'bells' lays out another part than its vocabulary says: None"):
+        ruleset(Plugin("bells", part=Tower)).match(1, "s")
 
 
 def test_inheritance_must_fit():
