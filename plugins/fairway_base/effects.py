@@ -12,7 +12,7 @@ from fairway_base.plans import Imagined
 __all__ = [
     "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "EndPlay",
     "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "NextTurn", "Place", "PutBack", "Refill", "RemovePlaced",
-    "RequestPutBack", "RevealLands", "Rotate", "ScoreCondition", "SetTokens", "SetPlan", "SoloAsk", "SoloDraw", "SoloKeep",
+    "RequestPutBack", "RevealLands", "ScoreCondition", "SetTokens", "SetPlan", "SoloAsk", "SoloDraw", "SoloKeep",
     "SoloTurn", "StartRound", "SwapPlaced", "Take",
 ]  # fmt: skip
 
@@ -65,11 +65,7 @@ class NextTurn(Effect, frozen=True, tag="designer.next_turn"):
 
 
 class EndRound(Effect, frozen=True, tag="designer.end_round"):
-    """End the match if it is over, otherwise go through the steps between two rounds."""
-
-
-class Rotate(Effect, frozen=True, tag="designer.rotate"):
-    """Move the racks up; the emptied one goes to the bottom."""
+    """End the match if it is over, otherwise move the racks up and go through the steps between two rounds."""
 
 
 class Leftovers(Effect, frozen=True, tag="designer.leftovers"):

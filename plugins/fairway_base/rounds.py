@@ -91,8 +91,11 @@ def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) ->
     quiet = part.quiet + 1 if len(part.middle.bench) == table.seats else 0
     if quiet >= options.quiet_rounds:
         return Outcome(then=(fx.EndPlay("quiet"),))
-    then = (fx.Rotate(), fx.Refill("bottom"), fx.Leftovers(), fx.StartRound())
-    return Outcome(None if quiet == part.quiet else replace(part, quiet=quiet), then=then)
+    part = replace(part, quiet=quiet, top=part.middle, middle=part.bottom, bottom=Rack())
+    return Outcome(part, (ev.RacksRotated(part.top.pawns),), then=_BETWEEN_ROUNDS)
+
+
+_BETWEEN_ROUNDS = (fx.Refill("bottom"), fx.Leftovers(), fx.StartRound())
 
 
 def _all_done(part: Designer, options: Options) -> bool:
@@ -102,14 +105,6 @@ def _all_done(part: Designer, options: Options) -> bool:
     if options.end_after_fill == "same_round":
         return all(player.stopped for player in part.players)
     return all(player.first_collected is not None for player in part.players)
-
-
-def _rotate(table: Table, state: State, effect: fx.Rotate, rolls: Rolls) -> Outcome:
-    part = state.part(Designer)
-    return Outcome(
-        replace(part, top=part.middle, middle=part.bottom, bottom=Rack()),
-        (ev.RacksRotated(part.middle.pawns),),
-    )
 
 
 def _leftovers(table: Table, state: State, effect: fx.Leftovers, rolls: Rolls) -> Outcome:
@@ -178,7 +173,6 @@ EFFECTS = (
     EffectSpec(fx.StartRound, _start_round),
     EffectSpec(fx.NextTurn, _next_turn),
     EffectSpec(fx.EndRound, _end_round),
-    EffectSpec(fx.Rotate, _rotate),
     EffectSpec(fx.Leftovers, _leftovers),
     EffectSpec(fx.RequestPutBack, _request),
     EffectSpec(fx.PutBack, _put_back),

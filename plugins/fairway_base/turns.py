@@ -179,7 +179,7 @@ _PASS = Listed((Pass(),))
 
 def _collections(table: Table, state: State, seat: int) -> Listed[CollectTile] | None:
     part = state.part(Designer)
-    if not may_stop(table, part, part.players[seat]):
+    if not part.end_round or not may_stop(table, part, part.players[seat]):
         return None
     tiles = part.middle.tiles
     return Listed([CollectTile(tile) for tile in tiles], lambda action: refuse_tile(table, action.tile, tiles))
