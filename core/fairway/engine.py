@@ -246,7 +246,7 @@ class Engine:
         for prompt in state.prompts:
             if seat in (prompt.seats if prompt.revisable else prompt.waiting):
                 must = seat in prompt.waiting
-                for plugin, spec in self._answering(prompt.name):
+                for plugin, spec in self._by_prompt.get(prompt.name) or self._answering(prompt.name):
                     domain = self._domain(plugin, spec, state, seat)
                     if domain is not None:
                         found.append(Choice(spec.type, prompt.name, must, domain))

@@ -103,8 +103,10 @@ class Ruleset:
         parts = []
         for plugin, vocabulary in self.vocabularies.items():
             part = self._calls.part(plugin, engine.table, handed.get(plugin))
-            if (None if part is None else type(part)) is not vocabulary.part:
-                raise BadRuleset(f"plugin {plugin!r} lays out another part than its vocabulary says: {part!r:.40}")
+            found = None if part is None else type(part)
+            if found is not vocabulary.part:
+                name = found.__name__ if found else "none"
+                raise BadRuleset(f"plugin {plugin!r} lays out another part than its vocabulary says: {name}")
             if part is not None:
                 parts.append(part)
         luck = Chance(seed, stacked=chance.stacked if chance else ())

@@ -110,6 +110,8 @@ class Board:
         self.tiles[at] = tile
         self.turns[at] = turn
         self.cells[at] = (x, y)
+        if not tile.red[turn]:
+            return
         at *= 4
         for begin, end, _ in tile.lanes[turn]:
             if end < 0:
@@ -138,9 +140,8 @@ _HEADS = {"tee": 0, "green": 1}
 def lay(placed: Iterable[Placed], tiles: Mapping[str, Tile]) -> Board:
     """Lay the tiles of a course on a board."""
     board = Board()
-    add = board.add
     for put in placed:
-        add(put.x, put.y, tiles[put.tile], put.turn)
+        board.add(put.x, put.y, tiles[put.tile], put.turn)
     return board
 
 
@@ -230,7 +231,40 @@ class _Maker:
         open_ = faces not in self.board.tiles and faces not in self.gate
         return End(self.board.cells[port >> 2], side, cell_of(faces), open_)
 
+    def single(self, index: int, run: list[int]) -> Group:
+        """Make a group of one tile, as most unfinished pieces are, without following it."""
+        enter, leave = run
+        port = leave if enter == INSIDE else enter
+        at = port >> 2
+        tile, cell = self.board.tiles[at], self.board.cells[at]
+        only = (cell,)
+        if enter == INSIDE or leave == INSIDE:
+            visit = Visit(cell, -1 if enter == INSIDE else enter & 3, -1 if leave == INSIDE else leave & 3)
+            ends: tuple[End, ...] = (self.end(port),)
+            corners, loops = 0, False
+        else:
+            visit = Visit(cell, enter & 3, leave & 3)
+            ends = (self.end(enter), self.end(leave))
+            corners, loops = int(enter ^ leave != 2), tile.loops
+        blocked = self.blocked_is_malformed and not all([end.open for end in ends])
+        return Group(
+            index,
+            (visit,),
+            only if tile.kind == "tee" else (),
+            only if tile.kind == "green" else (),
+            ends,
+            "malformed" if blocked else "incomplete",
+            tile.par,
+            only,
+            corners,
+            loops,
+            (),
+            self.numbers.get(at),
+        )
+
     def group(self, index: int, run: list[int], *, ring: bool = False) -> Group:
+        if len(run) == 2:
+            return self.single(index, run)
         board = self.board
         visits: list[Visit] = []
         passed: dict[int, Cell] = {}

@@ -10,7 +10,7 @@ from fairway_base.field import Field
 from fairway_base.imagined import Imagined
 from fairway_base.strands import Strand, find_strands, tie
 from fairway_base.survey import Survey
-from fairway_base.weaving import Weaver, Woven, choices, lowered_by
+from fairway_base.weaving import Weaver, Woven, lowered_by, up_to
 
 __all__ = ["Merge", "find_merges", "merged_away"]
 
@@ -58,20 +58,20 @@ def _weave(
     field: Field, whole: list[Woven], loose: list[Strand], numbered: frozenset[int], need: int
 ) -> tuple[tuple[Woven, ...], bool]:
     """Return the best holes found, and whether a wider field might do better."""
-    missing = max(0, need - lowered_by(whole))
+    missing = need - lowered_by(up_to(need, whole))
     longest = missing
     best: tuple[Woven, ...] = ()
     crowded = False
     while True:
         fitting = [strand for strand in loose if len(strand.groups) <= longest]
+        through = [strand for strand in fitting if len(strand.ends) == 2]
         lowered = 0
-        for tees, greens in _sides(fitting, numbered):
+        for turn, (tees, greens) in enumerate(_sides(fitting, numbered)):
             weaver = Weaver(field, tees, greens, numbered, missing)
-            reached = choices([*whole, *weaver.weave([strand for strand in fitting if len(strand.ends) == 2])])
-            best = max(best, reached[max(each for each in reached if each <= need)], key=lowered_by)
+            best = max(best, up_to(need, [*whole, *weaver.weave(through)]), key=lowered_by)
             crowded = crowded or weaver.crowded
             lowered = max(lowered, weaver.lowered)
-            if lowered_by(best) == need or weaver.lowered == lowered_by(weaver.holes()):
+            if lowered_by(best) == need or (turn == 0 and weaver.lowered == lowered_by(weaver.holes())):
                 break
         # Strands of several groups can lower the number too far at once; then try without the longest.
         if lowered_by(best) == need or lowered <= missing or longest < 2:

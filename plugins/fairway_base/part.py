@@ -80,14 +80,17 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
     requests: tuple[str, ...] = ()
     """Leftovers that designers have asked back so far in this round."""
     round: int = 0
-    turn: int = 0
-    """Turns begun in this round."""
     end_round: int = 0
     """The round that triggered the end phase; 0 before (BG-END-1)."""
     quiet: int = 0
     """Rounds in a row in which everybody passed."""
     ended: str = ""
     """Why play ended: `stopped`, `bag`, `quiet`, `filled`; empty while it goes on."""
+
+    @property
+    def turn(self) -> int:
+        """Which turn of the round it is, counted from 1: pawns that have left the top rack have had theirs."""
+        return len(self.players) - len(self.top.pawns) + 1
 
     def player_is(self, seat: int, player: Player) -> tuple[Player, ...]:
         """Return the players with one exchanged."""

@@ -20,6 +20,7 @@ __all__ = ["ACTIONS", "EFFECTS", "AskBack", "rack_size"]
 
 replace = msgspec.structs.replace
 
+_NEXT = (fx.NextTurn(),)
 
 class AskBack(Action, frozen=True, tag="designer.ask_back"):
     """In the end phase, ask that some leftovers go back into the bag; none is a fine answer."""
@@ -63,25 +64,16 @@ def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls
     part = state.part(Designer)
     if not part.middle.tiles:
         return Outcome(then=(fx.EndPlay("bag"),))
-    return Outcome(replace(part, round=part.round + 1, turn=0), then=(fx.NextTurn(),))
+    return Outcome(replace(part, round=part.round + 1), then=_NEXT)
 
 
 def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:
     """Ask whoever stands first (BG-TURN-1). A pawn that has not moved when this comes again is asked again."""
-    part = state.part(Designer)
-    pawns = part.top.pawns
+    pawns = state.part(Designer).top.pawns
     if not pawns:
         return Outcome(then=(fx.EndRound(),))
-    turn = table.seats - len(pawns) + 1
     first = pawns[:1]
-    return Outcome(
-        None if turn == part.turn else replace(part, turn=turn),
-        then=_NEXT,
-        prompts=(Prompt("designer.turn", first, first),),
-    )
-
-
-_NEXT = (fx.NextTurn(),)
+    return Outcome(then=_NEXT, prompts=(Prompt("designer.turn", first, first),))
 
 
 def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) -> Outcome:

@@ -13,7 +13,7 @@ from fairway_base.field import Field
 from fairway_base.routes import Routes
 from fairway_base.strands import Strand
 
-__all__ = ["Weaver", "Woven", "choices", "lowered_by"]
+__all__ = ["Weaver", "Woven", "lowered_by", "up_to"]
 
 Ways = dict[int, list[int]]
 """The squares of each way from first to last, by its first."""
@@ -42,14 +42,17 @@ def lowered_by(holes: Iterable[Woven]) -> int:
     return len(joined) - count
 
 
-def choices(holes: Iterable[Woven]) -> dict[int, tuple[Woven, ...]]:
-    """Return by how much the number of holes can be lowered with some of these, and with which."""
+def up_to(need: int, holes: Iterable[Woven]) -> tuple[Woven, ...]:
+    """Choose holes that lower the number of holes by `need`, or else by as much as possible below it."""
+    holes = tuple(holes)
+    if lowered_by(holes) <= need:
+        return holes
     reached: dict[int, tuple[Woven, ...]] = {0: ()}
     for hole in holes:
         for chosen in list(reached.values()):
             more = (*chosen, hole)
             reached.setdefault(lowered_by(more), more)
-    return reached
+    return reached[max(lowered for lowered in reached if lowered <= need)]
 
 
 class Weaver:
@@ -130,7 +133,7 @@ class Weaver:
                 continue
             # Strands of several groups may overshoot; more ways, to choose from, may then come out right.
             self._take(routes)
-            if self.need in choices(self.lawful()):
+            if lowered_by(up_to(self.need, self.lawful())) == self.need:
                 break
         self._take(routes)
         self.lowered = lowered_by(self.lawful())
@@ -147,17 +150,15 @@ class Weaver:
             return False
         crossable = field.free & ~self.used
         chains: list[tuple[list[Strand], int]] = [([], field.reach(tees, crossable))]
-        waiting = through
+        waiting = [passing for strand in through for passing in (strand, strand.flipped())]
         for chain, around in chains:
-            if chain and around & greens:
-                return self._lead(chain, tees, greens, crossable, through)
+            if chain and around & greens and self._lead(chain, tees, greens, crossable, through):
+                return True
             beyond: list[Strand] = []
             for strand in waiting:
-                for passing in (strand, strand.flipped()):
-                    entry, leave = (1 << field.number(end.faces) for end in passing.ends)
-                    if around & entry:
-                        chains.append(([*chain, passing], field.reach(leave, crossable)))
-                        break
+                entry, leave = (1 << field.number(end.faces) for end in strand.ends)
+                if around & entry and strand.flipped() not in chain:
+                    chains.append(([*chain, strand], field.reach(leave, crossable)))
                 else:
                     beyond.append(strand)
             waiting = beyond

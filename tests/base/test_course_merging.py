@@ -86,7 +86,7 @@ def test_a_plan_takes_the_place_of_the_search():
         ("tE . tW", 0),
         ("pE . pW", 0),
         ("tE g pW", 0),
-        ("tE . .\ng g .\n. . pN", 0),
+        ("tE . .\ng g .\n. . pW", 0),
         ("tE . .\ng g .\npE . .", 1),
     ],
 )

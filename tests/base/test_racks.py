@@ -232,12 +232,16 @@ def test_exchanging_keeps_every_other_spot(before: Rack, data: st.DataObject) ->
 @pytest.mark.rule("BG-RACK-2")
 @given(rack(), st.integers(0, 4))
 def test_inserting_keeps_the_order(before: Rack, number: int) -> None:
-    """A tile laid on a rack later goes to its number, and what was there keeps its order."""
+    """A tile laid on a rack later goes to its number, left of its equals and of pawns before them; the rest stays."""
     after = racks.insert(before, "new", {**NUMBERS, "new": number})
     assert tuple(item for item in after.items if item != "new") == before.items
     assert after.bench == before.bench
     numbers = [{**NUMBERS, "new": number}[tile] for tile in after.tiles]
     assert numbers == sorted(numbers)
+    spot = after.items.index("new")
+    assert all(NUMBERS[item] < number for item in after.items[:spot] if isinstance(item, str))
+    if any(isinstance(item, str) for item in after.items[spot + 1 :]):
+        assert spot == 0 or isinstance(after.items[spot - 1], str)
 
 
 @given(rack(), TILES)

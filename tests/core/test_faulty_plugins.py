@@ -166,14 +166,22 @@ def test_a_fault_in_the_middle_takes_everything_back():
     assert match.state.chance == ruleset().match(1, "s").state.chance
 
 
-def test_who_asks_is_not_to_blame():
+@pytest.mark.parametrize(
+    "asking",
+    [
+        {"domain": lambda t, s, seat: Listed([Trip()] * t.quantity(s, seat, "x", 1))},
+        {"effects": lambda t, s, seat, a: (Fall(),) * t.quantity(s, seat, "x", 1)},
+        {"apply": lambda t, s, e, r: Outcome(then=(Fall(),) * t.quantity(s, 0, "x", 0))},
+    ],
+    ids=lambda asking: next(iter(asking)),
+)
+def test_who_asks_is_not_to_blame(asking):
     """When a plugin's rule asks for a number and another plugin breaks over it, that other one is named."""
 
     def fairway_quantity(value):
         return broken()
 
-    asking = tripping(apply=lambda t, s, e, r: Outcome(then=(Fall(),) * t.quantity(s, 0, "x", 0)))
-    match = ruleset(asking, Plugin("worse", watching("x")(fairway_quantity))).match(1, "s")
+    match = ruleset(tripping(**asking), Plugin("worse", watching("x")(fairway_quantity))).match(1, "s")
     answer = refused(match.play(0, Trip()), "plugin_fault")
     assert answer.params == {"plugin": "worse", "doing": "changing x", "error": "Surprise"}
 

@@ -574,7 +574,7 @@ def test_a_part_must_be_the_one_in_the_vocabulary():
 
     with pytest.raises(BadRuleset, match="'hidden' lays out another part than its vocabulary says: Tower"):
         ruleset(Plugin("hidden", fairway_part)).match(1, "s")
-    with pytest.raises(BadRuleset, match="'bells' lays out another part than its vocabulary says: None"):
+    with pytest.raises(BadRuleset, match="'bells' lays out another part than its vocabulary says: none"):
         ruleset(Plugin("bells", part=Tower)).match(1, "s")
 
 
