@@ -52,4 +52,4 @@ def test_an_installed_wheel_plays_a_game(wheel: Path, tmp_path: Path) -> None:
     where = "import fairway.data; print(fairway.data.data_dir('content_packs'))"
     packs = subprocess.run([tools / "python", "-c", where], cwd=tmp_path, check=True, capture_output=True, text=True)
     assert str(tmp_path / "venv") in packs.stdout
-    assert "0 errors" in fairway("packs", "validate", packs.stdout.strip() + "/minigolf-designer")
+    assert "errors: 0" in fairway("packs", "validate", packs.stdout.strip() + "/minigolf-designer")

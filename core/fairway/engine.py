@@ -206,7 +206,7 @@ class Engine:
                 if happened is not None:
                     called_by = "" if frame.by == plugin else frame.by
                     for event in outcome.events:
-                        happened.append(Happened(event, plugin, event.rule, called_by))
+                        happened.append(Happened(event, plugin, event.why(), called_by))
                 if reacts:
                     agenda += reversed(self._reactions(state, outcome.events))
                 if outcome.prompts:

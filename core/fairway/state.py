@@ -39,7 +39,11 @@ class Event(Value, frozen=True, tag_field="type"):
     """What happened, in the past tense."""
 
     rule: ClassVar[str] = ""
-    """The rule that made it happen."""
+    """The rule that makes it happen."""
+
+    def why(self) -> str:
+        """Return the rule that made it happen, where that depends on what happened."""
+        return self.rule
 
     def seen_by(self, seat: int | None) -> Event | None:
         """Return what a seat may know of it: itself by default, something vaguer, or nothing."""

@@ -69,7 +69,8 @@ class Texts:
     def say(self, key: str, params: Mapping[str, object] | None = None, language: str = FALLBACK) -> str:
         """Return a text with its parameters filled in; a key nobody has is its own text.
 
-        Several values are told one after the other, with commas. Only `{name}` is replaced: texts may come from strangers, so they get no format language.
+        Several values are told one after the other, with commas. Only `{name}` is replaced: texts may come from
+        strangers, so they get no format language.
         """
         text = self.find(key, language)
         if text is None:

@@ -93,6 +93,9 @@ class LeftoversLeft(Event, frozen=True, tag="designer.leftovers_left"):
     to_bag: tuple[str, ...]
     removed: tuple[str, ...]
 
+    def why(self) -> str:
+        return "BG-END-7" if self.removed else self.rule
+
 
 class TileTaken(Event, frozen=True, tag="designer.tile_taken"):
     rule: ClassVar[str] = "BG-TURN-3"
@@ -181,6 +184,9 @@ class SoloReturned(Event, frozen=True, tag="designer.solo_returned"):
 class PlayEnded(Event, frozen=True, tag="designer.play_ended"):
     rule: ClassVar[str] = "BG-END-9"
     reason: str
+
+    def why(self) -> str:
+        return {"bag": "BG-END-11", "quiet": "BG-TURN-7", "filled": "SOLO-5"}.get(self.reason, self.rule)
 
 
 class Settled(Event, frozen=True, tag="designer.settled"):

@@ -17,8 +17,8 @@ __all__ = ["Imagined", "imaginary_tile"]
 class Imagined(Value, frozen=True, omit_defaults=True):
     """A red tile that is not there, on an empty square (BG-PLAY-HOLES-3)."""
 
-    x: Annotated[int, Meta(ge=-500, le=500)]
-    y: Annotated[int, Meta(ge=-500, le=500)]
+    x: Annotated[int, Meta(ge=-500, le=500, description="Its column, growing to the right.")]
+    y: Annotated[int, Meta(ge=-500, le=500, description="Its row, growing downwards.")]
     sides: Annotated[
         str,
         Meta(

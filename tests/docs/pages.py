@@ -32,7 +32,7 @@ RUNNABLE = (ROOT / "README.md", ROOT / "docs/tutorial.md", *sorted((ROOT / "docs
 AT_HAND = ("docs/examples", "content_packs", "schemas")
 COLUMNS = "100"
 """Width of the terminal that pages show."""
-MOST_GAMES = "2"
+MOST_GAMES = "1"
 """Games that are played for a command whose output no page shows."""
 
 _SAVE = re.compile(r"Save this as `([^`]+)`")
