@@ -15,7 +15,7 @@ import pluggy
 
 from fairway import hookspecs
 from fairway.domains import Domain, Narrowed
-from fairway.errors import BadRuleset, PluginFault
+from fairway.errors import BadOptions, BadRuleset, PluginFault
 from fairway.score import ScoreLine, Sheet, signed
 from fairway.state import Action, Effect, Event, Part, State
 from fairway.values import Value
@@ -214,7 +214,7 @@ def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:
     """Ask one plugin; the fault of another that it asks in turn stays that one's."""
     try:
         given = answer.ask(*args)
-    except PluginFault:
+    except (PluginFault, BadOptions):
         raise
     except Exception as error:
         raise PluginFault(answer.plugin, doing, error) from error

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 
 from fairway.calls import Calls
 from fairway.content.items import Kind
@@ -12,6 +16,7 @@ from fairway.rules_index import Rule, load_rules
 from fairway.vocabulary import Document, RulesetSpec, Vocabulary
 
 __all__ = [
+    "find_plugin",
     "installed",
     "installed_calls",
     "installed_documents",
@@ -29,6 +34,28 @@ GROUP = "fairway"
 def installed() -> dict[str, object]:
     """Return every installed plugin by name."""
     return {point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def find_plugin(name: str) -> object:
+    """Return a plugin by the path of a Python file or by the name of an importable module.
+
+    This runs the file: it is for the operator's own house rules, not for strangers' code.
+    """
+    path = Path(name)
+    try:
+        if path.suffix != ".py":
+            return import_module(name)
+        spec = spec_from_file_location(path.stem, path)
+        if spec is None or spec.loader is None or not path.is_file():
+            raise BadRuleset(f"no plugin at {name}")
+        module = module_from_spec(spec)
+        sys.modules.setdefault(path.stem, module)
+        spec.loader.exec_module(module)
+    except BadRuleset:
+        raise
+    except Exception as error:
+        raise BadRuleset(f"plugin {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
+    return module
 
 
 def vocabulary_of(plugin: object) -> Vocabulary:

@@ -13,6 +13,7 @@ from fairway.bots import RANDOM, Bot
 from fairway.calls import Calls
 from fairway.chance import Chance
 from fairway.codec import Codec
+from fairway.content.faults import nearest
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.data import data_dir
@@ -21,7 +22,7 @@ from fairway.errors import BadOptions, BadRuleset
 from fairway.lock import Lock
 from fairway.match import Match
 from fairway.plugins import installed, installed_rulesets, vocabulary_of
-from fairway.refusal import CORE_REFUSALS, RefusalSpec
+from fairway.refusal import CORE_REFUSALS, Refusal, RefusalSpec
 from fairway.state import Action, Effect
 from fairway.table import Table
 from fairway.texts import Texts, core_texts
@@ -65,6 +66,10 @@ class Ruleset:
             packs=tuple((pack.manifest.id, pack.manifest.version, pack.digest) for pack in library.packs),
             options={name: plain(value) for name, value in self.options.items()},
         )
+
+    def say(self, refusal: Refusal, language: str = "en") -> str:
+        """Put a refusal into words."""
+        return self.texts.say(f"refusal.{refusal.code}", refusal.params, language)
 
     def engine(self, seats: int) -> Engine:
         """Return the referee for a number of seats."""
@@ -121,20 +126,26 @@ def load_ruleset(
     packs: Iterable[Path | str] = (),
     options: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Ruleset:
-    """Load a ready-made ruleset by name, with more plugins after it and more packs beside it."""
-    known = installed_rulesets()
+    """Load a ready-made ruleset by name, with more plugins after it and more packs beside it.
+
+    The given plugins may bring rulesets too; what a ruleset names is taken from them before it is looked for among
+    the installed ones.
+    """
+    given = {vocabulary_of(plugin).name: plugin for plugin in plugins}
+    known = installed_rulesets() | {spec.name: spec for each in given.values() for spec in vocabulary_of(each).rulesets}
     if name not in known:
-        raise BadRuleset(f"no ruleset {name!r}; installed: {', '.join(sorted(known)) or 'none'}")
+        raise BadRuleset(f"no ruleset {name!r}{_did_you_mean(name, known)}; installed: {', '.join(sorted(known)) or 'none'}")
     spec = known[name]
-    chosen = [*_shipped(spec), *plugins]
+    chosen = _named(spec, given)
+    chosen += [plugin for plugin in given.values() if plugin not in chosen]
     kinds = tuple(kind for plugin in chosen for kind in vocabulary_of(plugin).kinds)
     places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
     library = Library(tuple(load_pack(place, kinds) for place in places))
     return Ruleset(name, chosen, library, options, spec.seats)
 
 
-def _shipped(spec: RulesetSpec) -> list[object]:
-    by_name = {vocabulary_of(plugin).name: plugin for plugin in installed().values()}
+def _named(spec: RulesetSpec, given: Mapping[str, object]) -> list[object]:
+    by_name = {vocabulary_of(plugin).name: plugin for plugin in installed().values()} | dict(given)
     missing = [name for name in spec.plugins if name not in by_name]
     if missing:
         raise BadRuleset(f"ruleset {spec.name!r} needs plugins that are not installed: {', '.join(missing)}")
@@ -175,11 +186,20 @@ def _options(vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Mapping
     found: dict[str, Value] = {}
     for name, vocabulary in vocabularies.items():
         if vocabulary.options is not None:
+            known = vocabulary.options.__struct_fields__
+            for option in given.get(name, {}):
+                if option not in known:
+                    raise BadOptions(f"plugin {name!r} has no option {option!r}{_did_you_mean(option, known)}")
             try:
                 found[name] = msgspec.convert(dict(given.get(name, {})), vocabulary.options)
             except msgspec.ValidationError as error:
                 raise BadOptions(f"options of {name!r}: {error}") from error
     return found
+
+
+def _did_you_mean(word: str, known: Iterable[str]) -> str:
+    near = nearest(word, known)
+    return f"; did you mean {near!r}?" if near else ""
 
 
 def _specs(

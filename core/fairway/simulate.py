@@ -14,6 +14,7 @@ from fairway.bots import Bot, Chair
 from fairway.engine import Engine
 from fairway.errors import BadOptions, StuckBot
 from fairway.match import Match
+from fairway.plugins import find_plugin
 from fairway.refusal import Refusal
 from fairway.ruleset import Ruleset, load_ruleset
 from fairway.score import total
@@ -36,6 +37,15 @@ class Order(Value, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     """One bot for every seat, or one for each."""
     options: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    plugins: tuple[str, ...] = ()
+    """House rules: paths of Python files, or names of modules."""
+    packs: tuple[str, ...] = ()
+    """Paths of further packs."""
+
+    def load(self) -> Ruleset:
+        """Load what is to be played."""
+        house_rules = [find_plugin(name) for name in self.plugins]
+        return load_ruleset(self.ruleset, plugins=house_rules, packs=self.packs, options=self.options)
 
 
 class GameResult(Value, frozen=True):
@@ -107,10 +117,15 @@ def simulate(
     ruleset: Ruleset | None = None,
     done: Callable[[int], None] = lambda count: None,
 ) -> list[GameResult]:
-    """Play games 0 to `games` - 1 and return their results in order. `done` hears of each finished batch."""
+    """Play games 0 to `games` - 1 and return their results in order. `done` hears of each finished batch.
+
+    A `ruleset` that is loaded already cannot be sent to an executor's processes: they load what the order names.
+    """
+    if executor is not None and ruleset is not None:
+        raise TypeError("give an executor or a ruleset, not both")
     batches = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
     if executor is None:
-        rules = ruleset or load_ruleset(order.ruleset, options=order.options)
+        rules = ruleset or order.load()
         results = []
         with uncollected():
             for game in range(games):
@@ -126,7 +141,7 @@ def simulate(
 
 
 def _batch(order: Order, start: int, stop: int) -> list[GameResult]:
-    ruleset = load_ruleset(order.ruleset, options=order.options)
+    ruleset = order.load()
     with uncollected():
         return [_result(ruleset, order, game) for game in range(start, stop)]
 

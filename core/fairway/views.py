@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from fairway.errors import PluginFault
 from fairway.state import Event, Happened, Part, Prompt, State
 from fairway.values import Value, tag_of
+
+V = TypeVar("V", bound=Value)
 
 __all__ = ["View", "event_for", "prompts_for", "view_of"]
 
@@ -17,6 +21,13 @@ class View(Value, frozen=True):
     parts: tuple[Value, ...]
     prompts: tuple[Prompt, ...]
     over: bool
+
+    def part(self, kind: type[V]) -> V:
+        """Return the part of this type, as the seat sees it."""
+        for part in self.parts:
+            if type(part) is kind:
+                return part
+        raise LookupError(f"this view has no {kind.__name__}")
 
 
 def view_of(state: State, seat: int | None) -> View:

@@ -13,35 +13,59 @@ from typing import Any
 from fairway import __version__
 from fairway.bots import Bot
 from fairway.content.library import Library
+from fairway.errors import BadOptions
 from fairway.hookspecs import hookimpl
 from fairway.scoring import Condition
 from fairway.score import Sheet
 from fairway.state import Effect, State
 from fairway.table import Table
-from fairway.vocabulary import Document, Quantity, RulesetSpec, Vocabulary
+from fairway.vocabulary import Quantity, RulesetSpec, Vocabulary
 from fairway_base import ending, rounds, setup, solo, turns
 from fairway_base.bots import GREEDY
 from fairway_base.checks import KINDS
+from fairway_base.course import Course, Placed, Token
 from fairway_base.coursefile import DOCUMENTS
 from fairway_base.effects import Collect, Place, Refill, RemovePlaced, ScoreCondition, SwapPlaced, Take
+from fairway_base.ending import Settle
 from fairway_base.events import EVENTS, TilePlaced
 from fairway_base.kit import Kit, open_box
 from fairway_base.options import Options
-from fairway_base.part import Designer
+from fairway_base.part import Designer, DesignerView
+from fairway_base.plans import Imagined
 from fairway_base.refusals import REFUSALS
+from fairway_base.rounds import AskBack
+from fairway_base.setup import ChooseLand
+from fairway_base.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.turns import CollectTile, NumberHoles, Pass, PickTile
 
 __all__ = [
+    "AskBack",
+    "ChooseLand",
     "Collect",
+    "CollectTile",
+    "Course",
     "Designer",
+    "DesignerView",
+    "Imagined",
     "Kit",
+    "NumberHoles",
     "Options",
+    "Pass",
+    "PickTile",
     "Place",
+    "Placed",
     "Refill",
     "RemovePlaced",
     "ScoreCondition",
+    "Settle",
+    "SoloDrawTiles",
+    "SoloPass",
+    "SoloPlace",
+    "SoloStop",
     "SwapPlaced",
     "Take",
     "TilePlaced",
+    "Token",
 ]
 
 VOCABULARY = Vocabulary(
@@ -82,8 +106,13 @@ def fairway_vocabulary() -> Vocabulary:
 
 
 @hookimpl
-def fairway_kit(library: Library, options: Options) -> Kit:
-    return open_box(library, options)
+def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
+    kit = open_box(library, options)
+    if len(kit.deck) < setup.DEALT * seats:
+        raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.DEALT} to each of {seats} players")
+    if len(kit.colours) < seats:
+        raise BadOptions(f"{len(kit.colours)} colours are too few for {seats} players")
+    return kit
 
 
 @hookimpl

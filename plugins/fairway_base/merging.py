@@ -70,8 +70,8 @@ def _weave(
             weaver = Weaver(field, tees, greens, numbered, missing)
             best = max(best, up_to(need, [*whole, *weaver.weave(through)]), key=lowered_by)
             crowded = crowded or weaver.crowded
-            lowered = max(lowered, weaver.lowered)
-            if lowered_by(best) == need or (turn == 0 and weaver.lowered == lowered_by(weaver.holes())):
+            lowered = max(lowered, lowered_by(weaver.lawful()))
+            if lowered_by(best) == need or (turn == 0 and len(weaver.lawful()) == len(weaver.holes())):
                 break
         # Strands of several groups can lower the number too far at once; then try without the longest.
         if lowered_by(best) == need or lowered <= missing or longest < 2:

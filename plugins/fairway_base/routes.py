@@ -60,7 +60,7 @@ class Routes:
     def divert(self, owners: int, end: int, solid: int = 0) -> bool:
         """Let the route that ends at one of `owners` end at another square, so that its old end falls free."""
         owners &= ~solid
-        return bool(owners) and self._search((0, owners, 0), end, 0, solid)
+        return bool(owners and end) and self._search((0, owners, 0), end, 0, solid)
 
     def route(self, begin: int) -> list[int]:
         """Return the squares of the route that begins at a square, from first to last."""

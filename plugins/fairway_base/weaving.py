@@ -6,7 +6,7 @@ cut in two, one half to the piece and one on from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fairway_base.field import Field
@@ -77,19 +77,19 @@ class Weaver:
     def weave(self, through: list[Strand]) -> list[Woven]:
         """Join what can be joined, by way of the strands open at both ends where that is not enough."""
         self._join()
-        through = through.copy()
-        while self.lowered < self.need and self._bridge(through):
-            pass
+        through = self._bridge_idle(through)
         for work_in in (self._thread, self._bend, self._thread):
             left: list[Strand] = []
             for strand in through:
-                if self.lowered >= self.need:
+                if self.lowered == self.need:
                     return self.lawful()
                 if not work_in(strand):
                     left.append(strand)
             if work_in == self._bend and len(left) == len(through):
                 break
             through = left
+        if len(through) > 1:
+            self._bridge_ways(through)
         return self.lawful()
 
     @property
@@ -124,36 +124,57 @@ class Weaver:
         return found if passed == len(self.ways) else []
 
     def _join(self) -> None:
-        """Join as many Tees and Greens as possible, or as many as are needed."""
+        """Join as many Tees and Greens as possible, or as many as are needed; those of most groups first."""
         routes = Routes(self.field.free, self.field.row)
         count = 0
-        while routes.join(self.tees & ~routes.used, self.greens & ~routes.used):
-            count += 1
-            if count < self.need:
-                continue
-            # Strands of several groups may overshoot; more ways, to choose from, may then come out right.
-            self._take(routes)
-            if lowered_by(up_to(self.need, self.lawful())) == self.need:
-                break
+        tees, greens = _by_length(self.begins), _by_length(self.ends)
+        for each in tees:
+            while routes.join(each & ~routes.used, self.greens & ~routes.used):
+                count += 1
+                if count >= self.need and self._enough(routes):
+                    return
+        while len(greens) > 1 and routes.divert(routes.used & self.greens & ~greens[0], greens[0] & ~routes.used):
+            pass
+        self._enough(routes)
+
+    def _enough(self, routes: Routes) -> bool:
+        """Take over the routes and say whether they will do; strands of several groups may overshoot."""
         self._take(routes)
-        self.lowered = lowered_by(self.lawful())
+        self.lowered = lowered_by(up_to(self.need, self.lawful()))
+        return self.lowered == self.need
 
     def _take(self, routes: Routes) -> None:
         self.ways = {begin: routes.route(begin) for begin in self.begins if begin in routes.after}
         self.used = routes.used
 
-    def _bridge(self, through: list[Strand]) -> bool:
-        """Join a Tee and a Green, both still free, over as few strands as will do, and take those off the list."""
+    def _bridge_idle(self, through: list[Strand]) -> list[Strand]:
+        """Join Tees and Greens that are still free over strands between them, and return the strands left."""
+        while through and self.lowered < self.need:
+            tees, greens = self.tees & ~self.used, self.greens & ~self.used
+            chain = self._bridge(tees, greens, self.field.free & ~self.used, through)
+            if not chain:
+                break
+            through = [strand for strand in through if strand not in chain and strand.flipped() not in chain]
+        return through
+
+    def _bridge_ways(self, through: list[Strand]) -> None:
+        """Cut ways in two and lead them over several strands in a row."""
+        for begin, old in list(self.ways.items()):
+            if self.lowered < self.need:
+                crossable = self.field.free & ~(self.used & ~_bits(old))
+                chain = self._bridge(1 << begin, 1 << old[-1], crossable, through)
+                through = [strand for strand in through if strand not in chain and strand.flipped() not in chain]
+
+    def _bridge(self, begins: int, ends: int, crossable: int, through: list[Strand]) -> list[Strand]:
+        """Lead a way over as few strands as will do, and return them."""
         field = self.field
-        tees, greens = self.tees & ~self.used, self.greens & ~self.used
-        if not (tees and greens and through):
-            return False
-        crossable = field.free & ~self.used
-        chains: list[tuple[list[Strand], int]] = [([], field.reach(tees, crossable))]
+        if not (begins and ends and through):
+            return []
+        chains: list[tuple[list[Strand], int]] = [([], field.reach(begins, crossable))]
         waiting = [passing for strand in through for passing in (strand, strand.flipped())]
         for chain, around in chains:
-            if chain and around & greens and self._lead(chain, tees, greens, crossable, through):
-                return True
+            if chain and around & ends and self._lead(chain, begins, ends, crossable):
+                return chain
             beyond: list[Strand] = []
             for strand in waiting:
                 entry, leave = (1 << field.number(end.faces) for end in strand.ends)
@@ -162,13 +183,13 @@ class Weaver:
                 else:
                     beyond.append(strand)
             waiting = beyond
-        return False
+        return []
 
-    def _lead(self, chain: list[Strand], begins: int, greens: int, crossable: int, through: list[Strand]) -> bool:
-        """Lead ways from `begins` over a chain of strands to a Green."""
+    def _lead(self, chain: list[Strand], begins: int, ends: int, crossable: int) -> bool:
+        """Lead ways over a chain of strands."""
         ways = self.ways.copy()
         for strand in (*chain, None):
-            goal = 1 << self.field.number(strand.ends[0].faces) if strand else greens
+            goal = 1 << self.field.number(strand.ends[0].faces) if strand else ends
             way = self.field.shortest(begins, goal, crossable)
             if not way:
                 return False
@@ -176,10 +197,7 @@ class Weaver:
             crossable &= ~_bits(way)
             if strand:
                 begins = 1 << self.field.number(strand.ends[-1].faces)
-        if not self._keep(chain, ways):
-            return False
-        through[:] = [strand for strand in through if strand not in chain and strand.flipped() not in chain]
-        return True
+        return self._keep(chain, ways)
 
     def _thread(self, strand: Strand) -> bool:
         """Work in a strand by cutting a way in two."""
@@ -244,19 +262,27 @@ class Weaver:
         return squares
 
     def _keep(self, strands: list[Strand], ways: Ways) -> bool:
-        """Keep new ways through some strands if they lower the number of holes, but not too far."""
+        """Keep new ways through some strands if they lower the number of holes."""
         kept = self.ways, self.begins, self.ends
         number = self.field.number
         self.ways = ways
         self.begins = {**self.begins, **{number(strand.ends[-1].faces): strand for strand in strands}}
         self.ends = {**self.ends, **{number(strand.ends[0].faces): strand for strand in strands}}
-        lowered = lowered_by(self.lawful())
-        if self.lowered < lowered <= self.need:
+        lowered = lowered_by(up_to(self.need, self.lawful()))
+        if lowered > self.lowered:
             self.lowered = lowered
             self.used = _bits([square for way in ways.values() for square in way])
             return True
         self.ways, self.begins, self.ends = kept
         return False
+
+
+def _by_length(strands: Mapping[int, Strand]) -> list[int]:
+    """Return the squares of strands as bits, those of the longest strands first."""
+    found: dict[int, int] = {}
+    for square, strand in strands.items():
+        found[len(strand.groups)] = found.get(len(strand.groups), 0) | 1 << square
+    return [found[length] for length in sorted(found, reverse=True)]
 
 
 def _bits(squares: Iterable[int]) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from fairway.errors import BadOptions, CannotReplay
 from fairway.match import read_record, replay
-from fairway.plugins import installed_rulesets
+from fairway.plugins import find_plugin, installed_rulesets
 from fairway.ruleset import load_ruleset
 
 __all__ = ["add_parser"]
@@ -21,6 +21,8 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     rulesets.set_defaults(run=run_rulesets)
     verify = commands.add_parser("verify", help="play a match record again and check every move")
     verify.add_argument("record", type=Path, help="a match record (JSON)")
+    verify.add_argument("--plugin", action="append", default=[], metavar="FILE.py", help="a house rule it was played with")
+    verify.add_argument("--pack", action="append", default=[], metavar="PATH", help="a further pack it was played with")
     verify.set_defaults(run=run_verify)
 
 
@@ -39,7 +41,8 @@ def run_verify(args: argparse.Namespace) -> int:
     except OSError as error:
         raise BadOptions(f"cannot read {args.record}: {error.strerror}") from error
     record = read_record(data)
-    ruleset = load_ruleset(record.ruleset, options=record.lock.options)
+    house_rules = [find_plugin(name) for name in args.plugin]
+    ruleset = load_ruleset(record.ruleset, plugins=house_rules, packs=args.pack, options=record.lock.options)
     try:
         *_, last = replay(ruleset, record)
     except CannotReplay as error:

@@ -13,7 +13,7 @@ from fairway.score import ScoreLine, Sheet, total
 from fairway.state import State
 from fairway.texts import Texts
 
-__all__ = ["print_match", "score_tree"]
+__all__ = ["print_match", "score_tree", "short_name"]
 
 
 def print_match(console: Console, ruleset: Ruleset, engine: Engine, state: State, language: str) -> None:
@@ -37,12 +37,16 @@ def scoresheet(sheets: tuple[Sheet, ...], places: tuple[int, ...], texts: Texts,
     for sheet in sheets:
         table.add_column(texts.say("cli.seat_column", {"seat": sheet.seat + 1}, language), justify="right")
     for index, line in enumerate(sheets[0].lines):
-        name = texts.say(f"score.{line.key}", {}, language)
-        table.add_row(name, *(str(total(sheet.lines[index])) for sheet in sheets))
+        table.add_row(short_name(line.key, texts, language), *(str(total(sheet.lines[index])) for sheet in sheets))
     table.add_section()
     table.add_row(texts.say("cli.simulate.total", {}, language), *(str(s.total) for s in sheets), style="bold")
     table.add_row(texts.say("cli.place", {}, language), *map(str, places))
     return table
+
+
+def short_name(key: str, texts: Texts, language: str) -> str:
+    """Return what a condition is called, without the explanation after the colon."""
+    return texts.say(f"score.{key}", {}, language).partition(":")[0].strip()
 
 
 def score_tree(sheet: Sheet, texts: Texts, language: str) -> Tree:

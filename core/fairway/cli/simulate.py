@@ -17,9 +17,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from fairway.cli.scoresheet import print_match
+from fairway.cli.scoresheet import print_match, short_name
 from fairway.errors import BadOptions
-from fairway.ruleset import Ruleset, load_ruleset
+from fairway.ruleset import Ruleset
 from fairway.simulate import GameResult, Order, play_game, simulate
 
 __all__ = ["add_parser", "run"]
@@ -45,6 +45,10 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="PLUGIN.NAME=VALUE", help="an option of the match; repeatable"
     )
+    parser.add_argument(
+        "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule to play with; repeatable"
+    )
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="a further pack; repeatable")
     parser.add_argument("--processes", type=int, default=0, metavar="N", help="processes to use (default: one per core)")
     parser.add_argument("--show", action="store_true", help="also print the first game: its pictures and its scoresheet")
     parser.add_argument("--json", action="store_true", help="print results as JSON instead of tables")
@@ -63,8 +67,10 @@ def run(args: argparse.Namespace) -> int:
         seed=args.seed,
         bots=tuple(args.bots.split(",")),
         options=options,
+        plugins=tuple(args.plugin),
+        packs=tuple(args.pack),
     )
-    ruleset = load_ruleset(order.ruleset, options=options)
+    ruleset = order.load()
     ruleset.engine(order.seats)
     console = Console()
     if args.show and not args.json:
@@ -100,7 +106,11 @@ def _results(order: Order, ruleset: Ruleset, args: argparse.Namespace) -> list[G
     with _pool(processes if args.games >= WORTH_A_POOL else 1) as executor, _progress(quiet=args.json) as progress:
         task = progress.add_task("playing", total=args.games)
         return simulate(
-            order, args.games, executor=executor, ruleset=ruleset, done=lambda count: progress.advance(task, count)
+            order,
+            args.games,
+            executor=executor,
+            ruleset=None if executor else ruleset,
+            done=lambda count: progress.advance(task, count),
         )
 
 
@@ -129,7 +139,7 @@ def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> T
         table.add_column(ruleset.texts.say(f"cli.simulate.{column}", {}, language), justify="right")
     for key in results[0].lines[0]:
         points = [lines[key] for result in results for lines in result.lines]
-        table.add_row(ruleset.texts.say(f"score.{key}", {}, language), *_figures(points))
+        table.add_row(short_name(key, ruleset.texts, language), *_figures(points))
     table.add_section()
     totals = [total for result in results for total in result.totals]
     table.add_row(ruleset.texts.say("cli.simulate.total", {}, language), *_figures(totals), style="bold")
