@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from fairway.chance import draw
 from fairway.state import Action, State
 from fairway.views import View, view_of
@@ -20,18 +22,15 @@ LONGEST = 1_000_000
 __all__ = ["RANDOM", "Bot", "Chair", "decide"]
 
 
-class Chair:
+class Chair(msgspec.Struct):
     """Where a bot sits: what it sees, what it may do, and dice of its own."""
 
-    __slots__ = ("_rolled", "_seed", "_state", "choices", "seat", "table")
-
-    def __init__(self, table: Table, state: State, seat: int, choices: tuple[Choice, ...], seed: str) -> None:
-        self.table = table
-        self.seat = seat
-        self.choices = choices
-        self._state = state
-        self._seed = seed
-        self._rolled = 0
+    table: Table
+    _state: State
+    seat: int
+    choices: tuple[Choice, ...]
+    _seed: str
+    _rolled: int = 0
 
     @property
     def view(self) -> View:

@@ -39,12 +39,10 @@ class Chance(Value, frozen=True, omit_defaults=True):
             else:
                 others.append(entry)
         loaded = next((numbers for name, numbers in self.stacked if name == stream), ())
-        numbers = []
-        for index, size in enumerate(sizes):
-            if index < len(loaded):
-                numbers.append(loaded[index] % size)
-            else:
-                numbers.append(draw(self.seed, stream, count + index, size))
+        seed = self.seed
+        numbers = [draw(seed, stream, index, size) for index, size in enumerate(sizes, count)]
+        if loaded:
+            numbers[: len(loaded)] = [number % size for number, size in zip(loaded, sizes, strict=False)]
         rest = Chance(self.seed, tuple(sorted([*others, (stream, count + len(sizes))])), self.stacked)
         if loaded:
             stacked = tuple((name, left[len(sizes) :] if name == stream else left) for name, left in self.stacked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -38,6 +38,10 @@ class Choice(msgspec.Struct, frozen=True):
     domain: Domain[Any]
 
 
+_Listing = tuple[str, type[Action], Callable[[Table, State, int], Domain[Any] | None]]
+"""The plugin that brings an action, the action, and what lists its legal forms."""
+
+
 class Engine:
     """The rules of one table: pure functions from state to state."""
 
@@ -59,7 +63,7 @@ class Engine:
         self._narrowed = calls.narrows
         self._listed: tuple[State | None, int, list[Choice]] = (None, -1, [])
         """What was last listed and for which state: who plays what was listed need not wait for it again."""
-        self._by_prompt: dict[str, tuple[tuple[str, ActionSpec], ...]] = {}
+        self._by_prompt: dict[str, tuple[_Listing, ...]] = {}
         self._any_time = tuple(spec for _, spec in actions.values() if not spec.prompts)
 
     # playing
@@ -242,14 +246,20 @@ class Engine:
         """
         if state.over:
             return ()
+        table, narrowed = self.table, self._narrowed
         found = []
         for prompt in state.prompts:
             if seat in (prompt.seats if prompt.revisable else prompt.waiting):
                 must = seat in prompt.waiting
-                for plugin, spec in self._by_prompt.get(prompt.name) or self._answering(prompt.name):
-                    domain = self._domain(plugin, spec, state, seat)
+                for plugin, kind, listing in self._by_prompt.get(prompt.name) or self._answering(prompt.name):
+                    try:
+                        domain = listing(table, state, seat)
+                    except Exception as error:
+                        raise PluginFault(plugin, f"listing {kind.__name__}", error) from error
                     if domain is not None:
-                        found.append(Choice(spec.type, prompt.name, must, domain))
+                        if narrowed:
+                            domain = self._calls.narrow(table, state, seat, kind, domain)
+                        found.append(Choice(kind, prompt.name, must, domain))
         for spec in self._any_time if any_time else ():
             domain = self._domain(self._actions[spec.type][0], spec, state, seat)
             if domain is not None:
@@ -285,12 +295,11 @@ class Engine:
             return domain
         return self._calls.narrow(self.table, state, seat, spec.type, domain)
 
-    def _answering(self, prompt: str) -> tuple[tuple[str, ActionSpec], ...]:
-        """Return the actions that answer a prompt, each with its plugin."""
-        known = self._by_prompt.get(prompt)
-        if known is None:
-            known = tuple(each for each in self._actions.values() if prompt in each[1].prompts)
-            self._by_prompt[prompt] = known
+    def _answering(self, prompt: str) -> tuple[_Listing, ...]:
+        """Return the actions that answer a prompt."""
+        known = self._by_prompt[prompt] = tuple(
+            (plugin, spec.type, spec.domain) for plugin, spec in self._actions.values() if prompt in spec.prompts
+        )
         return known
 
     def _not_asked(self, state: State, seat: int, spec: ActionSpec) -> Refusal:

@@ -43,6 +43,8 @@ def without(rack: Rack, gone: Iterable[str]) -> Rack:
 
 def without_pawn(rack: Rack, seat: int) -> Rack:
     """Lift a pawn off a rack."""
+    if not rack.bench and rack.items[0] == seat:
+        return Rack(rack.items[1:])
     if seat in rack.bench:
         at = rack.bench.index(seat)
         return Rack(rack.items, rack.bench[:at] + rack.bench[at + 1 :])

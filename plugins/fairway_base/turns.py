@@ -88,10 +88,9 @@ class Placements(Domain[PickTile]):
 
     def __getitem__(self, index: int) -> PickTile:
         cells = self._course.open_keys
-        rest, turn = divmod(range(len(self.tiles) * len(cells) * 4)[index], 4)
-        tile, cell = divmod(rest, len(cells))
-        x, y = cell_of(next(islice(cells, cell, None)))
-        return PickTile(self.tiles[tile], x, y, turn)
+        tile, rest = divmod(range(len(self.tiles) * len(cells) * 4)[index], len(cells) * 4)
+        x, y = cell_of(next(islice(cells, rest >> 2, None)))
+        return PickTile(self.tiles[tile], x, y, rest & 3)
 
     def refuse(self, action: PickTile) -> Refusal | None:
         if action.tile not in self.tiles:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from fairway.score import ScoreLine, total
@@ -54,7 +54,9 @@ class Drawing:
         """Return the numbered holes."""
         return find_holes(self.look(ground, **options))
 
-    def score(self, ground: Ground = MEADOW, options: Mapping[str, Any] | None = None, **context: Any) -> dict[str, int]:
+    def score(
+        self, ground: Ground = MEADOW, options: Mapping[str, Any] | None = None, **context: Any
+    ) -> dict[str, int]:
         """Return what each condition is worth, by the last word of its key."""
         lines = score_course(self.look(ground, **(options or {})), ScoreContext(**context))
         return {line.key.removeprefix("designer."): total(line) for line in lines}
@@ -85,7 +87,7 @@ def draw(text: str, at: Cell = (10, 10)) -> Drawing:
     return Drawing(Course(tuple(placed), tuple(tokens)), tiles)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _design(word: str) -> tuple[TileDesign, int]:
     """Return a design and how often to turn it; every tile is drawn red to the south or north and then turned."""
     shape, _, extras = word.partition(":")

@@ -14,7 +14,9 @@ STRIP = land("GG....", "GG####", "######", "####PP", "####PP")
 """A land with an outline near at hand; the pond is at its lower right."""
 
 
-def fault(kind: str, drawing: Drawing, ground: Ground = MEADOW, plan: tuple[Imagined, ...] = (), **options: object) -> int:
+def fault(
+    kind: str, drawing: Drawing, ground: Ground = MEADOW, plan: tuple[Imagined, ...] = (), **options: object
+) -> int:
     """Return what one kind of fault costs."""
     line = playable(drawing.look(ground, **options), plan)
     return total(part(line, kind))
@@ -132,7 +134,8 @@ def test_beyond_the_outline(drawing: str, at: tuple[int, int], points: int):
 
 @pytest.mark.rule("BG-PLAY-MIS-3", "DEC-24")
 @pytest.mark.parametrize(
-    ("drawing", "at", "points"), [("tE pW", (5, 2), -3), ("tE pW", (3, 3), -3), ("tE pW", (3, 2), 0), ("tE g", (5, 2), -3)]
+    ("drawing", "at", "points"),
+    [("tE pW", (5, 2), -3), ("tE pW", (3, 3), -3), ("tE pW", (3, 2), 0), ("tE g", (5, 2), -3)],
 )
 def test_every_boundary_may_be_green(drawing: str, at: tuple[int, int], points: int):
     """A match may charge red that meets red across the outline, once; red on green is not charged twice."""

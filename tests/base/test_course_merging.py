@@ -229,7 +229,7 @@ def empty_squares(seen: Survey) -> list[tuple[int, int]]:
     return [cell for cell in inside if cell not in seen.course.by_cell]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(boards(TEES_AND_GREENS), st.sampled_from([1, 2, 99]))
 def test_tees_and_greens_are_joined_as_well_as_can_be(drawing: Drawing, need: int):
     """Without open pieces and numbers, no other set of imaginary tiles joins more than the search finds."""
@@ -237,7 +237,7 @@ def test_tees_and_greens_are_joined_as_well_as_can_be(drawing: Drawing, need: in
     assert lowered(drawing, need) == best_merge(seen, empty_squares(seen), need)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(boards(ANYTHING, numbered=True), st.sampled_from([1, 2, 99]))
 def test_merges_are_never_too_good(drawing: Drawing, need: int):
     """With open pieces, crossovers and numbers the search never claims more than the rules allow."""

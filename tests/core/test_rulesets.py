@@ -54,7 +54,7 @@ def test_a_tag_means_one_thing():
 
 def test_options_are_checked():
     """Options that do not exist or do not fit are refused with the plugin's name."""
-    with pytest.raises(BadOptions, match=r"options of 'toy': .*unknown field `speed`"):
+    with pytest.raises(BadOptions, match="plugin 'toy' has no option 'speed'"):
         ruleset(speed=3)
     with pytest.raises(BadOptions, match="options of 'toy': Expected `int`, got `str`"):
         ruleset(rounds="many")

@@ -33,7 +33,7 @@ def print_match(console: Console, ruleset: Ruleset, engine: Engine, state: State
 def scoresheet(sheets: tuple[Sheet, ...], places: tuple[int, ...], texts: Texts, language: str) -> Table:
     """Tabulate conditions by seat."""
     table = Table(title=texts.say("cli.scoresheet", {}, language))
-    table.add_column(texts.say("cli.simulate.condition", {}, language))
+    table.add_column(texts.say("cli.simulate.condition", {}, language), no_wrap=True)
     for sheet in sheets:
         table.add_column(texts.say("cli.seat_column", {"seat": sheet.seat + 1}, language), justify="right")
     for index, line in enumerate(sheets[0].lines):

@@ -134,7 +134,7 @@ def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> T
     """Tabulate scores per condition over all seats of all games."""
     games = len(results)
     table = Table(title=ruleset.texts.say("cli.simulate.title", {"ruleset": ruleset.name, "games": games}, language))
-    table.add_column(ruleset.texts.say("cli.simulate.condition", {}, language))
+    table.add_column(ruleset.texts.say("cli.simulate.condition", {}, language), no_wrap=True)
     for column in ("mean", "spread", "lowest", "quarter", "middle", "three_quarters", "highest"):
         table.add_column(ruleset.texts.say(f"cli.simulate.{column}", {}, language), justify="right")
     for key in results[0].lines[0]:
