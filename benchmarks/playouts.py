@@ -147,7 +147,9 @@ def validation() -> Case:
     def run(seconds: float) -> dict[str, float]:
         pack = Path(__file__).parents[1] / "content_packs" / "minigolf-designer"
         start = time.perf_counter()
-        subprocess.run([sys.executable, "-m", "fairway.cli", "packs", "validate", str(pack)], check=True, capture_output=True)
+        subprocess.run(
+            [sys.executable, "-m", "fairway.cli", "packs", "validate", str(pack)], check=True, capture_output=True
+        )
         return {"seconds, cold": time.perf_counter() - start}
 
     return run

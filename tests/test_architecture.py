@@ -84,7 +84,9 @@ def test_source_roots_are_not_packages() -> None:
 GAME_WORDS = ("minigolf", "designer", "empire", "promise", "putting", "tiny", "golf", "tee", "rack", "course", "land")
 
 
-@pytest.mark.parametrize(("name", "path"), [each for each in ALL if each[0].startswith("fairway.")], ids=lambda v: str(v))
+@pytest.mark.parametrize(
+    ("name", "path"), [each for each in ALL if each[0].startswith("fairway.")], ids=lambda v: str(v)
+)
 def test_the_core_knows_no_game(name: str, path: Path) -> None:
     """No identifier or string of the core names a game or its pieces (prose in docstrings may)."""
     tree = ast.parse(path.read_text(encoding="utf-8"))

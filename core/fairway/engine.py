@@ -355,7 +355,7 @@ def _opened(prompts: tuple[Prompt, ...], depth: int, seats: int) -> tuple[Prompt
     """Return the questions that somebody has to answer, each with what waits for it."""
     opened = []
     for prompt in prompts:
-        if prompt.seats and not (0 <= min(prompt.seats) and max(prompt.seats) < seats):
+        if prompt.seats and not (min(prompt.seats) >= 0 and max(prompt.seats) < seats):
             raise LookupError("a prompt asks a seat that is not there")
         if prompt.waiting:
             opened.append(prompt if prompt.depth == depth else replace(prompt, depth=depth))

@@ -134,7 +134,9 @@ def load_ruleset(
     given = {vocabulary_of(plugin).name: plugin for plugin in plugins}
     known = installed_rulesets() | {spec.name: spec for each in given.values() for spec in vocabulary_of(each).rulesets}
     if name not in known:
-        raise BadRuleset(f"no ruleset {name!r}{_did_you_mean(name, known)}; installed: {', '.join(sorted(known)) or 'none'}")
+        raise BadRuleset(
+            f"no ruleset {name!r}{_did_you_mean(name, known)}; installed: {', '.join(sorted(known)) or 'none'}"
+        )
     spec = known[name]
     chosen = _named(spec, given)
     chosen += [plugin for plugin in given.values() if plugin not in chosen]

@@ -15,8 +15,8 @@ from fairway.bots import Bot
 from fairway.content.library import Library
 from fairway.errors import BadOptions
 from fairway.hookspecs import hookimpl
-from fairway.scoring import Condition
 from fairway.score import Sheet
+from fairway.scoring import Condition
 from fairway.state import Effect, State
 from fairway.table import Table
 from fairway.vocabulary import Quantity, RulesetSpec, Vocabulary

@@ -91,9 +91,13 @@ class Land(Item, frozen=True, kw_only=True):
     difficulty: Annotated[int, Meta(ge=1, le=3, description="Golf balls on the card: 1 easy to 3 hard.")]
     surface: Annotated[
         int,
-        Meta(ge=50, multiple_of=10, description="Square metres printed on the card: 10 for each square, gate included."),
+        Meta(
+            ge=50, multiple_of=10, description="Square metres printed on the card: 10 for each square, gate included."
+        ),
     ]
-    water: Annotated[Literal["none", "pond", "stream"], Meta(description="Which kind of water lies on the plot.")] = "none"
+    water: Annotated[Literal["none", "pond", "stream"], Meta(description="Which kind of water lies on the plot.")] = (
+        "none"
+    )
     rows: Annotated[
         tuple[Annotated[str, Meta(pattern=r"^[G#PS.]+$")], ...],
         Meta(

@@ -15,7 +15,20 @@ from msgspec import Meta
 
 from fairway.values import Value
 
-__all__ = ["GATE", "NEIGHBOURS", "ROW", "SIDES", "STEP", "TOUCHING", "Cell", "Course", "Placed", "Token", "cell_of", "key"]
+__all__ = [
+    "GATE",
+    "NEIGHBOURS",
+    "ROW",
+    "SIDES",
+    "STEP",
+    "TOUCHING",
+    "Cell",
+    "Course",
+    "Placed",
+    "Token",
+    "cell_of",
+    "key",
+]
 
 Cell = tuple[int, int]
 
@@ -125,7 +138,9 @@ class Course(Value, frozen=True, dict=True, gc=True):
 
     def numbered(self, tokens: Iterable[Token]) -> Course:
         """Return the course with its numbers laid anew."""
-        new = msgspec.structs.replace(self, tokens=tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x))))
+        new = msgspec.structs.replace(
+            self, tokens=tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x)))
+        )
         new.__dict__.update({name: self.__dict__[name] for name in ("taken", "open_keys") if name in self.__dict__})
         return new
 

@@ -94,7 +94,10 @@ class Take(Effect, frozen=True, tag="designer.take"):
 
 
 class Place(Effect, frozen=True, tag="designer.place"):
-    """Put a tile on the course: one in hand or, with an empty hand, one of the middle rack, whose spot the pawn takes."""
+    """Put a tile on the course: one in hand or, with an empty hand, one of the middle rack.
+
+    In the latter case the pawn takes the tile's spot.
+    """
 
     seat: int
     tile: str

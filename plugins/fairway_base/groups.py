@@ -246,7 +246,7 @@ class _Maker:
             visit = Visit(cell, enter & 3, leave & 3)
             ends = (self.end(enter), self.end(leave))
             corners, loops = int(enter ^ leave != 2), tile.loops
-        blocked = self.blocked_is_malformed and not all([end.open for end in ends])
+        blocked = self.blocked_is_malformed and not all(end.open for end in ends)
         return Group(
             index,
             (visit,),

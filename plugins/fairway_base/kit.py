@@ -21,7 +21,19 @@ __all__ = ["Kit", "open_box"]
 class Kit:
     """Tiles, lands and clients by the ids they go by in a match."""
 
-    __slots__ = ("backs", "clients", "colours", "deck", "gate_trees", "grounds", "mr", "mrs", "options", "surveys", "tiles")
+    __slots__ = (
+        "backs",
+        "clients",
+        "colours",
+        "deck",
+        "gate_trees",
+        "grounds",
+        "mr",
+        "mrs",
+        "options",
+        "surveys",
+        "tiles",
+    )
 
     def __init__(
         self,

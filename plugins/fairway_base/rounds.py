@@ -22,6 +22,7 @@ replace = msgspec.structs.replace
 
 _NEXT = (fx.NextTurn(),)
 
+
 class AskBack(Action, frozen=True, tag="designer.ask_back"):
     """In the end phase, ask that some leftovers go back into the bag; none is a fine answer."""
 
@@ -143,9 +144,7 @@ def _put_back(table: Table, state: State, effect: fx.PutBack, rolls: Rolls) -> O
     back = tuple(tile for tile in left if tile in part.requests)
     gone = tuple(tile for tile in left if tile not in part.requests)
     return Outcome(
-        replace(
-            part, bag=part.bag + back, removed=part.removed + gone, requests=(), top=Rack(part.top.pawns)
-        ),
+        replace(part, bag=part.bag + back, removed=part.removed + gone, requests=(), top=Rack(part.top.pawns)),
         (ev.LeftoversLeft(back, gone),),
     )
 

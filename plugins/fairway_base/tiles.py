@@ -28,8 +28,6 @@ class Tile:
     lanes: tuple[tuple[Lane, ...], ...]
     red: tuple[int, ...]
     """Red sides as bits: bit i is `SIDES[i]`."""
-    links: tuple[tuple[tuple[int, int], ...], ...]
-    """For each red side, the side where its lane comes out again, or -1."""
     against: tuple[int, ...]
     """Sides, as bits, through which a ball would come in against the arrow."""
     crossing: bool
@@ -50,10 +48,6 @@ def make_tile(id: str, design: TileDesign) -> Tile:
         elements=tuple(getattr(design, element) for element in ELEMENTS),
         lanes=lanes,
         red=tuple(sum(1 << side for lane in turned for side in lane[:2] if side >= 0) for turned in lanes),
-        links=tuple(
-            tuple(link for a, b, _ in turned for link in (((a, b), (b, a)) if b >= 0 else ((a, b),)))
-            for turned in lanes
-        ),
         against=tuple(sum(1 << b for _, b, one_way in turned if one_way) for turned in lanes),
         crossing=len(drawn) > 1,
         loops=design.crossover == "corner_loop",

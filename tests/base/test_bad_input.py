@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.base.tables import bag_of, begin, designer, nearly_filled, part, passes, play, refused, with_course
 
 from fairway import Action, Match, Refusal
 from fairway.refusal import CORE_REFUSALS
@@ -21,6 +20,7 @@ from fairway_base.plans import Imagined
 from fairway_base.rounds import AskBack
 from fairway_base.setup import ChooseLand
 from fairway_base.turns import NumberHoles, Pass, PickTile
+from tests.base.tables import bag_of, begin, designer, nearly_filled, part, passes, play, refused, with_course
 
 ROOT = Path(__file__).parents[2]
 RULES = designer()

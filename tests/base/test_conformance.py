@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.base.tables import begin, designer, everything, kit_of, part
 
 from fairway.bots import decide
 from fairway.testing import check_ruleset, script
 from fairway.testing.conformance import check_step
 from fairway_base.options import Options
+from tests.base.tables import begin, designer, everything, kit_of, part
 
 READINGS: dict[str, dict[str, object]] = {
     "every other reading": {

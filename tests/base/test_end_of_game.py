@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
+from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
+from fairway_base import events as ev
+from fairway_base.course import Placed
+from fairway_base.effects import Collect, Place, Take
+from fairway_base.ending import Settle
+from fairway_base.part import Collected
+from fairway_base.rounds import AskBack
+from fairway_base.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     ask_nothing_back,
     bag_of,
@@ -27,15 +36,6 @@ from tests.base.tables import (
     with_part,
     with_player,
 )
-
-from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
-from fairway_base import events as ev
-from fairway_base.course import Placed
-from fairway_base.effects import Collect, Place, Take
-from fairway_base.ending import Settle
-from fairway_base.part import Collected
-from fairway_base.rounds import AskBack
-from fairway_base.turns import CollectTile, Pass, PickTile
 
 RED, YELLOW, BLUE = 0, 1, 2
 

@@ -9,6 +9,14 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+import fairway
+import fairway_base
+from fairway import Match, Ruleset, load_ruleset
+from fairway.testing import check_ruleset
+from fairway_base import events as ev
+from fairway_base.course import Course, Placed, Token
+from fairway_base.part import Collected
 from tests.base.tables import (
     begin,
     everything,
@@ -24,14 +32,6 @@ from tests.base.tables import (
     with_player,
 )
 from tests.house_rules import bigger_racks, fast_pays_four, one_swap
-
-import fairway
-import fairway_base
-from fairway import Match, Ruleset, load_ruleset
-from fairway.testing import check_ruleset
-from fairway_base import events as ev
-from fairway_base.course import Course, Placed, Token
-from fairway_base.part import Collected
 
 ALL = (fast_pays_four, bigger_racks, one_swap)
 HOME = Path(one_swap.__file__).parent

@@ -6,6 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+from fairway import Match
+from fairway.bots import decide
+from fairway.score import total
+from fairway_base import events as ev
+from fairway_base.course import Course, Placed, Token
+from fairway_base.ending import Settle
+from fairway_base.plans import Imagined
+from fairway_base.setup import ChooseLand
+from fairway_base.turns import NumberHoles, Pass, PickTile
 from tests.base.tables import (
     ask_nothing_back,
     bag_of,
@@ -25,16 +35,6 @@ from tests.base.tables import (
     with_course,
     with_player,
 )
-
-from fairway import Match
-from fairway.bots import decide
-from fairway.score import total
-from fairway_base import events as ev
-from fairway_base.course import Course, Placed, Token
-from fairway_base.ending import Settle
-from fairway_base.plans import Imagined
-from fairway_base.setup import ChooseLand
-from fairway_base.turns import NumberHoles, Pass, PickTile
 
 N, E, S, W = range(4)
 """Turns of a Tee or Putting Green that show its red side to this side."""

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from tests.base.tables import designer
 
 from fairway.plugins import installed_rulesets
 from fairway.testing import playthrough
+from tests.base.tables import designer
 
 TESTS = Path(__file__).parents[1]
 PLAYERS = (1, 2, 3, 4, 5)

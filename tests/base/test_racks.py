@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.base.tables import bag_of, begin, drawing, everything, happened, kit_of, part, passes, pick, pick_any
 
 from fairway import Match
 from fairway_base import events as ev
 from fairway_base import racks
 from fairway_base.part import Rack
+from tests.base.tables import bag_of, begin, drawing, everything, happened, kit_of, part, passes, pick, pick_any
 
 TWO, FIVE_A, FIVE_B, TWELVE = "t036a", "t162a", "t162b", "t190a"
 """Tiles whose backs read 2, 5, 5 and 12."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.base.tables import begin, designer, draws, everything, ground, happened, part, play, player, refused
 
 from fairway import Match, State
 from fairway.testing import script, stacked
@@ -14,6 +13,7 @@ from fairway_base import events as ev
 from fairway_base.kit import Kit
 from fairway_base.part import Designer, DesignerView, Player, Rack
 from fairway_base.setup import ChooseLand, opening
+from tests.base.tables import begin, designer, draws, everything, ground, happened, part, play, player, refused
 
 PLAYERS = (2, 3, 4, 5)
 

@@ -5,6 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
+from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
+from fairway.score import total
+from fairway_base import events as ev
+from fairway_base.course import Placed
+from fairway_base.ending import Settle
+from fairway_base.part import Rack
+from fairway_base.scoring import solo_verdict
+from fairway_base.setup import ChooseLand
+from fairway_base.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     bag_of,
     begin,
@@ -22,17 +33,6 @@ from tests.base.tables import (
     with_course,
     with_player,
 )
-
-from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
-from fairway.score import total
-from fairway_base import events as ev
-from fairway_base.course import Placed
-from fairway_base.ending import Settle
-from fairway_base.part import Rack
-from fairway_base.scoring import solo_verdict
-from fairway_base.setup import ChooseLand
-from fairway_base.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
-from fairway_base.turns import CollectTile, Pass, PickTile
 
 
 def draw(match: Match, *tiles: str) -> Match:

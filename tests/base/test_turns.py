@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import pytest
+
+from fairway_base import events as ev
+from fairway_base.course import GATE, Placed
+from fairway_base.ending import surveyed
+from fairway_base.part import Rack
+from fairway_base.placing import Warnings
+from fairway_base.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     begin,
     designer,
@@ -18,13 +25,6 @@ from tests.base.tables import (
     turn_of,
     with_course,
 )
-
-from fairway_base import events as ev
-from fairway_base.course import GATE, Placed
-from fairway_base.ending import surveyed
-from fairway_base.part import Rack
-from fairway_base.placing import Warnings
-from fairway_base.turns import CollectTile, Pass, PickTile
 
 TEE, GREEN, STRAIGHT, GRASS = "t001a", "t035a", "t078a", "t159a"
 RACK = (TEE, GREEN, STRAIGHT, GRASS)

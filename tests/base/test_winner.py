@@ -6,6 +6,16 @@ from collections.abc import Sequence
 from itertools import product
 
 import pytest
+
+from fairway import Match, scoring
+from fairway.score import total
+from fairway_base import events as ev
+from fairway_base.course import Placed, Token
+from fairway_base.ending import Settle, surveyed
+from fairway_base.holes import Hole
+from fairway_base.part import Collected
+from fairway_base.scoring import par
+from fairway_base.turns import NumberHoles
 from tests.base.tables import (
     bag_of,
     begin,
@@ -19,16 +29,6 @@ from tests.base.tables import (
     with_part,
     with_player,
 )
-
-from fairway import Match, scoring
-from fairway.score import total
-from fairway_base import events as ev
-from fairway_base.course import Placed, Token
-from fairway_base.ending import Settle, surveyed
-from fairway_base.holes import Hole
-from fairway_base.part import Collected
-from fairway_base.scoring import par
-from fairway_base.turns import NumberHoles
 
 CONDITIONS = (
     "designer.fun",

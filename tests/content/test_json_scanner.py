@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-import time
 from typing import Any
 
 import pytest
@@ -181,15 +180,3 @@ def test_a_source_can_be_sent_to_another_process() -> None:
     """A file that was read survives pickling, and so does the sign for one that could not be."""
     assert pickle.loads(pickle.dumps(Source("a.json", "[1]"))).place((0,)).column == 2
     assert pickle.loads(pickle.dumps(UNREADABLE)) is UNREADABLE
-
-
-def test_two_hundred_items_take_no_time() -> None:
-    """A file of 200 items with 12 fields each is scanned in well under 100 ms."""
-    fields = {f"field_{index}": index for index in range(10)} | {"id": "t001", "list": ["N"]}
-    text = json.dumps({"items": [fields] * 200}, indent=1)
-    times = []
-    for _ in range(5):
-        begin = time.perf_counter()
-        scan(text)
-        times.append(time.perf_counter() - begin)
-    assert min(times) < 0.1

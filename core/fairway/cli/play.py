@@ -21,7 +21,9 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     rulesets.set_defaults(run=run_rulesets)
     verify = commands.add_parser("verify", help="play a match record again and check every move")
     verify.add_argument("record", type=Path, help="a match record (JSON)")
-    verify.add_argument("--plugin", action="append", default=[], metavar="FILE.py", help="a house rule it was played with")
+    verify.add_argument(
+        "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule it was played with"
+    )
     verify.add_argument("--pack", action="append", default=[], metavar="PATH", help="a further pack it was played with")
     verify.set_defaults(run=run_verify)
 

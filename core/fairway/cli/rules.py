@@ -63,8 +63,8 @@ def run_coverage(args: argparse.Namespace) -> int:
     missing = [rule for rule in demanded if not passed.get(rule.id)]
     unknown = sorted(id for id in proofs if id not in rules)
     if args.json:
-        print(json.dumps({"rules": {r.id: passed.get(r.id, []) for r in rules.values()}, "missing": [r.id for r in missing],
-                          "unknown": unknown}, indent=1))  # fmt: skip
+        tests = {rule.id: passed.get(rule.id, []) for rule in rules.values()}
+        print(json.dumps({"rules": tests, "missing": [rule.id for rule in missing], "unknown": unknown}, indent=1))
     else:
         _print_table(missing if args.missing else list(rules.values()), passed)
         covered = len(demanded) - len(missing)
@@ -91,7 +91,9 @@ def _proofs(report: Path | None) -> dict[str, dict[str, str]]:
             print("running the tests:", " ".join(command[1:4]), file=sys.stderr)
             subprocess.run(command, check=False, stdout=sys.stderr)
             if not target.exists():
-                raise BadOptions("the tests could not be run here; run `pytest --rules-report FILE` and use --report FILE")
+                raise BadOptions(
+                    "the tests could not be run here; run `pytest --rules-report FILE` and use --report FILE"
+                )
             return _read(target)
     if not report.exists():
         raise BadOptions(f"no report at {report}")

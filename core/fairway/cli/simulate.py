@@ -40,7 +40,10 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument("--games", type=int, default=1, metavar="N", help="number of games (default 1)")
     parser.add_argument("--seed", default="1", help="any text; game n of a seed is always the same (default 1)")
     parser.add_argument(
-        "--bots", default="greedy", metavar="NAME[,NAME...]", help="one bot for all seats, or one for each (default greedy)"
+        "--bots",
+        default="greedy",
+        metavar="NAME[,NAME...]",
+        help="one bot for all seats, or one for each (default greedy)",
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="PLUGIN.NAME=VALUE", help="an option of the match; repeatable"
@@ -49,8 +52,12 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule to play with; repeatable"
     )
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="a further pack; repeatable")
-    parser.add_argument("--processes", type=int, default=0, metavar="N", help="processes to use (default: one per core)")
-    parser.add_argument("--show", action="store_true", help="also print the first game: its pictures and its scoresheet")
+    parser.add_argument(
+        "--processes", type=int, default=0, metavar="N", help="processes to use (default: one per core)"
+    )
+    parser.add_argument(
+        "--show", action="store_true", help="also print the first game: its pictures and its scoresheet"
+    )
     parser.add_argument("--json", action="store_true", help="print results as JSON instead of tables")
     parser.add_argument("--language", choices=("en", "fr"), default="en", help="language of the tables")
     parser.set_defaults(run=run)

@@ -1,4 +1,4 @@
-"""A pytest plugin: `@pytest.mark.rule("ID", ...)` says which rules a test proves, and a record of it is kept on request.
+"""A pytest plugin: `@pytest.mark.rule("ID", ...)` says which rules a test proves.
 
 `pytest --rules-report FILE` writes, for every rule id, the tests that carry it and whether they passed.
 """
