@@ -14,7 +14,7 @@ from fairway_base.weaving import Weaver, Woven, lowered_by, up_to
 
 __all__ = ["Merge", "find_merges", "merged_away"]
 
-MARGINS = (3, 8)
+MARGINS = (2, 7)
 """Rows and columns to search beyond tiles, land and gate; the wider field is tried when routes crowd the rim."""
 
 
@@ -68,10 +68,11 @@ def _weave(
         lowered = 0
         for turn, (tees, greens) in enumerate(_sides(fitting, numbered)):
             weaver = Weaver(field, tees, greens, numbered, missing)
-            best = max(best, up_to(need, [*whole, *weaver.weave(through)]), key=lowered_by)
+            woven = weaver.weave(through)
+            best = max(best, up_to(need, [*whole, *woven]), key=lowered_by)
             crowded = crowded or weaver.crowded
-            lowered = max(lowered, lowered_by(weaver.lawful()))
-            if lowered_by(best) == need or (turn == 0 and len(weaver.lawful()) == len(weaver.holes())):
+            lowered = max(lowered, lowered_by(woven))
+            if lowered_by(best) == need or not numbered or (turn == 0 and len(woven) == len(weaver.holes())):
                 break
         # Strands of several groups can lower the number too far at once; then try without the longest.
         if lowered_by(best) == need or lowered <= missing or longest < 2:

@@ -6,7 +6,7 @@ cut in two, one half to the piece and one on from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from fairway_base.field import Field
@@ -73,6 +73,8 @@ class Weaver:
         self.ways: Ways = {}
         self.used = 0
         """Squares of all ways."""
+        self.shut_in: list[Strand] = []
+        """Strands with an end that no way can come near."""
 
     def weave(self, through: list[Strand]) -> list[Woven]:
         """Join what can be joined, by way of the strands open at both ends where that is not enough."""
@@ -94,9 +96,12 @@ class Weaver:
 
     @property
     def crowded(self) -> bool:
-        """Whether Tees and Greens are left over although the field may only have been too narrow."""
-        idle = self.tees & ~self.used and self.greens & ~self.used
-        return bool(idle and self.used & self.field.rim) and self.lowered < self.need
+        """Whether a Tee and a Green are left over that have a way to the rim, but along it others are in the way."""
+        tees, greens = self.tees & ~self.used, self.greens & ~self.used
+        if self.lowered == self.need or not (tees and greens and self.used & self.field.rim):
+            return False
+        crossable, rim = self.field.free & ~self.used, self.field.rim
+        return bool(self.field.reach(tees, crossable) & rim and self.field.reach(greens, crossable) & rim)
 
     def lawful(self) -> list[Woven]:
         """Return the holes so far that have at most one numbered group."""
@@ -127,15 +132,25 @@ class Weaver:
         """Join as many Tees and Greens as possible, or as many as are needed; those of most groups first."""
         routes = Routes(self.field.free, self.field.row)
         count = 0
-        tees, greens = _by_length(self.begins), _by_length(self.ends)
-        for each in tees:
-            while routes.join(each & ~routes.used, self.greens & ~routes.used):
+        greens = _by_length(self.ends)
+        for each, goals in self._in_turn():
+            while routes.join(each & ~routes.used, goals & ~routes.used):
                 count += 1
                 if count >= self.need and self._enough(routes):
                     return
         while len(greens) > 1 and routes.divert(routes.used & self.greens & ~greens[0], greens[0] & ~routes.used):
             pass
         self._enough(routes)
+
+    def _in_turn(self) -> Iterator[tuple[int, int]]:
+        """Return Tees and the Greens to join them to: numbered ones keep apart, and the longest come first."""
+        numbered = {at: strand for at, strand in self.begins.items() if not self.numbered.isdisjoint(strand.groups)}
+        if numbered:
+            free = {at: strand for at, strand in self.ends.items() if self.numbered.isdisjoint(strand.groups)}
+            for tees in _by_length(numbered):
+                yield tees, _bits(free)
+        for tees in _by_length({at: strand for at, strand in self.begins.items() if at not in numbered}):
+            yield tees, self.greens
 
     def _enough(self, routes: Routes) -> bool:
         """Take over the routes and say whether they will do; strands of several groups may overshoot."""
@@ -206,6 +221,10 @@ class Weaver:
         field = self.field
         crossable = field.free & ~self.used
         first, last = (field.reach(1 << field.number(end.faces), crossable) for end in strand.ends)
+        around = self.used | self.tees | self.greens
+        if not (first & around and last & around):
+            self.shut_in.append(strand)
+            return False
         for passing, at_entry, at_leave in ((strand, first, last), (strand.flipped(), last, first)):
             entry, leave = (field.number(end.faces) for end in passing.ends)
             for begin, old in self.ways.items():
@@ -229,6 +248,8 @@ class Weaver:
 
     def _bend(self, strand: Strand) -> bool:
         """Work in a strand by bending ways: first find one on from the strand, then one to it."""
+        if strand in self.shut_in:
+            return False
         for passing in (strand, strand.flipped()):
             entry, leave = (self.field.number(end.faces) for end in passing.ends)
             routes = Routes(self.field.free, self.field.row)
