@@ -60,16 +60,17 @@ def decide(bot: Bot, engine: Engine, state: State, seat: int, seed: str) -> Acti
 def _any_listed(chair: Chair) -> Action:
     """Choose evenly among all listed actions that answer what the seat is asked."""
     asked = [choice.domain for choice in chair.choices if choice.must]
-    sizes = list(map(len, asked))
-    if not any(sizes):
+    sizes = [len(domain) for domain in asked]
+    total = sum(sizes)
+    if not total:
         raise LookupError("nothing to choose from")
-    index = chair.roll(sum(sizes))
-    for domain, size in zip(asked, sizes, strict=True):
-        if index < size:
-            action: Action = domain[index]
-            return action
-        index -= size
-    raise AssertionError("a roll is below its size")
+    index = chair.roll(total)
+    which = 0
+    while index >= sizes[which]:
+        index -= sizes[which]
+        which += 1
+    action: Action = asked[which][index]
+    return action
 
 
 RANDOM = Bot("random", "Plays any legal action, each as likely as the next.", _any_listed)

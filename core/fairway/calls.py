@@ -116,6 +116,10 @@ class Calls:
         """Whether any plugin wants to be asked before this type of effect."""
         return bool(self._before.of(kind))
 
+    def reacts_to(self, kind: type[Event]) -> bool:
+        """Whether any plugin reacts to this type of event."""
+        return self.reacts and bool(self._after.of(kind))
+
     def before(
         self, table: Table, state: State, effect: Effect, past: tuple[str, ...]
     ) -> tuple[str, tuple[Effect, ...]] | None:

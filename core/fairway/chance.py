@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
-
-import msgspec
+from struct import unpack
 
 from fairway.values import Value
 
@@ -31,29 +30,33 @@ class Chance(Value, frozen=True, omit_defaults=True):
             return (), self
         if min(sizes) < 1:
             raise ValueError(f"there is no number below {min(sizes)} to roll")
-        count = 0
-        others = []
-        for entry in self.used:
-            if entry[0] == stream:
-                count = entry[1]
-            else:
-                others.append(entry)
-        loaded = next((numbers for name, numbers in self.stacked if name == stream), ())
-        seed = self.seed
-        numbers = [draw(seed, stream, index, size) for index, size in enumerate(sizes, count)]
-        if loaded:
-            numbers[: len(loaded)] = [number % size for number, size in zip(loaded, sizes, strict=False)]
-        rest = Chance(self.seed, tuple(sorted([*others, (stream, count + len(sizes))])), self.stacked)
-        if loaded:
-            stacked = tuple((name, left[len(sizes) :] if name == stream else left) for name, left in self.stacked)
-            rest = msgspec.structs.replace(rest, stacked=tuple(entry for entry in stacked if entry[1]))
-        return tuple(numbers), rest
+        used = self.used
+        at = next((place for place, (name, _) in enumerate(used) if name == stream), -1)
+        count = used[at][1] if at >= 0 else 0
+        numbers = _numbers(self.seed, stream, count, sizes)
+        now = (stream, count + len(sizes))
+        used = (*used[:at], now, *used[at + 1 :]) if at >= 0 else tuple(sorted((*used, now)))
+        if not self.stacked:
+            return numbers, Chance(self.seed, used)
+        loaded = next((given for name, given in self.stacked if name == stream), ())
+        stacked = tuple((name, left[len(sizes) :] if name == stream else left) for name, left in self.stacked)
+        first = tuple(number % size for number, size in zip(loaded, sizes, strict=False))
+        return first + numbers[len(first) :], Chance(self.seed, used, tuple(entry for entry in stacked if entry[1]))
 
 
 def draw(seed: str, stream: str, index: int, size: int) -> int:
     """Return the `index`-th number of a stream, below `size`: the same for the same arguments on every machine."""
-    at = index % WORDS * 8
-    return int.from_bytes(_block(seed, stream, index // WORDS)[at : at + 8], "big") % size
+    return _block(seed, stream, index // WORDS)[index % WORDS] % size
+
+
+def _numbers(seed: str, stream: str, start: int, sizes: Sequence[int]) -> tuple[int, ...]:
+    """Return the next numbers of a stream, one below each size."""
+    block, skip = divmod(start, WORDS)
+    words = _block(seed, stream, block)
+    while len(words) < skip + len(sizes):
+        block += 1
+        words += _block(seed, stream, block)
+    return tuple([word % size for word, size in zip(words[skip:], sizes, strict=False)])
 
 
 WORDS = 8
@@ -61,5 +64,5 @@ WORDS = 8
 
 
 @lru_cache(maxsize=1024)
-def _block(seed: str, stream: str, number: int) -> bytes:
-    return blake2b(f"{stream}:{number}:{seed}".encode(), digest_size=8 * WORDS).digest()
+def _block(seed: str, stream: str, number: int) -> tuple[int, ...]:
+    return unpack(f">{WORDS}Q", blake2b(f"{stream}:{number}:{seed}".encode(), digest_size=8 * WORDS).digest())

@@ -11,7 +11,7 @@ __all__ = ["bench", "exchange", "fill", "insert", "without", "without_pawn"]
 
 def fill(tiles: Iterable[str], backs: Mapping[str, int]) -> Rack:
     """Lay drawn tiles out in ascending back number; of equals the earlier drawn lies further left (BG-RACK-2, -3)."""
-    laid: list[str] = sorted(tiles, key=lambda tile: backs[tile])
+    laid: list[str] = sorted(tiles, key=backs.__getitem__)
     return Rack(tuple(laid))
 
 

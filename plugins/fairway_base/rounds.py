@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from fairway.domains import Subsets
@@ -16,7 +18,7 @@ from fairway_base.kit import Kit
 from fairway_base.options import Options
 from fairway_base.part import Designer, Rack
 
-__all__ = ["ACTIONS", "EFFECTS", "AskBack", "rack_size"]
+__all__ = ["ACTIONS", "EFFECTS", "AskBack", "rack_size", "turn_prompt"]
 
 replace = msgspec.structs.replace
 
@@ -71,10 +73,13 @@ def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls
 def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:
     """Ask whoever stands first (BG-TURN-1). A pawn that has not moved when this comes again is asked again."""
     pawns = state.part(Designer).top.pawns
-    if not pawns:
-        return Outcome(then=(fx.EndRound(),))
-    first = pawns[:1]
-    return Outcome(then=_NEXT, prompts=(Prompt("designer.turn", first, first),))
+    return Outcome(then=_NEXT, prompts=turn_prompt(pawns[0])) if pawns else Outcome(then=(fx.EndRound(),))
+
+
+@cache
+def turn_prompt(seat: int) -> tuple[Prompt, ...]:
+    """Return the question a player's turn begins with."""
+    return (Prompt.to("designer.turn", seat),)
 
 
 def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) -> Outcome:

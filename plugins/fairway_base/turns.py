@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from fairway.domains import Domain, Listed, Narrowed
 from fairway.refusal import Refusal
-from fairway.state import Action, Effect, Event, State
+from fairway.state import Action, Effect, Event, Prompt, State
 from fairway.table import Table
 from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
 from fairway_base import effects as fx
@@ -23,6 +23,7 @@ from fairway_base.ground import Ground
 from fairway_base.kit import Kit
 from fairway_base.numbering import check_numbers, settle_tokens
 from fairway_base.options import Options
+from fairway_base.rounds import turn_prompt
 from fairway_base.part import Collected, Designer, Player, Rack
 from fairway_base.placing import Placing
 from fairway_base.survey import survey
@@ -248,7 +249,17 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
         top=racks.without_pawn(part.top, seat),
         middle=Rack(middle.items[:spot] + (seat,) + middle.items[spot + 1 :], middle.bench),  # noqa: RUF005
     )
-    return Outcome(part, (ev.TileTaken(seat, tile, spot), placed), then)
+    happened = (ev.TileTaken(seat, tile, spot), placed)
+    return Outcome(part, happened, then) if then else Outcome(part, happened, (), _next_question(table, state, part))
+
+
+def _next_question(table: Table, state: State, part: Designer) -> tuple[Prompt, ...]:
+    """Ask the next player at once, where `NextTurn` lies ready to do just that and nobody would step in before it."""
+    pawns = part.top.pawns
+    if not pawns or table.calls.steps_in(fx.NextTurn) or table.calls.reacts_to(ev.TilePlaced):
+        return ()
+    waiting = state.agenda and type(state.agenda[-1].effect) is fx.NextTurn
+    return turn_prompt(pawns[0]) if waiting else ()
 
 
 def _fill_land(table: Table, state: State, effect: fx.FillLand, rolls: Rolls) -> Outcome:
