@@ -68,6 +68,8 @@ class Calls:
         self._narrow = _ByKind(self._resolved["fairway_narrow"])
         self.reacts = bool(self._resolved["fairway_after"])
         """Whether any plugin reacts to events."""
+        self.quiet = not self.reacts and not self._resolved["fairway_before"]
+        """Whether no plugin looks at what happens, step by step."""
         self.narrows = bool(self._resolved["fairway_narrow"])
         """Whether any plugin takes legal actions away."""
         self._quantity = _ByKind(self._resolved["fairway_quantity"])
@@ -115,10 +117,6 @@ class Calls:
     def steps_in(self, kind: type[Effect]) -> bool:
         """Whether any plugin wants to be asked before this type of effect."""
         return bool(self._before.of(kind))
-
-    def reacts_to(self, kind: type[Event]) -> bool:
-        """Whether any plugin reacts to this type of event."""
-        return self.reacts and bool(self._after.of(kind))
 
     def before(
         self, table: Table, state: State, effect: Effect, past: tuple[str, ...]

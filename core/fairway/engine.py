@@ -61,6 +61,7 @@ class Engine:
             for kind, (plugin, spec) in effects.items()
         }
         self._narrowed = calls.narrows
+        self._everybody = frozenset(range(table.seats))
         self._listed: tuple[State | None, int, list[Choice]] = (None, -1, [])
         """What was last listed and for which state: who plays what was listed need not wait for it again."""
         self._by_prompt: dict[str, tuple[_Listing, ...]] = {}
@@ -104,9 +105,10 @@ class Engine:
             else:
                 prompts = _without(prompts, next(each for each in prompts if each.name == choice.prompt), seat)
         try:
-            first = [Frame(effect, plugin) for effect in reversed(spec.effects(self.table, state, seat, action))]
+            effects = spec.effects(self.table, state, seat, action)
         except Exception as error:
             raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
+        first = (Frame(effects[0], plugin),) if len(effects) == 1 else [Frame(each, plugin) for each in effects[::-1]]
         return self._run(State(state.revision + 1, state.chance, state.parts, state.agenda), first, prompts, None)
 
     def _play(self, state: State, seat: int, action: Action, revision: int | None) -> Step | Refusal:
@@ -203,9 +205,7 @@ class Engine:
                     floor = _depth(held)
                 then = outcome.then
                 if then:
-                    if len(then) > 1:
-                        then = then[::-1]
-                    for each in then:
+                    for each in then[::-1]:
                         agenda.append(Frame(each, plugin))
                 if happened is not None:
                     called_by = "" if frame.by == plugin else frame.by
@@ -214,7 +214,7 @@ class Engine:
                 if reacts:
                     agenda += reversed(self._reactions(state, outcome.events))
                 if outcome.prompts:
-                    prompts = _opened(outcome.prompts, len(agenda), table.seats)
+                    prompts = _opened(outcome.prompts, len(agenda), self._everybody)
                 over = outcome.over
             except PluginFault:
                 raise
@@ -351,11 +351,11 @@ def _bent(agenda: list[Frame], outcome: Outcome, held: tuple[Prompt, ...]) -> tu
     return _cancel(agenda, outcome.cancel, held) if outcome.cancel else held
 
 
-def _opened(prompts: tuple[Prompt, ...], depth: int, seats: int) -> tuple[Prompt, ...]:
+def _opened(prompts: tuple[Prompt, ...], depth: int, everybody: frozenset[int]) -> tuple[Prompt, ...]:
     """Return the questions that somebody has to answer, each with what waits for it."""
     opened = []
     for prompt in prompts:
-        if prompt.seats and not (min(prompt.seats) >= 0 and max(prompt.seats) < seats):
+        if not everybody.issuperset(prompt.seats):
             raise LookupError("a prompt asks a seat that is not there")
         if prompt.waiting:
             opened.append(prompt if prompt.depth == depth else replace(prompt, depth=depth))

@@ -61,7 +61,7 @@ class GameResult(Value, frozen=True):
 
 def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tuple[State, int]:
     """Let bots play a match to its end; return its last state and how many actions it took."""
-    table = engine.table
+    table, count = engine.table, len(bots)
     actions = 0
     while not state.over:
         if actions >= MOST_ACTIONS:
@@ -71,7 +71,7 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tu
             raise StuckBot(f"the game is not over after {actions} actions, and nobody is asked")
         seat = waiting[0]
         choices = engine.choices(state, seat, any_time=False)
-        action = bots[seat % len(bots)].choose(Chair(table, state, seat, choices, seed))
+        action = bots[seat % count].choose(Chair(table, state, seat, choices, seed))
         kind = type(action)
         for choice in choices:
             if choice.action is kind and choice.domain.refuse(action) is None:

@@ -100,10 +100,7 @@ class State(Value, frozen=True):
 
     def part(self, kind: type[P]) -> P:
         """Return the part of this type."""
-        parts = self.parts
-        if parts and type(first := parts[0]) is kind:
-            return first
-        for part in parts:
+        for part in self.parts:
             if type(part) is kind:
                 return part
         raise LookupError(f"this match has no part {kind.__name__}")

@@ -35,6 +35,11 @@ class Table:
         """Add a plugin's prepared content, before play begins."""
         self._kits[type(kit)] = kit
 
+    @property
+    def quiet(self) -> bool:
+        """Whether no plugin steps in before effects or reacts to events: then several may be done in one."""
+        return self.calls.quiet
+
     def option(self, kind: type[V]) -> V:
         """Return a plugin's options."""
         return self._options[kind]  # type: ignore[return-value]

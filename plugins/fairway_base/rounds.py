@@ -67,13 +67,22 @@ def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls
     part = state.part(Designer)
     if not part.middle.tiles:
         return Outcome(then=(fx.EndPlay("bag"),))
-    return Outcome(replace(part, round=part.round + 1), then=_NEXT)
+    part = replace(part, round=part.round + 1)
+    pawns = part.top.pawns
+    if table.quiet and pawns:  # nobody would step in before NextTurn: ask at once
+        return Outcome(part, then=_NEXT, prompts=turn_prompt(pawns[0]))
+    return Outcome(part, then=_NEXT)
 
 
 def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:
     """Ask whoever stands first (BG-TURN-1). A pawn that has not moved when this comes again is asked again."""
     pawns = state.part(Designer).top.pawns
-    return Outcome(then=_NEXT, prompts=turn_prompt(pawns[0])) if pawns else Outcome(then=(fx.EndRound(),))
+    if pawns:
+        return Outcome(then=_NEXT, prompts=turn_prompt(pawns[0]))
+    return _end_round(table, state, _END, rolls) if table.quiet else Outcome(then=(_END,))
+
+
+_END = fx.EndRound()
 
 
 @cache

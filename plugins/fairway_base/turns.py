@@ -256,10 +256,9 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
 def _next_question(table: Table, state: State, part: Designer) -> tuple[Prompt, ...]:
     """Ask the next player at once, where `NextTurn` lies ready to do just that and nobody would step in before it."""
     pawns = part.top.pawns
-    if not pawns or table.calls.steps_in(fx.NextTurn) or table.calls.reacts_to(ev.TilePlaced):
-        return ()
-    waiting = state.agenda and type(state.agenda[-1].effect) is fx.NextTurn
-    return turn_prompt(pawns[0]) if waiting else ()
+    if pawns and table.quiet and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
+        return turn_prompt(pawns[0])
+    return ()
 
 
 def _fill_land(table: Table, state: State, effect: fx.FillLand, rolls: Rolls) -> Outcome:

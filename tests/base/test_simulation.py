@@ -1,0 +1,68 @@
+"""Simulations: whatever is done in one go for speed ends in the very same state as step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fairway import Vocabulary, hookimpl, load_ruleset
+from fairway.simulate import Order, play_game, play_out, simulate
+
+
+class Onlooker:
+    """A plugin that wants to hear of everything and never does anything, so that nothing is done in one go."""
+
+    @hookimpl
+    def fairway_vocabulary(self) -> Vocabulary:
+        return Vocabulary(name="onlooker", version="1.0.0", requires=("designer",))
+
+    @hookimpl
+    def fairway_before(self, effect: Any) -> None:
+        return None
+
+    @hookimpl
+    def fairway_after(self, event: Any) -> None:
+        return None
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 5])
+def test_shortcuts_change_nothing(seats: int, bot: str) -> None:
+    """With somebody looking on at every step, a game goes through the same states to the same bytes."""
+    plain, watched = load_ruleset("designer"), load_ruleset("designer", plugins=[Onlooker()])
+    one, other = plain.match(seats, "same"), watched.match(seats, "same")
+    bots = [plain.bots[bot]]
+    last = plain.codec.msgpack(play_out(one.engine, one.state, bots, "same")[0])
+    assert watched.codec.msgpack(play_out(other.engine, other.state, bots, "same")[0]) == last
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("seats", [1, 3])
+def test_the_quiet_path_is_the_loud_one(seats: int, bot: str) -> None:
+    """Played action by action with every check and every event, a simulated game ends in the same bytes."""
+    ruleset = load_ruleset("designer")
+    match, last, actions = play_game(ruleset, Order(ruleset="designer", seats=seats, seed="s", bots=(bot,)), 0)
+    log: list[Any] = []
+
+    def recording(chair: Any) -> Any:
+        log.append((chair.seat, ruleset.bots[bot].choose(chair)))
+        return log[-1][1]
+
+    spy = type(ruleset.bots[bot])("spy", "Notes what another bot does.", recording)
+    play_out(match.engine, match.state, [spy], "s/0")
+    loud = match
+    for seat, action in log:
+        loud = loud.play(seat, action)  # type: ignore[assignment]
+    assert len(log) == actions
+    assert ruleset.codec.msgpack(loud.state) == ruleset.codec.msgpack(last)
+
+
+def test_processes_do_not_change_results() -> None:
+    """Games are the same whoever computes them."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    order = Order(ruleset="designer", seats=2, seed="p", bots=("random",))
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
+        assert simulate(order, 3, executor=executor) == simulate(order, 3)
