@@ -18,7 +18,7 @@ from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
 from fairway_base import effects as fx
 from fairway_base import events as ev
 from fairway_base import racks
-from fairway_base.course import GATE, ROW, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn, cell_of
+from fairway_base.course import GATE, ROW, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn
 from fairway_base.ground import Ground
 from fairway_base.kit import Kit
 from fairway_base.numbering import check_numbers, settle_tokens
@@ -89,9 +89,10 @@ class Placements(Domain[PickTile]):
 
     def __getitem__(self, index: int) -> PickTile:
         cells = self._course.open_keys
-        tile, rest = divmod(range(len(self.tiles) * len(cells) * 4)[index], len(cells) * 4)
-        x, y = cell_of(next(islice(cells, rest >> 2, None)))
-        return PickTile(self.tiles[tile], x, y, rest & 3)
+        tile, rest = divmod(index if index >= 0 else index + len(self), len(cells) * 4)
+        key = next(islice(cells, rest >> 2, None))
+        x = ((key + 512) & 1023) - 512  # as `cell_of`, which costs a call for every action of every game
+        return PickTile(self.tiles[tile], x, (key - x) >> 10, rest & 3)
 
     def refuse(self, action: PickTile) -> Refusal | None:
         if action.tile not in self.tiles:
