@@ -50,6 +50,8 @@ class Bot:
     name: str
     about: str
     choose: Callable[[Chair], Action]
+    picks: bool = False
+    """Whether it only ever returns what a listed domain holds, so that a simulation need not check its choice again."""
 
 
 def decide(bot: Bot, engine: Engine, state: State, seat: int, seed: str) -> Action:
@@ -60,7 +62,7 @@ def decide(bot: Bot, engine: Engine, state: State, seat: int, seed: str) -> Acti
 def _any_listed(chair: Chair) -> Action:
     """Choose evenly among all listed actions that answer what the seat is asked."""
     asked = [choice.domain for choice in chair.choices if choice.must]
-    sizes = [len(domain) for domain in asked]
+    sizes = list(map(len, asked))
     total = sum(sizes)
     if not total:
         raise LookupError("nothing to choose from")
@@ -73,4 +75,4 @@ def _any_listed(chair: Chair) -> Action:
     return action
 
 
-RANDOM = Bot("random", "Plays any legal action, each as likely as the next.", _any_listed)
+RANDOM = Bot("random", "Plays any legal action, each as likely as the next.", _any_listed, picks=True)

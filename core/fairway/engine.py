@@ -251,15 +251,18 @@ class Engine:
         for prompt in state.prompts:
             if seat in (prompt.seats if prompt.revisable else prompt.waiting):
                 must = seat in prompt.waiting
-                for plugin, kind, listing in self._by_prompt.get(prompt.name) or self._answering(prompt.name):
+                name = prompt.name
+                for plugin, kind, listing in self._by_prompt.get(name) or self._answering(name):
                     try:
                         domain = listing(table, state, seat)
+                    except PluginFault:
+                        raise
                     except Exception as error:
                         raise PluginFault(plugin, f"listing {kind.__name__}", error) from error
                     if domain is not None:
                         if narrowed:
                             domain = self._calls.narrow(table, state, seat, kind, domain)
-                        found.append(Choice(kind, prompt.name, must, domain))
+                        found.append(Choice(kind, name, must, domain))
         for spec in self._any_time if any_time else ():
             domain = self._domain(self._actions[spec.type][0], spec, state, seat)
             if domain is not None:

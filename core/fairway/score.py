@@ -56,13 +56,16 @@ def total(line: ScoreLine) -> int:
 
 def signed(line: ScoreLine, by: str, before: ScoreLine | None = None) -> ScoreLine:
     """Return a line, and those under it, with its author: `by`, wherever it is not as it was `before`."""
+    if before is None:
+        parts = tuple([signed(part, by) for part in line.parts]) if line.parts else ()
+        return msgspec.structs.replace(line, parts=parts, by=by)
     if line == before:
         return line
-    known = before.parts if before else ()
+    known = before.parts
     earlier = {part.key: part for part in reversed(known)}
     parts = tuple([part if part in known else signed(part, by, earlier.get(part.key)) for part in line.parts])
-    same = before is not None and msgspec.structs.replace(line, parts=before.parts, by=before.by) == before
-    return msgspec.structs.replace(line, parts=parts, by=before.by if before and same else by)
+    same = msgspec.structs.replace(line, parts=known, by=before.by) == before
+    return msgspec.structs.replace(line, parts=parts, by=before.by if same else by)
 
 
 def competition_ranks(values: Iterable[int]) -> tuple[int, ...]:

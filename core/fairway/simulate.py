@@ -71,10 +71,11 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tu
             raise StuckBot(f"the game is not over after {actions} actions, and nobody is asked")
         seat = waiting[0]
         choices = engine.choices(state, seat, any_time=False)
-        action = bots[seat % count].choose(Chair(table, state, seat, choices, seed))
+        bot = bots[seat % count]
+        action = bot.choose(Chair(table, state, seat, choices, seed))
         kind = type(action)
         for choice in choices:
-            if choice.action is kind and choice.domain.refuse(action) is None:
+            if choice.action is kind and (bot.picks or choice.domain.refuse(action) is None):
                 state = engine.advance(state, seat, choice, action)
                 break
         else:
