@@ -68,8 +68,8 @@ class Calls:
         self._narrow = _ByKind(self._resolved["fairway_narrow"])
         self.reacts = bool(self._resolved["fairway_after"])
         """Whether any plugin reacts to events."""
-        self.quiet = not self.reacts and not self._resolved["fairway_before"]
-        """Whether no plugin looks at what happens, step by step."""
+        self.interrupts = bool(self._resolved["fairway_before"])
+        """Whether any plugin steps in before effects."""
         self.narrows = bool(self._resolved["fairway_narrow"])
         """Whether any plugin takes legal actions away."""
         self._quantity = _ByKind(self._resolved["fairway_quantity"])

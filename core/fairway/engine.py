@@ -208,9 +208,7 @@ class Engine:
                     for each in then[::-1]:
                         agenda.append(Frame(each, plugin))
                 if happened is not None:
-                    called_by = "" if frame.by == plugin else frame.by
-                    for event in outcome.events:
-                        happened.append(Happened(event, plugin, event.why(), called_by))
+                    _note(happened, outcome.events, plugin, frame.by)
                 if reacts:
                     agenda += reversed(self._reactions(state, outcome.events))
                 if outcome.prompts:
@@ -328,6 +326,12 @@ def _without(prompts: tuple[Prompt, ...], prompt: Prompt, seat: int) -> tuple[Pr
 
 def _names(state: State, seat: int) -> tuple[str, ...]:
     return tuple(prompt.name for prompt in state.prompts if seat in prompt.waiting)
+
+
+def _note(happened: list[Happened], events: tuple[Event, ...], plugin: str, by: str) -> None:
+    """Note events with their author and, if another, who called for them."""
+    called_by = "" if by == plugin else by
+    happened += [Happened(event, plugin, event.why(), called_by) for event in events]
 
 
 def _undeclared(frame: Frame) -> PluginFault:

@@ -21,13 +21,17 @@ V = TypeVar("V", bound=Value)
 class Table:
     """The frozen surroundings of a match. Rules read it; nothing changes it."""
 
-    __slots__ = ("_kits", "_lines", "_options", "calls", "conditions", "seats")
+    __slots__ = ("_kits", "_lines", "_options", "calls", "conditions", "quiet", "seats", "unbroken")
 
     def __init__(self, seats: int, options: tuple[Value, ...], calls: Calls) -> None:
         self.seats = seats
         self._options = {type(value): value for value in options}
         self._kits: dict[type, object] = {}
         self.calls = calls
+        self.unbroken = not calls.interrupts
+        """Whether no plugin steps in before effects: then an effect may do the next one's work too."""
+        self.quiet = self.unbroken and not calls.reacts
+        """Whether, besides, no plugin reacts to events."""
         self.conditions: tuple[Condition, ...] = ()
         self._lines: tuple[tuple[Part, ...], dict[tuple[int, str], ScoreLine]] = ((), {})
 
@@ -35,10 +39,6 @@ class Table:
         """Add a plugin's prepared content, before play begins."""
         self._kits[type(kit)] = kit
 
-    @property
-    def quiet(self) -> bool:
-        """Whether no plugin steps in before effects or reacts to events: then several may be done in one."""
-        return self.calls.quiet
 
     def option(self, kind: type[V]) -> V:
         """Return a plugin's options."""

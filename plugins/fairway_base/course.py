@@ -123,9 +123,7 @@ class Course(Value, frozen=True, dict=True, gc=True):
         kept["taken"] = taken = self.taken | {at: None}
         kept["open_keys"] = cells = self.open_keys.copy()
         cells.pop(at, None)
-        north, south = at - ROW, at + ROW
-        around = (north, north + 1, at + 1, south + 1, south, south - 1, at - 1, north - 1)
-        cells.update(dict.fromkeys(filterfalse(taken.__contains__, around)))
+        cells.update(dict.fromkeys(filterfalse(taken.__contains__, map(at.__add__, _AROUND))))
         return new
 
     def without(self, cells: Iterable[Cell]) -> Course:

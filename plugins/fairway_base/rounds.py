@@ -69,7 +69,7 @@ def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls
         return Outcome(then=(fx.EndPlay("bag"),))
     part = replace(part, round=part.round + 1)
     pawns = part.top.pawns
-    if table.quiet and pawns:  # nobody would step in before NextTurn: ask at once
+    if table.unbroken and pawns:  # nobody would step in before NextTurn: ask at once
         return Outcome(part, then=_NEXT, prompts=turn_prompt(pawns[0]))
     return Outcome(part, then=_NEXT)
 
@@ -79,7 +79,7 @@ def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) ->
     pawns = state.part(Designer).top.pawns
     if pawns:
         return Outcome(then=_NEXT, prompts=turn_prompt(pawns[0]))
-    return _end_round(table, state, _END, rolls) if table.quiet else Outcome(then=(_END,))
+    return _end_round(table, state, _END, rolls) if table.unbroken else Outcome(then=(_END,))
 
 
 _END = fx.EndRound()
