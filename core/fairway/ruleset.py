@@ -131,7 +131,10 @@ def load_ruleset(
     The given plugins may bring rulesets too; what a ruleset names is taken from them before it is looked for among
     the installed ones.
     """
-    given = {vocabulary_of(plugin).name: plugin for plugin in plugins}
+    given: dict[str, object] = {}
+    for plugin in plugins:
+        if given.setdefault(vocabulary_of(plugin).name, plugin) is not plugin:
+            raise BadRuleset(f"two plugins are called {vocabulary_of(plugin).name!r}")
     known = installed_rulesets() | {spec.name: spec for each in given.values() for spec in vocabulary_of(each).rulesets}
     if name not in known:
         raise BadRuleset(
