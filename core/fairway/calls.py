@@ -66,8 +66,8 @@ class Calls:
         self._before = _ByKind(self._resolved["fairway_before"])
         self._after = _ByKind(self._resolved["fairway_after"])
         self._narrow = _ByKind(self._resolved["fairway_narrow"])
-        self.reacts = bool(self._resolved["fairway_after"])
-        """Whether any plugin reacts to events."""
+        self.reacts_to = _watched(self._resolved["fairway_after"])
+        """The types of events that plugins react to; None for all."""
         self.interrupts = bool(self._resolved["fairway_before"])
         """Whether any plugin steps in before effects."""
         self.narrows = bool(self._resolved["fairway_narrow"])
@@ -231,6 +231,16 @@ def _ask_effects(answer: _Answer, doing: str, *args: object) -> tuple[Effect, ..
         if not isinstance(effect, Effect):
             raise PluginFault(answer.plugin, doing, TypeError(f"{type(effect).__name__} is not an effect"))
     return effects
+
+
+def _watched(answers: tuple[_Answer, ...]) -> frozenset[Any] | None:
+    """Return everything that some answer watches, or None when one watches all."""
+    every: frozenset[Any] = frozenset()
+    for answer in answers:
+        if answer.watching is None:
+            return None
+        every |= answer.watching
+    return every
 
 
 def _resolve(manager: pluggy.PluginManager, hook: str, order: list[str]) -> tuple[_Answer, ...]:

@@ -15,7 +15,7 @@ import msgspec
 from fairway.chance import Chance
 from fairway.errors import CannotDecode
 from fairway.refusal import Refusal
-from fairway.state import Action, Frame, Happened, Part, Prompt, State
+from fairway.state import Action, Ask, Effect, Frame, Happened, Part, Prompt, State
 from fairway.values import Value, tag_of
 from fairway.vocabulary import Vocabulary
 
@@ -59,7 +59,7 @@ class Codec:
     def __init__(self, vocabularies: Iterable[Vocabulary]) -> None:
         known = list(vocabularies)
         self._actions = {tag_of(spec.type): spec.type for each in known for spec in each.actions}
-        self._effects = {tag_of(spec.type): spec.type for each in known for spec in each.effects}
+        self._effects: dict[str, type[Effect]] = {tag_of(Ask): Ask} | {tag_of(spec.type): spec.type for each in known for spec in each.effects}
         self._events = {tag_of(event): event for each in known for event in each.events}
         self._parts = {tag_of(each.part): each.part for each in known if each.part}
         self._json = msgspec.json.Encoder()

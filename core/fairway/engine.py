@@ -14,7 +14,7 @@ from fairway.domains import Domain
 from fairway.errors import PluginFault
 from fairway.refusal import Refusal
 from fairway.score import Sheet
-from fairway.state import Action, Effect, Event, Frame, Happened, Part, Prompt, State, Step
+from fairway.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
 from fairway.table import Table
 from fairway.values import Value, tag_of
 from fairway.vocabulary import ActionSpec, EffectSpec, Outcome
@@ -60,6 +60,7 @@ class Engine:
             kind: (plugin, parts.get(plugin), spec.apply, spec.chance, calls.steps_in(kind))
             for kind, (plugin, spec) in effects.items()
         }
+        self._effects[Ask] = ("fairway", None, _ask, None, False)
         self._narrowed = calls.narrows
         self._everybody = frozenset(range(table.seats))
         self._listed: tuple[State | None, int, list[Choice]] = (None, -1, [])
@@ -170,7 +171,7 @@ class Engine:
         floor = _depth(held) if held else 0
         chance, revision, below = state.chance, state.revision, state.agenda
         prompts: tuple[Prompt, ...] = ()
-        over, reacts = False, calls.reacts
+        over, reacts = False, calls.reacts_to
         for _ in range(MOST_EFFECTS):
             if len(agenda) <= floor:
                 break
@@ -209,10 +210,15 @@ class Engine:
                         agenda.append(Frame(each, plugin))
                 if happened is not None:
                     _note(happened, outcome.events, plugin, frame.by)
-                if reacts:
-                    agenda += reversed(self._reactions(state, outcome.events))
-                if outcome.prompts:
-                    prompts = _opened(outcome.prompts, len(agenda), self._everybody)
+                asked = outcome.prompts
+                if reacts is None or (reacts and not reacts.isdisjoint(map(type, outcome.events))):
+                    reactions = self._reactions(state, outcome.events)
+                    if reactions and asked:
+                        agenda.append(Frame(Ask(asked), plugin))
+                        asked = ()
+                    agenda += reversed(reactions)
+                if asked:
+                    prompts = _opened(asked, len(agenda), self._everybody)
                 over = outcome.over
             except PluginFault:
                 raise
@@ -326,6 +332,10 @@ def _without(prompts: tuple[Prompt, ...], prompt: Prompt, seat: int) -> tuple[Pr
 
 def _names(state: State, seat: int) -> tuple[str, ...]:
     return tuple(prompt.name for prompt in state.prompts if seat in prompt.waiting)
+
+
+def _ask(table: Table, state: State, effect: Ask, rolls: tuple[int, ...]) -> Outcome:
+    return Outcome(prompts=effect.prompts)
 
 
 def _note(happened: list[Happened], events: tuple[Event, ...], plugin: str, by: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from fairway.chance import Chance
 from fairway.values import Value
 
-__all__ = ["Action", "Effect", "Event", "Frame", "Happened", "Part", "Prompt", "State", "Step"]
+__all__ = ["Action", "Ask", "Effect", "Event", "Frame", "Happened", "Part", "Prompt", "State", "Step"]
 
 
 class Part(Value, frozen=True, tag_field="type"):
@@ -74,6 +74,12 @@ class Prompt(Value, frozen=True, omit_defaults=True):
     @classmethod
     def to(cls, name: str, *seats: int, revisable: bool = False, discreet: bool = False) -> Prompt:
         return cls(name, seats, seats, revisable, discreet)
+
+
+class Ask(Effect, frozen=True, tag="fairway.ask"):
+    """Ask what an effect wanted to ask, after what plugins do about its events."""
+
+    prompts: tuple[Prompt, ...]
 
 
 class Happened(Value, frozen=True, omit_defaults=True):

@@ -21,7 +21,7 @@ V = TypeVar("V", bound=Value)
 class Table:
     """The frozen surroundings of a match. Rules read it; nothing changes it."""
 
-    __slots__ = ("_kits", "_lines", "_options", "calls", "conditions", "quiet", "seats", "unbroken")
+    __slots__ = ("_kits", "_lines", "_options", "calls", "conditions", "seats", "unbroken")
 
     def __init__(self, seats: int, options: tuple[Value, ...], calls: Calls) -> None:
         self.seats = seats
@@ -30,8 +30,6 @@ class Table:
         self.calls = calls
         self.unbroken = not calls.interrupts
         """Whether no plugin steps in before effects: then an effect may do the next one's work too."""
-        self.quiet = self.unbroken and not calls.reacts
-        """Whether, besides, no plugin reacts to events."""
         self.conditions: tuple[Condition, ...] = ()
         self._lines: tuple[tuple[Part, ...], dict[tuple[int, str], ScoreLine]] = ((), {})
 

@@ -20,17 +20,34 @@ from fairway.scoring import Condition
 from fairway.state import Effect, State
 from fairway.table import Table
 from fairway.vocabulary import Quantity, RulesetSpec, Vocabulary
-from fairway_base import ending, rounds, setup, solo, turns
+from fairway_base import bag, ending, racks, rounds, setup, solo, turns
 from fairway_base.bots import GREEDY
 from fairway_base.checks import KINDS
 from fairway_base.course import Course, Placed, Token
 from fairway_base.coursefile import DOCUMENTS
-from fairway_base.effects import Collect, Place, Refill, RemovePlaced, ScoreCondition, SwapPlaced, Take
+from fairway_base.effects import (
+    Bench,
+    Collect,
+    DrawToHand,
+    HoldLand,
+    MovePawn,
+    Place,
+    Refill,
+    RemoveFromGame,
+    RemovePlaced,
+    ReturnToBag,
+    ScoreCondition,
+    SetClients,
+    SetRacks,
+    SwapPlaced,
+    Take,
+    TakeFromBag,
+)
 from fairway_base.ending import Settle
 from fairway_base.events import EVENTS, TilePlaced
 from fairway_base.kit import Kit, open_box
 from fairway_base.options import Options
-from fairway_base.part import Designer, DesignerView
+from fairway_base.part import Designer, DesignerView, Rack
 from fairway_base.plans import Imagined
 from fairway_base.refusals import REFUSALS
 from fairway_base.rounds import AskBack
@@ -40,23 +57,32 @@ from fairway_base.turns import CollectTile, NumberHoles, Pass, PickTile
 
 __all__ = [
     "AskBack",
+    "Bench",
     "ChooseLand",
     "Collect",
     "CollectTile",
     "Course",
     "Designer",
     "DesignerView",
+    "DrawToHand",
+    "HoldLand",
     "Imagined",
     "Kit",
+    "MovePawn",
     "NumberHoles",
     "Options",
     "Pass",
     "PickTile",
     "Place",
     "Placed",
+    "Rack",
     "Refill",
+    "RemoveFromGame",
     "RemovePlaced",
+    "ReturnToBag",
     "ScoreCondition",
+    "SetClients",
+    "SetRacks",
     "Settle",
     "SoloDrawTiles",
     "SoloPass",
@@ -64,8 +90,10 @@ __all__ = [
     "SoloStop",
     "SwapPlaced",
     "Take",
+    "TakeFromBag",
     "TilePlaced",
     "Token",
+    "racks",
 ]
 
 VOCABULARY = Vocabulary(
@@ -74,7 +102,7 @@ VOCABULARY = Vocabulary(
     part=Designer,
     options=Options,
     actions=(*setup.ACTIONS, *turns.ACTIONS, *rounds.ACTIONS, *solo.ACTIONS, *ending.ACTIONS),
-    effects=(*setup.EFFECTS, *turns.EFFECTS, *rounds.EFFECTS, *solo.EFFECTS, *ending.EFFECTS),
+    effects=(*setup.EFFECTS, *turns.EFFECTS, *rounds.EFFECTS, *bag.EFFECTS, *solo.EFFECTS, *ending.EFFECTS),
     events=EVENTS,
     refusals=REFUSALS,
     quantities=(
@@ -141,7 +169,9 @@ def fairway_bots() -> tuple[Bot, ...]:
 
 
 @hookimpl
-def fairway_picture(table: Table, state: State, seat: int) -> str:
+def fairway_picture(table: Table, state: State, seat: int) -> str | None:
+    if not state.part(Designer).players[seat].land:
+        return None
     from fairway_base.picture import draw_course
 
     seen = ending.surveyed(table, state, seat)

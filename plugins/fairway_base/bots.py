@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
 from fairway.bots import Bot, Chair
@@ -31,7 +32,7 @@ PASS_BELOW = -4.0
 class _Planner:
     """Values placements on one course. Numbers are rules of thumb in satisfaction points."""
 
-    def __init__(self, kit: Kit, player: Player, mrs: Client) -> None:
+    def __init__(self, kit: Kit, player: Player, mrs: Client | None) -> None:
         self.kit = kit
         self.ground = kit.grounds[player.land]
         self.survey: Survey = survey(player.course, self.ground, kit.tiles, kit.options)
@@ -42,8 +43,8 @@ class _Planner:
         self.missing = len(self.survey.uncovered)
         self._by_mask: dict[tuple[Cell, int], float] = {}
 
-    def best(self, tiles: tuple[str, ...]) -> tuple[float, Placed] | None:
-        """Return the most valuable placement of any of the tiles, and its value."""
+    def best(self, tiles: tuple[str, ...], refused: Callable[[Placed], bool]) -> tuple[float, Placed] | None:
+        """Return the most valuable placement of any of the tiles that is not refused, and its value."""
         land = self.ground.land
         cells = [cell for cell in self.course.open_cells if cell in land] or list(self.course.open_cells)
         found: tuple[float, Placed] | None = None
@@ -58,13 +59,13 @@ class _Planner:
                         continue
                     placed = Placed(name, cell[0], cell[1], turn)
                     value += self._holes(tile, placed)
-                    if found is None or value > found[0]:
+                    if (found is None or value > found[0]) and not refused(placed):
                         found = (value, placed)
         return found
 
     def _worth(self, tile: Tile) -> float:
         """What is printed on a tile, to people and to Mrs Client."""
-        wish = self.mrs.wish
+        wish = self.mrs.wish if self.mrs else None
         liked = getattr(tile.design, wish.element) * wish.each if isinstance(wish, ElementWish) else 0
         return float(tile.design.people + liked)
 
@@ -112,7 +113,7 @@ def _turns(tile: Tile) -> range:
 
 def _planner(chair: Chair, view: DesignerView) -> _Planner:
     kit = chair.table.kit(Kit)
-    return _Planner(kit, view.players[chair.seat], kit.clients[view.mrs])
+    return _Planner(kit, view.players[chair.seat], kit.clients.get(view.mrs))
 
 
 def _greedy(chair: Chair) -> Action:
@@ -128,7 +129,7 @@ def _greedy(chair: Chair) -> Action:
     if SoloDrawTiles in offered:
         return SoloDrawTiles()
     if SoloPlace in offered:
-        return _solo(chair, view)
+        return _solo(chair, view, offered)
     if PickTile in offered or CollectTile in offered or Pass in offered:
         return _turn(chair, view, offered)
     listed = next(choice for choice in chair.choices if choice.must and len(choice.domain))
@@ -143,25 +144,30 @@ def _choose_land(chair: Chair, view: DesignerView) -> Action:
 
 
 def _turn(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice]) -> Action:
-    tiles = view.middle.tiles
-    if PickTile not in offered:
-        return CollectTile(tiles[-1]) if CollectTile in offered else Pass()
-    best = _planner(chair, view).best(tiles)
+    collectable = offered[CollectTile].domain if CollectTile in offered else ()
+    best = None
+    if PickTile in offered:
+        domain = offered[PickTile].domain
+        best = _planner(chair, view).best(view.middle.tiles, lambda placed: domain.refuse(_pick(placed)) is not None)
     worth = PASS_BELOW - 1 if best is None else best[0]
-    if CollectTile in offered and worth < 3.5:
-        return CollectTile(tiles[-1])
-    if best is None or worth < PASS_BELOW:
-        return Pass()
-    placed = best[1]
-    pick = PickTile(placed.tile, placed.x, placed.y, placed.turn)
-    return pick if offered[PickTile].domain.refuse(pick) is None else Pass()
+    if len(collectable) and worth < 3.5:
+        last: Action = collectable[len(collectable) - 1]
+        return last
+    return Pass() if best is None or worth < PASS_BELOW else _pick(best[1])
 
 
-def _solo(chair: Chair, view: DesignerView) -> Action:
-    best = _planner(chair, view).best(view.drawn)
-    if best is None or best[0] < PASS_BELOW:
-        return SoloPass()
-    return SoloPlace(best[1].tile, best[1].x, best[1].y, best[1].turn, "bag")
+def _pick(placed: Placed) -> PickTile:
+    return PickTile(placed.tile, placed.x, placed.y, placed.turn)
+
+
+def _solo(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice]) -> Action:
+    domain = offered[SoloPlace].domain
+    best = _planner(chair, view).best(view.drawn, lambda placed: domain.refuse(_solo_place(placed)) is not None)
+    return SoloPass() if best is None or best[0] < PASS_BELOW else _solo_place(best[1])
+
+
+def _solo_place(placed: Placed) -> SoloPlace:
+    return SoloPlace(placed.tile, placed.x, placed.y, placed.turn, "bag")
 
 
 def _settle(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice]) -> Action:

@@ -217,12 +217,12 @@ def _check_bounds(bounds: Between, least: int, at: tuple[str | int, ...]) -> Ite
 
 
 def check_gate(item: Item) -> Iterator[Problem]:
-    """Find a gate that is no quarter disk: it has two straight sides, and they meet in a corner (BG-PLACE-8)."""
+    """Find a gate that is no quarter disk in the corner of the map: its straight sides are E and S (BG-SETUP-10)."""
     assert isinstance(item, Gate)
     yield from _facts_exist(item)
-    sides = "".join(item.straight_sides)
-    if len(sides) != 2 or sides[0] == sides[1] or sides in _STRAIGHTS:
-        yield Problem("gate.sides_do_not_meet", {"sides": ", ".join(sides) or "-"}, ("straight_sides",))
+    if sorted(item.straight_sides) != ["E", "S"]:
+        sides = ", ".join(item.straight_sides) or "-"
+        yield Problem("gate.sides_not_east_and_south", {"sides": sides}, ("straight_sides",))
 
 
 def check_colour(item: Item) -> Iterator[Problem]:

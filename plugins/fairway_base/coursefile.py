@@ -31,7 +31,7 @@ from fairway_base.components import Client, Gate, Land
 from fairway_base.course import GATE, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn
 from fairway_base.ground import Ground, ground_of
 from fairway_base.kit import Kit, named, open_box
-from fairway_base.numbering import auto_number, check_numbers
+from fairway_base.numbering import check_numbers
 from fairway_base.options import Options
 from fairway_base.picture import Water, water_of
 from fairway_base.plans import Imagined, check_plan
@@ -181,9 +181,6 @@ class CourseReport:
 
 def score_laid(laid: LaidCourse) -> Sheet:
     """Score a course as it lies, as the final scoring of a match would (BG-SCORE-1, SOLO-6)."""
-    seen = laid.survey
-    if laid.options.unnumbered_holes == "auto_number":
-        seen = survey(laid.course.numbered(auto_number(seen, keep=True)), laid.ground, laid.tiles, laid.options)
     context = ScoreContext(
         mrs=laid.mrs,
         mr=laid.mr,
@@ -192,7 +189,7 @@ def score_laid(laid: LaidCourse) -> Sheet:
         plan=laid.plan,
         gate_trees=laid.gate_trees,
     )
-    return Sheet(0, score_course(seen, context))
+    return Sheet(0, score_course(laid.survey, context))
 
 
 class BadCourse(FairwayError):

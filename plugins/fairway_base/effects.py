@@ -5,15 +5,19 @@ Other plugins may put any of these on the agenda, or step in before one happens.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from fairway.state import Effect
 from fairway_base.course import Token
+from fairway_base.part import Rack
 from fairway_base.plans import Imagined
 
 __all__ = [
-    "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "EndPlay",
-    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "NextTurn", "Place", "PutBack", "Refill", "RemovePlaced",
-    "RequestPutBack", "RevealLands", "ScoreCondition", "SetTokens", "SetPlan", "SoloAsk", "SoloDraw", "SoloKeep",
-    "SoloTurn", "StartRound", "SwapPlaced", "Take",
+    "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndPlay",
+    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "Place", "PutBack", "Refill",
+    "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands", "ScoreCondition", "SetClients",
+    "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw", "SoloKeep", "SoloTurn", "StartRound", "SwapPlaced",
+    "Take", "TakeFromBag",
 ]  # fmt: skip
 
 
@@ -22,6 +26,13 @@ __all__ = [
 
 class DrawClients(Effect, frozen=True, tag="designer.draw_clients"):
     """Draw one Mr and one Mrs Client for everybody."""
+
+
+class SetClients(Effect, frozen=True, tag="designer.set_clients"):
+    """Say who the clients are (for other plugins); an empty name: nobody, and no points for a whim."""
+
+    mr: str
+    mrs: str
 
 
 class DealLands(Effect, frozen=True, tag="designer.deal_lands"):
@@ -33,14 +44,14 @@ class AskLand(Effect, frozen=True, tag="designer.ask_land"):
 
 
 class HoldLand(Effect, frozen=True, tag="designer.hold_land"):
-    """Put a chosen land aside, face down."""
+    """Put a chosen land aside, face down, whether or not it was dealt."""
 
     seat: int
     land: str
 
 
 class RevealLands(Effect, frozen=True, tag="designer.reveal_lands"):
-    """Turn all chosen lands up."""
+    """Turn all chosen lands up; who has chosen none keeps the one from before."""
 
 
 class DrawOrder(Effect, frozen=True, tag="designer.draw_order"):
@@ -51,9 +62,22 @@ class DrawOrder(Effect, frozen=True, tag="designer.draw_order"):
 
 
 class Refill(Effect, frozen=True, tag="designer.refill"):
-    """Draw a rackful from the bag onto the middle or the bottom rack."""
+    """Draw a rackful from the bag onto the middle or the bottom rack, which must be empty."""
 
     rack: str = "bottom"
+
+
+class SetRacks(Effect, frozen=True, tag="designer.set_racks"):
+    """Lay all three racks out anew (for other plugins), with no tile and no pawn lost or made.
+
+    Tiles that were on no rack come from the bag; those that end up on none must be named in `to_bag` or `removed`.
+    """
+
+    top: Rack
+    middle: Rack
+    bottom: Rack
+    to_bag: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
 
 
 class StartRound(Effect, frozen=True, tag="designer.start_round"):
@@ -87,16 +111,21 @@ class PutBack(Effect, frozen=True, tag="designer.put_back"):
 
 
 class Take(Effect, frozen=True, tag="designer.take"):
-    """Take a tile from the middle rack in hand; the pawn takes its spot (for other plugins)."""
+    """Take a tile from the middle rack in hand (for other plugins).
+
+    A pawn that still stands on the top rack takes the tile's spot or goes to the bench, which is no pass, or stays. One
+    that has left it already, with an earlier tile, is not moved again.
+    """
 
     seat: int
     tile: str
+    pawn: Literal["spot", "bench", "stay"] = "spot"
 
 
 class Place(Effect, frozen=True, tag="designer.place"):
-    """Put a tile on the course: one in hand or, with an empty hand, one of the middle rack.
+    """Put a tile on the course: one in hand or else one of the middle rack, whose spot the pawn then takes.
 
-    In the latter case the pawn takes the tile's spot.
+    A player whose pawn has left the top rack already has to `Take` a further tile first.
     """
 
     seat: int
@@ -118,8 +147,21 @@ class Bench(Effect, frozen=True, tag="designer.bench"):
     seat: int
 
 
+class MovePawn(Effect, frozen=True, tag="designer.move_pawn"):
+    """Send a pawn, from wherever it stands, to the bench of the middle rack or in front of it; no pass by itself.
+
+    Who stands in front is first in the next round, whoever else passes (for other plugins).
+    """
+
+    seat: int
+    to: Literal["bench", "front"]
+
+
 class Collect(Effect, frozen=True, tag="designer.collect"):
-    """Lay a tile face down; with source `stop` it comes off the middle rack and stops a designer."""
+    """Lay a tile face down; with source `stop` it comes off the middle rack and stops a designer.
+
+    With any other source it comes from the hand or else off the middle rack, and no player stops and no pawn moves.
+    """
 
     seat: int
     tile: str
@@ -150,6 +192,37 @@ class SwapPlaced(Effect, frozen=True, tag="designer.swap_placed"):
     first_turn: int = 0
     """Turn of the tile that comes to lie on `first`."""
     second_turn: int = 0
+
+
+# the bag, for other plugins
+
+
+class DrawToHand(Effect, frozen=True, tag="designer.draw_to_hand"):
+    """Draw tiles from the bag in hand, or as many as are left."""
+
+    seat: int
+    count: int = 1
+
+
+class TakeFromBag(Effect, frozen=True, tag="designer.take_from_bag"):
+    """Take a certain tile out of the bag in hand."""
+
+    seat: int
+    tile: str
+
+
+class ReturnToBag(Effect, frozen=True, tag="designer.return_to_bag"):
+    """Put tiles in hand back into the bag."""
+
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class RemoveFromGame(Effect, frozen=True, tag="designer.remove_from_game"):
+    """Remove tiles in hand from this game."""
+
+    seat: int
+    tiles: tuple[str, ...]
 
 
 # solo

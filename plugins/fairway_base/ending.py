@@ -29,6 +29,8 @@ __all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places", "surveyed"]
 
 replace = msgspec.structs.replace
 
+Score = Callable[[Table, State, int], ScoreLine]
+
 
 class Settle(Action, frozen=True, tag="designer.settle"):
     """Declare that the numbering is final, with a plan of imaginary tiles that finish holes (or none)."""
@@ -68,7 +70,8 @@ class _Plans(Domain[Settle]):
 def _end_play(table: Table, state: State, effect: fx.EndPlay, rolls: Rolls) -> Outcome:
     part = replace(state.part(Designer), ended=effect.reason)
     scored = tuple(fx.ScoreCondition(condition.key) for condition in table.conditions)
-    return Outcome(part, (ev.PlayEnded(effect.reason),), then=(fx.AskFinal(), *scored, fx.Finish()), clear=True)
+    ended = ev.PlayEnded(effect.reason, solo=table.seats == 1)
+    return Outcome(part, (ended,), then=(fx.AskFinal(), *scored, fx.Finish()), clear=True)
 
 
 def _ask_final(table: Table, state: State, effect: fx.AskFinal, rolls: Rolls) -> Outcome:
@@ -104,13 +107,20 @@ def _judged(table: Table, state: State, points: int) -> ev.SoloJudged:
 
 
 def conditions(table: Table) -> tuple[Condition, ...]:
-    """Return the conditions in their order; in solo, passes stand in for Fast (BG-SCORE-1, SOLO-6)."""
+    """Return the conditions in their order; in solo, passes stand in for Fast (BG-SCORE-1, SOLO-6).
+
+    Before a player has a land, and for a client who is not there, a line is worth nothing.
+    """
     kit = table.kit(Kit)
 
-    def on_survey(score: Callable[[Survey], ScoreLine]) -> Callable[[Table, State, int], ScoreLine]:
+    def on_land(key: str, rule: str, score: Score) -> Score:
+        empty = ScoreLine(key, rule)
+        return lambda table, state, seat: score(table, state, seat) if _player(state, seat).land else empty
+
+    def on_survey(score: Callable[[Survey], ScoreLine]) -> Score:
         return lambda table, state, seat: score(surveyed(table, state, seat))
 
-    def on_holes(score: Callable[[Survey, Holes], ScoreLine]) -> Callable[[Table, State, int], ScoreLine]:
+    def on_holes(score: Callable[[Survey, Holes], ScoreLine]) -> Score:
         return lambda table, state, seat: score(surveyed(table, state, seat), _holes(table, state, seat))
 
     def fast(table: Table, state: State, seat: int) -> ScoreLine:
@@ -121,11 +131,15 @@ def conditions(table: Table) -> tuple[Condition, ...]:
         return scoring.passes(_player(state, seat).passes)
 
     def mrs(table: Table, state: State, seat: int) -> ScoreLine:
-        client = kit.clients[state.part(Designer).mrs]
+        client = kit.clients.get(state.part(Designer).mrs)
+        if client is None:
+            return ScoreLine("designer.mrs", "BG-SCORE-MRS-1")
         return scoring.mrs(surveyed(table, state, seat), _holes(table, state, seat), client, gate_trees=kit.gate_trees)
 
     def mr(table: Table, state: State, seat: int) -> ScoreLine:
-        client = kit.clients[state.part(Designer).mr]
+        client = kit.clients.get(state.part(Designer).mr)
+        if client is None:
+            return ScoreLine("designer.mr", "BG-SCORE-MR-1")
         return scoring.mr(surveyed(table, state, seat), _holes(table, state, seat), client, gate_trees=kit.gate_trees)
 
     def playable(table: Table, state: State, seat: int) -> ScoreLine:
@@ -134,17 +148,20 @@ def conditions(table: Table) -> tuple[Condition, ...]:
     def par_value(table: Table, state: State, seat: int, line: ScoreLine) -> int:
         return scoring.par_rank_value(line, kit.options)
 
+    def condition(key: str, rule: str, score: Score, *, ranked: bool = True, by_par: bool = False) -> Condition:
+        return Condition(key, rule, on_land(key, rule, score), ranked, par_value if by_par else None)
+
     return (
-        Condition("designer.fun", "BG-SCORE-FUN-1", on_survey(scoring.fun)),
+        condition("designer.fun", "BG-SCORE-FUN-1", on_survey(scoring.fun)),
         Condition("designer.fast", "BG-SCORE-FAST-1", fast)
         if table.seats > 1
         else Condition("designer.passes", "SOLO-4", passes),
-        Condition("designer.mrs", "BG-SCORE-MRS-1", mrs),
-        Condition("designer.mr", "BG-SCORE-MR-1", mr),
-        Condition("designer.par", "BG-SCORE-PAR-1", on_holes(scoring.par), rank_value=par_value),
-        Condition("designer.land", "BG-SCORE-LAND-1", on_survey(scoring.land)),
-        Condition("designer.circuit", "BG-SCORE-CIRC-1", on_holes(scoring.circuit)),
-        Condition("designer.playable", "BG-PLAY-1", playable, ranked=False),
+        condition("designer.mrs", "BG-SCORE-MRS-1", mrs),
+        condition("designer.mr", "BG-SCORE-MR-1", mr),
+        condition("designer.par", "BG-SCORE-PAR-1", on_holes(scoring.par), by_par=True),
+        condition("designer.land", "BG-SCORE-LAND-1", on_survey(scoring.land)),
+        condition("designer.circuit", "BG-SCORE-CIRC-1", on_holes(scoring.circuit)),
+        condition("designer.playable", "BG-PLAY-1", playable, ranked=False),
     )
 
 

@@ -7,10 +7,12 @@ from typing import ClassVar
 from fairway.score import ScoreLine
 from fairway.state import Event
 from fairway_base.course import Token
+from fairway_base.part import Rack
 
 __all__ = [
     "EVENTS",
     "ClientsDrawn",
+    "ClientsSet",
     "ConditionScored",
     "EndPhaseBegan",
     "HolesNumbered",
@@ -20,25 +22,39 @@ __all__ = [
     "LeftoversLeft",
     "MatchEnded",
     "OrderDrawn",
+    "PawnMoved",
     "PlayEnded",
     "PlayerPassed",
     "PlayerStopped",
     "PutBackRequested",
     "RackFilled",
     "RacksRotated",
+    "RacksSet",
     "Settled",
     "SoloDrawn",
     "SoloJudged",
     "SoloReturned",
     "TileCollected",
+    "TileFetched",
     "TilePlaced",
     "TileRemoved",
     "TileTaken",
+    "TilesDiscarded",
+    "TilesDrawn",
+    "TilesReturned",
     "TilesSwapped",
 ]
 
 
 class ClientsDrawn(Event, frozen=True, tag="designer.clients_drawn"):
+    rule: ClassVar[str] = "BG-SETUP-1"
+    mr: str
+    mrs: str
+
+
+class ClientsSet(Event, frozen=True, tag="designer.clients_set"):
+    """Somebody other than luck said who the clients are; only other plugins make this happen."""
+
     rule: ClassVar[str] = "BG-SETUP-1"
     mr: str
     mrs: str
@@ -86,18 +102,74 @@ class RacksRotated(Event, frozen=True, tag="designer.racks_rotated"):
     order: tuple[int, ...]
 
 
-class LeftoversLeft(Event, frozen=True, tag="designer.leftovers_left"):
+class RacksSet(Event, frozen=True, tag="designer.racks_set"):
+    """The racks were laid out anew, with tiles from or to the bag or out of the game; only other plugins do so."""
+
+    rule: ClassVar[str] = "BG-COMP-4"
+    top: Rack
+    middle: Rack
+    bottom: Rack
+    drawn: tuple[str, ...]
+    to_bag: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+class LeftoversLeft(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.leftovers_left"):
     """The tiles nobody took went back to the bag or out of the game."""
 
     rule: ClassVar[str] = "BG-RACK-5"
     to_bag: tuple[str, ...]
     removed: tuple[str, ...]
+    asked: bool = False
+    """Whether it was up to the designers, as in the end phase."""
 
     def why(self) -> str:
-        return "BG-END-7" if self.removed else self.rule
+        return "BG-END-7" if self.asked else self.rule
+
+
+class TilesDrawn(Event, frozen=True, tag="designer.tiles_drawn"):
+    """Tiles came out of the bag in a player's hand; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class TileFetched(Event, frozen=True, tag="designer.tile_fetched"):
+    """A player took a certain tile out of the bag; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
+    seat: int
+    tile: str
+
+
+class TilesReturned(Event, frozen=True, tag="designer.tiles_returned"):
+    """Tiles in a player's hand went back into the bag; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class TilesDiscarded(Event, frozen=True, tag="designer.tiles_discarded"):
+    """Tiles in a player's hand left this game; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class PawnMoved(Event, frozen=True, tag="designer.pawn_moved"):
+    """A pawn went to the bench without a pass, or in front of the rack; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-TURN-1"
+    seat: int
+    to: str
 
 
 class TileTaken(Event, frozen=True, tag="designer.tile_taken"):
+    """A tile left its spot on the middle rack."""
+
     rule: ClassVar[str] = "BG-TURN-3"
     seat: int
     tile: str
@@ -132,9 +204,13 @@ class TilesSwapped(Event, frozen=True, tag="designer.tiles_swapped"):
     second: tuple[int, int]
 
 
-class PlayerPassed(Event, frozen=True, tag="designer.player_passed"):
+class PlayerPassed(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.player_passed"):
     rule: ClassVar[str] = "BG-TURN-5"
     seat: int
+    solo: bool = False
+
+    def why(self) -> str:
+        return "SOLO-3" if self.solo else self.rule
 
 
 class EndPhaseBegan(Event, frozen=True, tag="designer.end_phase_began"):
@@ -143,10 +219,15 @@ class EndPhaseBegan(Event, frozen=True, tag="designer.end_phase_began"):
     round: int
 
 
-class PlayerStopped(Event, frozen=True, tag="designer.player_stopped"):
+class PlayerStopped(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.player_stopped"):
     rule: ClassVar[str] = "BG-END-4"
     seat: int
     round: int
+    filled: bool = False
+    """Whether by filling the land, rather than of free will."""
+
+    def why(self) -> str:
+        return "BG-END-5" if self.filled else self.rule
 
 
 class TileCollected(Event, frozen=True, tag="designer.tile_collected"):
@@ -173,20 +254,29 @@ class SoloDrawn(Event, frozen=True, tag="designer.solo_drawn"):
     tiles: tuple[str, ...]
 
 
-class SoloReturned(Event, frozen=True, tag="designer.solo_returned"):
+class SoloReturned(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.solo_returned"):
     """What became of the tiles that were not placed."""
 
     rule: ClassVar[str] = "SOLO-2"
     to_bag: tuple[str, ...]
     removed: tuple[str, ...]
-
-
-class PlayEnded(Event, frozen=True, tag="designer.play_ended"):
-    rule: ClassVar[str] = "BG-END-9"
-    reason: str
+    passed: bool = False
 
     def why(self) -> str:
-        return {"bag": "BG-END-11", "quiet": "BG-TURN-7", "filled": "SOLO-5"}.get(self.reason, self.rule)
+        return "SOLO-3" if self.passed else self.rule
+
+
+class PlayEnded(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.play_ended"):
+    rule: ClassVar[str] = "BG-END-9"
+    reason: str
+    solo: bool = False
+
+    def why(self) -> str:
+        if self.reason == "quiet":
+            return "BG-TURN-7"
+        if self.solo:
+            return "SOLO-5"
+        return "BG-END-11" if self.reason == "bag" else self.rule
 
 
 class Settled(Event, frozen=True, tag="designer.settled"):
@@ -217,8 +307,8 @@ class MatchEnded(Event, frozen=True, tag="designer.match_ended"):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    ClientsDrawn, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, RackFilled, RacksRotated, LeftoversLeft,
-    TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped, TileCollected,
-    PutBackRequested, HolesNumbered, SoloDrawn, SoloReturned, PlayEnded, Settled, ConditionScored, SoloJudged,
-    MatchEnded,
+    ClientsDrawn, ClientsSet, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, RackFilled, RacksRotated, RacksSet,
+    LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, PawnMoved, TileTaken, TilePlaced,
+    TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped, TileCollected, PutBackRequested,
+    HolesNumbered, SoloDrawn, SoloReturned, PlayEnded, Settled, ConditionScored, SoloJudged, MatchEnded,
 )  # fmt: skip

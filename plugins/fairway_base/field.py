@@ -11,7 +11,7 @@ from functools import lru_cache
 from fairway_base.course import Cell
 from fairway_base.survey import Survey
 
-__all__ = ["Field"]
+__all__ = ["Field", "bits"]
 
 
 class Field:
@@ -28,15 +28,12 @@ class Field:
         width, height = right - left + 1 + 2 * margin, bottom - top + 1 + 2 * margin
         self.row = row = width + 1
         area, self.rim = _area(width, height)
-        x0, y0 = self.left, self.top
-        taken = 0
-        for x, y in (*covered, *survey.ground.gate, *faced):
-            taken |= 1 << (y - y0) * row + x - x0
-        self.free = area & ~taken
-
-    def number(self, cell: Cell) -> int:
-        """Return the number of a square."""
-        return (cell[1] - self.top) * self.row + cell[0] - self.left
+        first = self.top * row + self.left
+        self.numbers = {(x, y): y * row + x - first for x, y in faced}
+        """The number of each faced square."""
+        taken = bits([y * row + x - first for x, y in (*covered, *survey.ground.gate)])
+        self.free = area & ~taken & ~bits(self.numbers.values())
+        self._regions: dict[int, list[tuple[int, int]]] = {}
 
     def cell(self, number: int) -> Cell:
         """Return the square with a number."""
@@ -45,34 +42,76 @@ class Field:
 
     def reach(self, start: int, crossable: int) -> int:
         """Return every square that can be entered from `start` when only crossable squares lead on."""
-        row, fill = self.row, start
+        row = self.row
+        reached = start << 1 | start >> 1 | start << row | start >> row
+        near = reached & crossable
+        regions = self._regions.get(crossable)
+        if regions is None:
+            # Whatever comes near a rim without ways on it lies in one region, and from the rim that is soon filled.
+            regions = [] if self.rim & ~crossable else [self._fill(self.rim, crossable)]
+            self._regions[crossable] = regions
+        for region, around in regions:
+            if near & region:
+                reached |= around
+                near &= ~region
+        while near:
+            region, around = self._fill(near & -near, crossable)
+            regions.append((region, around))
+            reached |= around
+            near &= ~region
+        return reached
+
+    def _fill(self, fill: int, crossable: int) -> tuple[int, int]:
+        """Return all crossable squares that hang together with some, and the squares next to any of them."""
+        row = self.row
         while True:
-            spread = fill << 1 | fill >> 1 | fill << row | fill >> row
-            more = fill | spread & crossable
-            if more == fill:
-                return spread
-            fill = more
+            # Two steps for each look at whether there was anything left to fill.
+            more = fill | (fill << 1 | fill >> 1 | fill << row | fill >> row) & crossable
+            spread = more << 1 | more >> 1 | more << row | more >> row
+            fill = more | spread & crossable
+            if fill == more:
+                return fill, spread
 
     def shortest(self, begins: int, ends: int, crossable: int) -> list[int] | None:
         """Return a shortest way over crossable squares, from one of `begins` to one of `ends`."""
         row = self.row
-        front, fronts = begins, []
-        while front:
-            fronts.append(front)
-            spread = front << 1 | front >> 1 | front << row | front >> row
-            if spread & ends:
-                square = (spread & ends).bit_length() - 1
-                way = [square]
-                for front in reversed(fronts):
-                    for square in (way[-1] - 1, way[-1] + 1, way[-1] - row, way[-1] + row):
-                        if front >> square & 1:
-                            way.append(square)
-                            break
-                way.reverse()
-                return way
-            front = spread & crossable
-            crossable ^= front
-        return None
+        crossable |= ends
+        fill, fills = begins, [begins]
+        while not fill & ends:
+            # Three steps for each look at whether an end was met or there was nowhere left to go.
+            one = fill | (fill << 1 | fill >> 1 | fill << row | fill >> row) & crossable
+            two = one | (one << 1 | one >> 1 | one << row | one >> row) & crossable
+            fill = two | (two << 1 | two >> 1 | two << row | two >> row) & crossable
+            if fill == two and not fill & ends:
+                return None
+            fills += one, two, fill
+        fill = fills.pop()
+        while fills[-1] & ends:
+            fill = fills.pop()
+        square = (fill & ends).bit_length() - 1
+        way = [square]
+        west, east = 1 << row - 1, 1 << row + 1
+        for fill in reversed(fills):
+            near = fill >> square - row
+            if near & west:
+                square -= 1
+            elif near & east:
+                square += 1
+            elif near & 1:
+                square -= row
+            else:
+                square += row
+            way.append(square)
+        way.reverse()
+        return way
+
+
+def bits(squares: Iterable[int]) -> int:
+    """Return squares as bits of one number."""
+    found = 0
+    for square in squares:  # measured three times as fast as reduce over a map
+        found |= 1 << square
+    return found
 
 
 @lru_cache(maxsize=1024)

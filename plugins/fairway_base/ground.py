@@ -63,6 +63,11 @@ class Ground:
         return len(course.placed) >= len(self.land) and self.land_keys <= course.taken.keys()
 
     @cached_property
+    def surface(self) -> frozenset[Cell]:
+        """Land and water together."""
+        return self.land | self.water
+
+    @cached_property
     def land_keys(self) -> frozenset[int]:
         return frozenset(key(x, y) for x, y in self.land)
 

@@ -7,9 +7,10 @@ edge is one addition away.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from fairway.values import Value
 from fairway_base.course import Cell, Placed, Token
@@ -23,6 +24,9 @@ ACROSS = tuple(STEPS[side] * 4 + (side ^ 2) - side for side in range(4))
 """What to add to a port on each side to reach the port it faces."""
 INSIDE = 1 << 40
 """Stands for the port of a lane that ends inside its tile."""
+
+
+State = Literal["complete", "malformed", "incomplete"]
 
 
 class Visit(Value, frozen=True, array_like=True):
@@ -51,7 +55,7 @@ class Group(Value, frozen=True):
     tees: tuple[Cell, ...]
     greens: tuple[Cell, ...]
     ends: tuple[End, ...]
-    state: Literal["complete", "malformed", "incomplete"]
+    state: State
     par: int
     cells: tuple[Cell, ...]
     """Its tiles, each once."""
@@ -104,23 +108,25 @@ class Board:
         self.lanes: list[tuple[int, int]] = []
         """Ports of lanes across a tile."""
 
-    def add(self, x: int, y: int, tile: Tile, turn: int) -> None:
-        """Put a tile on the board."""
-        at = y * ROW + x
-        self.tiles[at] = tile
-        self.turns[at] = turn
-        self.cells[at] = (x, y)
-        if not tile.red[turn]:
-            return
-        at *= 4
-        for begin, end, _ in tile.lanes[turn]:
-            if end < 0:
-                self.through[at + begin] = INSIDE
-                self.heads[_HEADS.get(tile.kind, 2)].append(at + begin)
-            else:
-                self.through[at + begin] = at + end
-                self.through[at + end] = at + begin
-                self.lanes.append((at + begin, at + end))
+    def add(self, laid: Iterable[tuple[int, int, Tile, int]]) -> None:
+        """Put tiles on the board, each with its column, its row and its turn."""
+        tiles, turns, cells = self.tiles, self.turns, self.cells
+        through, heads, lanes = self.through, self.heads, self.lanes
+        for x, y, tile, turn in laid:
+            at = y * ROW + x
+            tiles[at] = tile
+            turns[at] = turn
+            cells[at] = (x, y)
+            for begin, end, _ in tile.lanes[turn]:
+                begin += at * 4
+                if end < 0:
+                    through[begin] = INSIDE
+                    heads[tile.rank].append(begin)
+                else:
+                    end += at * 4
+                    through[begin] = end
+                    through[end] = begin
+                    lanes.append((begin, end))
 
     def copy(self) -> Board:
         """Return a board to which more can be added without changing this one."""
@@ -134,14 +140,10 @@ class Board:
         return new
 
 
-_HEADS = {"tee": 0, "green": 1}
-
-
 def lay(placed: Iterable[Placed], tiles: Mapping[str, Tile]) -> Board:
     """Lay the tiles of a course on a board."""
     board = Board()
-    for put in placed:
-        board.add(put.x, put.y, tiles[put.tile], put.turn)
+    board.add([(put.x, put.y, tiles[put.tile], put.turn) for put in placed])
     return board
 
 
@@ -158,7 +160,10 @@ def trace(
     walked: set[int] = set()
     for rank, heads in enumerate(board.heads):
         for head in heads:
-            if head not in walked:
+            facing = head + ACROSS[head & 3]
+            if facing not in through:
+                groups.append(maker.stub(len(groups), rank, head, facing >> 2))
+            elif head not in walked:
                 run = [INSIDE, head]
                 _walk(through, run, walked)
                 if rank and run[-1] != INSIDE:
@@ -168,15 +173,20 @@ def trace(
     for begin, end in board.lanes:
         if begin in walked:
             continue
+        before, after = begin + ACROSS[begin & 3], end + ACROSS[end & 3]
+        if before not in through and after not in through:
+            if board.tiles[begin >> 2].crossing:
+                unjoined.setdefault(begin >> 2, []).extend((end, begin))
+            else:
+                free = after >> 2 not in maker.taken, before >> 2 not in maker.taken
+                groups.append(maker.piece(len(groups), end, begin, free))
+            continue
         run = [begin, end]
         ring = _walk(through, run, walked)
         if not ring:
             run.reverse()
             _walk(through, run, walked)
-        if len(run) == 2 and board.tiles[begin >> 2].crossing:
-            unjoined.setdefault(begin >> 2, []).extend(run)
-        else:
-            groups.append(maker.group(len(groups), run, ring=ring))
+        groups.append(maker.group(len(groups), run, ring=ring))
     idle: list[tuple[End, End]] = []
     for run in unjoined.values():
         if len(run) == 4:
@@ -207,15 +217,49 @@ def _walk(through: dict[int, int], run: list[int], walked: set[int]) -> bool:
         port = leave
 
 
+# The same sides of the same cells come up in course after course, so their values are kept.
+
+
+@lru_cache(maxsize=16384)
+def _end(port: int, free: bool) -> End:
+    side = port & 3
+    return End(cell_of(port >> 2), side, cell_of((port + ACROSS[side]) >> 2), free)
+
+
+@lru_cache(maxsize=16384)
+def _visit(enter: int, leave: int) -> Visit:
+    cell = cell_of((leave if enter == INSIDE else enter) >> 2)
+    return Visit(cell, -1 if enter == INSIDE else enter & 3, -1 if leave == INSIDE else leave & 3)
+
+
+@lru_cache(maxsize=16384)
+def _stub(rank: int, port: int, free: bool, par: int, blocked: State) -> Group:
+    visit = _visit(port, INSIDE) if rank else _visit(INSIDE, port)
+    only = (cell_of(port >> 2),)
+    tees, greens = () if rank else only, only if rank == 1 else ()
+    state = "incomplete" if free else blocked
+    return Group(0, (visit,), tees, greens, (_end(port, free),), state, par, only, 0, False, ())
+
+
+@lru_cache(maxsize=16384)
+def _piece(rank: int, enter: int, leave: int, free: tuple[bool, bool], par: int, loops: bool, blocked: State) -> Group:
+    only = (cell_of(enter >> 2),)
+    tees, greens = () if rank else only, only if rank == 1 else ()
+    ends = _end(enter, free[0]), _end(leave, free[1])
+    state = "incomplete" if all(free) else blocked
+    bends = int(enter ^ leave != 2)
+    return Group(0, (_visit(enter, leave),), tees, greens, ends, state, par, only, bends, loops, ())
+
+
 class _Maker:
     """Makes groups from runs of ports (enter, leave, enter, leave, ...)."""
 
     def __init__(self, board: Board, ground: Ground, options: Options, tokens: Iterable[Token]) -> None:
         self.board = board
-        self.gate = ground.gate_keys
+        self.taken = ground.gate_keys.union(board.tiles)
         self.per_pass = options.crossover_par == "per_pass"
         self.all_directions = options.direction_scope == "all_groups"
-        self.blocked_is_malformed = options.blocked_hole == "malformed"
+        self.blocked: State = "malformed" if options.blocked_hole == "malformed" else "incomplete"
         self.numbers: dict[int, int] = {}
         self.on_crossings: list[Token] = []
         for token in tokens:
@@ -226,45 +270,22 @@ class _Maker:
                 self.numbers[at] = min(token.number, self.numbers.get(at, token.number))
 
     def end(self, port: int) -> End:
-        side = port & 3
-        faces = (port + ACROSS[side]) >> 2
-        open_ = faces not in self.board.tiles and faces not in self.gate
-        return End(self.board.cells[port >> 2], side, cell_of(faces), open_)
+        return _end(port, (port + ACROSS[port & 3]) >> 2 not in self.taken)
 
-    def single(self, index: int, run: list[int]) -> Group:
-        """Make a group of one tile, as most unfinished pieces are, without following it."""
-        enter, leave = run
-        port = leave if enter == INSIDE else enter
+    def stub(self, index: int, rank: int, port: int, beyond: int) -> Group:
+        """Make a group of one tile on which the path begins or ends, as most unfinished pieces are."""
         at = port >> 2
-        tile, cell = self.board.tiles[at], self.board.cells[at]
-        only = (cell,)
-        if enter == INSIDE or leave == INSIDE:
-            visit = Visit(cell, -1 if enter == INSIDE else enter & 3, -1 if leave == INSIDE else leave & 3)
-            ends: tuple[End, ...] = (self.end(port),)
-            corners, loops = 0, False
-        else:
-            visit = Visit(cell, enter & 3, leave & 3)
-            ends = (self.end(enter), self.end(leave))
-            corners, loops = int(enter ^ leave != 2), tile.loops
-        blocked = self.blocked_is_malformed and not all(end.open for end in ends)
-        return Group(
-            index,
-            (visit,),
-            only if tile.kind == "tee" else (),
-            only if tile.kind == "green" else (),
-            ends,
-            "malformed" if blocked else "incomplete",
-            tile.par,
-            only,
-            corners,
-            loops,
-            (),
-            self.numbers.get(at),
-        )
+        alike = _stub(rank, port, beyond not in self.taken, self.board.tiles[at].par, self.blocked)
+        return replace(alike, index=index, number=self.numbers.get(at))
+
+    def piece(self, index: int, enter: int, leave: int, open_: tuple[bool, bool]) -> Group:
+        """Make a group of one tile that the path crosses."""
+        at = enter >> 2
+        tile = self.board.tiles[at]
+        alike = _piece(tile.rank, enter, leave, open_, tile.par, tile.loops, self.blocked)
+        return replace(alike, index=index, number=self.numbers.get(at))
 
     def group(self, index: int, run: list[int], *, ring: bool = False) -> Group:
-        if len(run) == 2:
-            return self.single(index, run)
         board = self.board
         visits: list[Visit] = []
         passed: dict[int, Cell] = {}
@@ -276,6 +297,7 @@ class _Maker:
         loops = False
         for i in range(0, len(run), 2):
             enter, leave = run[i], run[i + 1]
+            visits.append(_visit(enter, leave))
             at = (leave if enter == INSIDE else enter) >> 2
             tile = board.tiles[at]
             cell = board.cells[at]
@@ -284,11 +306,9 @@ class _Maker:
                     tees.append(cell)
                 elif tile.kind == "green":
                     greens.append(cell)
-                visits.append(Visit(cell, -1 if enter == INSIDE else enter & 3, -1 if leave == INSIDE else leave & 3))
             else:
                 enter &= 3
                 leave &= 3
-                visits.append(Visit(cell, enter, leave))
                 if enter ^ leave != 2:
                     bends.add(at)
                 if tile.against[board.turns[at]] >> enter & 1 and cell not in against:
@@ -304,33 +324,29 @@ class _Maker:
         isolated = len(run) == 4 and len(passed) == 1
         ends: tuple[End, ...] = ()
         if isolated:
-            ends = tuple(self.end(port) for port in run)
+            ends = tuple([self.end(port) for port in run])
             loops = False
             par = board.tiles[run[0] >> 2].par
         elif not ring:
-            ends = tuple(self.end(port) for port in (run[0], run[-1]) if port != INSIDE)
+            ends = tuple([self.end(port) for port in (run[0], run[-1]) if port != INSIDE])
         well_formed = len(tees) == 1 and len(greens) == 1 and not ends
-        state: Literal["complete", "malformed", "incomplete"]
+        state: State
         if well_formed:
             state = "complete"
-        elif not ends or (self.blocked_is_malformed and not all(end.open for end in ends)):
+        elif not ends:
             state = "malformed"
+        elif isolated:
+            # It is of use while one lane can be passed.
+            passable = (ends[0].open and ends[1].open) or (ends[2].open and ends[3].open)
+            state = "incomplete" if passable else self.blocked
         else:
-            state = "incomplete"
+            state = "incomplete" if all(end.open for end in ends) else self.blocked
         directed = len(tees) == 1 or len(greens) == 1
+        wrong_way = tuple(against) if directed and (well_formed or self.all_directions) else ()
+        number = self._number(passed, tees) if self.numbers else None
+        visited, cells = tuple(visits), tuple(passed.values())
         return Group(
-            index,
-            tuple(visits),
-            tuple(tees),
-            tuple(greens),
-            ends,
-            state,
-            par,
-            tuple(passed.values()),
-            len(bends),
-            loops,
-            tuple(against) if directed and (well_formed or self.all_directions) else (),
-            self._number(passed, tees) if self.numbers else None,
+            index, visited, tuple(tees), tuple(greens), ends, state, par, cells, len(bends), loops, wrong_way, number
         )
 
     def _number(self, passed: Mapping[int, Cell], tees: list[Cell]) -> int | None:
@@ -343,5 +359,5 @@ class _Maker:
         for token in self.on_crossings:
             sharing = [group for group in groups if (token.x, token.y) in group.cells]
             if len(sharing) == 1 and sharing[0].number is None:
-                groups[sharing[0].index] = msgspec.structs.replace(sharing[0], number=token.number)
+                groups[sharing[0].index] = replace(sharing[0], number=token.number)
         return tuple(groups)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, partial
 
-from fairway.values import Value
 from fairway_base.course import SIDES
 from fairway_base.field import Field
 from fairway_base.imagined import Imagined
 from fairway_base.strands import Strand, find_strands, tie
 from fairway_base.survey import Survey
-from fairway_base.weaving import Weaver, Woven, lowered_by, up_to
+from fairway_base.weaving import Weaver, Woven, closer, lowered_by, towards
 
 __all__ = ["Merge", "find_merges", "merged_away"]
 
@@ -18,12 +18,24 @@ MARGINS = (2, 7)
 """Rows and columns to search beyond tiles, land and gate; the wider field is tried when routes crowd the rim."""
 
 
-class Merge(Value, frozen=True):
+class Merge:
     """Groups joined into one hole, and the imaginary tiles that join them."""
 
-    groups: tuple[int, ...]
-    """Indexes into the survey's groups."""
-    tiles: tuple[Imagined, ...]
+    def __init__(self, groups: tuple[int, ...], draw: Callable[[], tuple[Imagined, ...]]) -> None:
+        """Take indexes into the survey's groups; the tiles are drawn when first asked for, as a score needs none."""
+        self.groups = groups
+        self._draw = draw
+
+    @cached_property
+    def tiles(self) -> tuple[Imagined, ...]:
+        """The imaginary tiles, each with the sides it joins."""
+        return self._draw()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Merge) and (self.groups, self.tiles) == (other.groups, other.tiles)
+
+    def __hash__(self) -> int:
+        return hash((self.groups, self.tiles))
 
 
 def merged_away(merges: Iterable[Merge]) -> int:
@@ -33,34 +45,39 @@ def merged_away(merges: Iterable[Merge]) -> int:
 
 
 def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
-    """Return merges that lower the number of holes by as much as can be found, but by no more than `need`."""
+    """Return merges that lower the number of holes as closely to `need` as can be found; of two as close, by less."""
     if need <= 0:
         return ()
     strands, barred = find_strands(survey)
     faced = barred.union([end.faces for strand in strands for end in strand.ends])
     numbered = frozenset([group.index for group in survey.groups if group.number is not None])
-    tied, loose = (
-        [strand for strand in each if len(numbered.intersection(strand.groups)) < 2] for each in tie(strands, barred)
-    )
+    tied, loose = tie(strands, barred)
+    if len(numbered) > 1:
+        tied, loose = (
+            [strand for strand in each if len(numbered.intersection(strand.groups)) < 2] for each in (tied, loose)
+        )
     whole = [Woven((strand,)) for strand in tied]
     best: tuple[Woven, ...] = ()
+    most = 0
     for margin in MARGINS:
         field = Field(survey, margin, faced)
-        found, crowded = _weave(field, whole, loose, numbered, need)
-        if not best or lowered_by(found) > lowered_by(best):
-            best, drawn_on = found, field
-        if not crowded or lowered_by(best) == need:
+        lowered, found, crowded = _weave(field, whole, loose, numbered, need)
+        if closer(need, lowered, most):
+            most, best, drawn_on = lowered, found, field
+        if not crowded or most == need:
             break
-    return tuple([_merge(hole, drawn_on) for hole in best])
+    return tuple([Merge(hole.groups, partial(_draw, hole, drawn_on)) for hole in best])
 
 
 def _weave(
     field: Field, whole: list[Woven], loose: list[Strand], numbered: frozenset[int], need: int
-) -> tuple[tuple[Woven, ...], bool]:
-    """Return the best holes found, and whether a wider field might do better."""
-    missing = need - lowered_by(up_to(need, whole))
-    longest = missing
+) -> tuple[int, tuple[Woven, ...], bool]:
+    """Return by how much the best holes found lower the number, the holes, and whether a wider field may do better."""
+    missing = need - towards(need, whole, beyond=False)[0]
+    # To lower the number too far by as much as is missing is no better than to let it be.
+    longest = max([len(strand.groups) for strand in loose if len(strand.groups) < 2 * missing], default=0)
     best: tuple[Woven, ...] = ()
+    most = 0
     crowded = False
     while True:
         fitting = [strand for strand in loose if len(strand.groups) <= longest]
@@ -69,15 +86,17 @@ def _weave(
         for turn, (tees, greens) in enumerate(_sides(fitting, numbered)):
             weaver = Weaver(field, tees, greens, numbered, missing)
             woven = weaver.weave(through)
-            best = max(best, up_to(need, [*whole, *woven]), key=lowered_by)
+            fewer, found = towards(need, [*whole, *woven])
+            if closer(need, fewer, most):
+                most, best = fewer, found
             crowded = crowded or weaver.crowded
             lowered = max(lowered, lowered_by(woven))
-            if lowered_by(best) == need or not numbered or (turn == 0 and len(woven) == len(weaver.holes())):
+            if most == need or not numbered or (turn == 0 and len(woven) == len(weaver.holes())):
                 break
         # Strands of several groups can lower the number too far at once; then try without the longest.
-        if lowered_by(best) == need or lowered <= missing or longest < 2:
-            return best, crowded
-        longest = max(len(strand.groups) for strand in fitting) - 1
+        if most == need or longest < 2 or (lowered <= missing and longest <= missing):
+            return most, best, crowded
+        longest = max([len(strand.groups) for strand in loose if len(strand.groups) < longest], default=0)
 
 
 def _sides(strands: list[Strand], numbered: frozenset[int]) -> Iterator[tuple[list[Strand], list[Strand]]]:
@@ -92,8 +111,8 @@ def _sides(strands: list[Strand], numbered: frozenset[int]) -> Iterator[tuple[li
     yield tees, few_greens
 
 
-def _merge(hole: Woven, field: Field) -> Merge:
-    """Say which tiles a hole imagines."""
+def _draw(hole: Woven, field: Field) -> tuple[Imagined, ...]:
+    """Return the tiles a hole imagines."""
     tiles = [tile for strand in hole.strands for tile in strand.tiles]
     sides = {-field.row: "N", 1: "E", field.row: "S", -1: "W"}
     for i, leg in enumerate(hole.legs):
@@ -103,4 +122,4 @@ def _merge(hole: Woven, field: Field) -> Merge:
             back = sides[leg[j - 1] - square] if j else first
             on = sides[leg[j + 1] - square] if j + 1 < len(leg) else last
             tiles.append(Imagined(*field.cell(square), back + on))
-    return Merge(hole.groups, tuple(tiles))
+    return tuple(tiles)

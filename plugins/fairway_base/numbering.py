@@ -78,17 +78,20 @@ def token_cell(seen: Survey, group: Group) -> Cell | None:
     return next((cell for cell in group.cells if len(seen.groups_at[cell]) == 1), None)
 
 
-def settle_tokens(course: Course, ground: Ground, tiles: Mapping[str, Tile], options: Options) -> Course:
+def settle_tokens(
+    course: Course, ground: Ground, tiles: Mapping[str, Tile], options: Options, before: Course | None = None
+) -> Course:
     """Return the course with its tokens where they belong after a tile was placed or moved (BG-NUM-5).
 
-    Of several tokens on a group, one on a Tee stays, or else the lowest; a token without need goes back to the player.
+    `before` is the course as it was; if not given, a tile was placed and is the last one. Of several tokens on a group,
+    one on a Tee stays, or else the lowest; a token without need goes back to the player.
     """
     if not course.tokens:
         return course
     seen = survey(course, ground, tiles, options)
     claims: dict[int, list[tuple[bool, int, Cell]]] = {}
     for token in course.tokens:
-        group = _owner(seen, token)
+        group = _owner(seen, token, before)
         if group is not None:
             cell = (token.x, token.y)
             claims.setdefault(group.index, []).append((cell not in group.tees, token.number, cell))
@@ -107,19 +110,28 @@ def settle_tokens(course: Course, ground: Ground, tiles: Mapping[str, Tile], opt
     return course if tuple(tokens) == course.tokens else course.numbered(tokens)
 
 
-def _owner(seen: Survey, token: Token) -> Group | None:
-    """Return the group a token belongs to; on a crossover that has come to be shared, the one it was on before."""
-    groups = seen.groups_at.get((token.x, token.y), ())
+def _owner(seen: Survey, token: Token, before: Course | None) -> Group | None:
+    """Return the group a token belongs to; on a crossover that has come to be shared, the one it was on before.
+
+    A crossover that has itself been moved there was on none.
+    """
+    cell = (token.x, token.y)
+    groups = seen.groups_at.get(cell, ())
     if len(groups) < 2:
         return groups[0] if groups else None
-    before = survey(Course(seen.course.placed[:-1]), seen.ground, seen.tiles, seen.options)
-    earlier = before.groups_at.get((token.x, token.y), ())
+    before = Course(seen.course.placed[:-1]) if before is None else before
+    if before.by_cell.get(cell) != seen.course.by_cell[cell]:
+        return None
+    earlier = survey(before, seen.ground, seen.tiles, seen.options).groups_at.get(cell, ())
     if len(earlier) != 1:
         return None
-    lanes = {(visit.cell, frozenset((visit.enter, visit.leave))) for visit in earlier[0].visits}
-    return next(
-        (g for g in groups if lanes & {(visit.cell, frozenset((visit.enter, visit.leave))) for visit in g.visits}), None
-    )
+    lanes = _lanes(earlier[0], cell)
+    return next((group for group in groups if lanes & _lanes(group, cell)), None)
+
+
+def _lanes(group: Group, cell: Cell) -> set[frozenset[int]]:
+    """Return the lanes of a tile that belong to a group, each by the sides it joins."""
+    return {frozenset((visit.enter, visit.leave)) for visit in group.visits if visit.cell == cell}
 
 
 def _still_one_hole(seen: Survey, pieces: list[tuple[Group, Token]]) -> list[Token]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import filterfalse
+from typing import TypeVar
 
 import msgspec
 
@@ -13,6 +14,7 @@ from fairway_base.plans import Imagined
 
 __all__ = ["Collected", "Designer", "DesignerView", "Player", "Rack"]
 
+T = TypeVar("T")
 
 _SEATS = frozenset(range(64))
 """Every number that can be a pawn; telling pawns from tiles by it costs no step of the interpreter."""
@@ -23,6 +25,8 @@ class Rack(Value, frozen=True):
 
     items: tuple[str | int, ...] = ()
     bench: tuple[int, ...] = ()
+    front: tuple[int, ...] = ()
+    """Pawns that stand in front of everybody, even of the bench; only other plugins put any there."""
 
     @property
     def tiles(self) -> tuple[str, ...]:
@@ -30,8 +34,8 @@ class Rack(Value, frozen=True):
 
     @property
     def pawns(self) -> tuple[int, ...]:
-        """Seats from left to right, bench first (BG-TURN-1)."""
-        return self.bench + tuple(filter(_SEATS.__contains__, self.items))  # type: ignore[arg-type]
+        """Seats from left to right: the front, the bench, the row (BG-TURN-1)."""
+        return self.front + self.bench + tuple(filter(_SEATS.__contains__, self.items))  # type: ignore[arg-type]
 
 
 class Collected(Value, frozen=True, array_like=True):
@@ -82,6 +86,8 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
     round: int = 0
     end_round: int = 0
     """The round that triggered the end phase; 0 before (BG-END-1)."""
+    passed: int = 0
+    """How many players have passed in this round."""
     quiet: int = 0
     """Rounds in a row in which everybody passed."""
     ended: str = ""
@@ -97,14 +103,13 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
         return (*self.players[:seat], player, *self.players[seat + 1 :])
 
     def seen_by(self, seat: int | None) -> DesignerView:
-        choosing = any(self.kept) or bool(self.dealt)
         return DesignerView(
             players=self.players,
             bag=len(self.bag),
             mr=self.mr,
             mrs=self.mrs,
-            dealt=self.dealt[seat] if choosing and seat is not None else (),
-            kept=self.kept[seat] if choosing and seat is not None else "",
+            dealt=self.dealt[seat] if self.dealt and seat is not None else (),
+            kept=self.kept[seat] if self.kept and seat is not None else "",
             top=self.top,
             middle=self.middle,
             bottom=self.bottom,
@@ -117,16 +122,23 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
 
     def disguised(self, seat: int | None, salt: int) -> Designer:
         if not self.dealt:
-            return self
-        others = [cards for owner, cards in enumerate(self.dealt) if owner != seat]
-        turn = salt % len(others) if others else 0
-        mixed = iter(others[turn:] + others[:turn])
+            hidden = [card for owner, card in enumerate(self.kept) if card and owner != seat]
+            turned = iter(_turned(hidden, salt))
+            kept = tuple(card if owner == seat or not card else next(turned) for owner, card in enumerate(self.kept))
+            return msgspec.structs.replace(self, kept=kept)
+        mixed = iter(_turned([cards for owner, cards in enumerate(self.dealt) if owner != seat], salt))
         dealt = tuple(cards if owner == seat else next(mixed) for owner, cards in enumerate(self.dealt))
         kept = tuple(
             card if owner == seat or not card else dealt[owner][salt % len(dealt[owner])]
             for owner, card in enumerate(self.kept)
         )
         return msgspec.structs.replace(self, dealt=dealt, kept=kept)
+
+
+def _turned(things: list[T], by: int) -> list[T]:
+    """Return things in the same circle, beginning with another one."""
+    start = by % len(things) if things else 0
+    return things[start:] + things[:start]
 
 
 class DesignerView(Value, frozen=True, kw_only=True, tag_field="type", tag="designer.view"):

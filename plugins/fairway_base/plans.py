@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from fairway.refusal import Refusal
 from fairway.values import Value
@@ -42,11 +43,11 @@ def check_plan(survey: Survey, plan: Plan) -> Refusal | None:
         return fault
     groups = planned_groups(survey, plan)
     imagined = {tile.cell for tile in plan}
-    for group in groups:
-        if imagined.isdisjoint(group.cells):
-            continue
+    finished = [group for group in groups if not imagined.isdisjoint(group.cells)]
+    groundless = _from_nothing(survey, finished)
+    for group in finished:
         x, y = next(cell for cell in group.cells if cell in imagined)
-        if imagined.issuperset(group.cells):
+        if group.index in groundless:
             return Refusal("designer.plan_from_nothing", {"x": x, "y": y}, "BG-PLAY-HOLES-4")
         if group.state != "complete":
             return Refusal("designer.plan_unfinished", {"x": x, "y": y}, "BG-PLAY-HOLES-10")
@@ -85,7 +86,7 @@ def planned_groups(survey: Survey, plan: Plan) -> tuple[Group, ...]:
     for imagined in plan:
         tile = imaginary_tile(imagined)
         if tile is not None:
-            board.add(imagined.x, imagined.y, tile, 0)
+            board.add([(imagined.x, imagined.y, tile, 0)])
     return trace(board, survey.ground, survey.options, survey.course.tokens)[0]
 
 
@@ -107,6 +108,29 @@ def apart(survey: Survey, groups: Sequence[Group]) -> tuple[int, ...]:
     return tuple(found)
 
 
+def _from_nothing(survey: Survey, finished: Sequence[Group]) -> set[int]:
+    """Return the indexes of planned groups for which there is no piece on the map that no other one needs.
+
+    An idle lane of a crossover is no piece, and a lone crossover is only one, though two holes may run over it
+    (BG-PLAY-HOLES-4, 7).
+    """
+    homes = _homes(survey.groups) if finished else {}
+    pieces = {group.index: {homes[lane] for lane in _lanes(group) if lane in homes} for group in finished}
+    owners: dict[int, int] = {}
+
+    def settle(index: int, tried: set[int]) -> bool:
+        for piece in pieces[index]:
+            if piece in tried:
+                continue
+            tried.add(piece)
+            if piece not in owners or settle(owners[piece], tried):
+                owners[piece] = index
+                return True
+        return False
+
+    return {group.index for group in finished if not settle(group.index, set())}
+
+
 def _lanes(group: Group) -> frozenset[tuple[int, int, int, int]]:
     """Return the lanes of a group: where each is and which sides it joins, whichever way it is passed."""
     return frozenset(
@@ -126,7 +150,8 @@ def _merges(survey: Survey, plan: Plan, groups: Sequence[Group]) -> tuple[Merge,
         cells = frozenset(group.cells)
         tiles = tuple(tile for tile in plan if tile.cell in cells)
         if tiles:
-            merges.append(Merge(tuple(sorted({homes[lane] for lane in _lanes(group) if lane in homes})), tiles))
+            joined = {homes[lane] for lane in _lanes(group) if lane in homes}
+            merges.append(Merge(tuple(sorted(joined)), partial(tuple, tiles)))
     return tuple(merges)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from fairway_base.part import Rack
 
-__all__ = ["bench", "exchange", "fill", "insert", "without", "without_pawn"]
+__all__ = ["bench", "cleared", "exchange", "fill", "front", "insert", "without", "without_pawn"]
+
+T = TypeVar("T", bound=str | int)
 
 
 def fill(tiles: Iterable[str], backs: Mapping[str, int]) -> Rack:
@@ -19,7 +22,8 @@ def exchange(rack: Rack, item: str | int, other: str | int) -> Rack:
     """Put something on the very spot of something else (BG-TURN-3)."""
     items = rack.items
     spot = items.index(item)
-    return Rack(items[:spot] + (other,) + items[spot + 1 :], rack.bench)  # noqa: RUF005 - adding is quicker here
+    changed = items[:spot] + (other,) + items[spot + 1 :]  # noqa: RUF005 - adding is quicker here
+    return Rack(changed, rack.bench, rack.front)
 
 
 def insert(rack: Rack, tile: str, backs: Mapping[str, int]) -> Rack:
@@ -32,26 +36,39 @@ def insert(rack: Rack, tile: str, backs: Mapping[str, int]) -> Rack:
         at = later
         while at > 0 and type(rack.items[at - 1]) is int:
             at -= 1
-    return Rack((*rack.items[:at], tile, *rack.items[at:]), rack.bench)
+    return Rack((*rack.items[:at], tile, *rack.items[at:]), rack.bench, rack.front)
 
 
 def without(rack: Rack, gone: Iterable[str]) -> Rack:
     """Take tiles off a rack; everything else closes up."""
     away = frozenset(gone)
-    return Rack(tuple(item for item in rack.items if item not in away), rack.bench)
+    return Rack(tuple(item for item in rack.items if item not in away), rack.bench, rack.front)
+
+
+def cleared(rack: Rack) -> Rack:
+    """Take all tiles off a rack; the pawns move up, those of the bench first, behind the ones in front."""
+    return Rack(rack.pawns[len(rack.front) :], (), rack.front)
 
 
 def without_pawn(rack: Rack, seat: int) -> Rack:
     """Lift a pawn off a rack."""
-    if not rack.bench and rack.items[0] == seat:
-        return Rack(rack.items[1:])
-    if seat in rack.bench:
-        at = rack.bench.index(seat)
-        return Rack(rack.items, rack.bench[:at] + rack.bench[at + 1 :])
-    at = rack.items.index(seat)
-    return Rack(rack.items[:at] + rack.items[at + 1 :], rack.bench)
+    items = rack.items
+    if items and items[0] == seat:
+        return Rack(items[1:], rack.bench, rack.front)
+    if seat not in rack.pawns:
+        raise LookupError(f"the pawn of seat {seat} does not stand on the rack")
+    return Rack(_less(items, seat), _less(rack.bench, seat), _less(rack.front, seat))
 
 
 def bench(rack: Rack, seat: int) -> Rack:
     """Send a pawn to the bench, left of everybody there (BG-TURN-5)."""
-    return Rack(rack.items, (seat, *rack.bench))
+    return Rack(rack.items, (seat, *rack.bench), rack.front)
+
+
+def front(rack: Rack, seat: int) -> Rack:
+    """Put a pawn in front of the rack, behind those who came there earlier (for other plugins)."""
+    return Rack(rack.items, rack.bench, (*rack.front, seat))
+
+
+def _less(items: tuple[T, ...], seat: int) -> tuple[T, ...]:
+    return tuple(item for item in items if item != seat)

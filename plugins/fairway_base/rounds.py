@@ -46,21 +46,50 @@ def _refill_draws(table: Table, state: State, effect: fx.Refill) -> tuple[str, t
 
 def _refill(table: Table, state: State, effect: fx.Refill, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
+    if effect.rack not in ("middle", "bottom"):
+        raise LookupError(f"there is no rack {effect.rack!r} to refill, only the middle and the bottom one")
+    if (part.middle if effect.rack == "middle" else part.bottom) != Rack():
+        raise ValueError(f"the {effect.rack} rack is not empty, so it cannot be refilled")
     empty_bag = table.option(Options).empty_bag
     if not rolls and empty_bag != "play_out_racks":
         return Outcome(then=(fx.EndPlay("bag"),))
     bag = list(part.bag)
     drawn = [bag.pop(roll) for roll in rolls]
     rack = racks.fill(drawn, table.kit(Kit).backs)
-    changed = {"middle": {"middle": rack}, "bottom": {"bottom": rack}}[effect.rack]
     then: tuple[Effect, ...] = ()
     if not bag and empty_bag == "bag_empty":
         then = (fx.EndPlay("bag"),)
     return Outcome(
-        replace(part, bag=tuple(bag), **changed),
+        replace(part, bag=tuple(bag), **{effect.rack: rack}),
         (ev.RackFilled(effect.rack, rack.tiles),),
         then=then,
     )
+
+
+def _set_racks(table: Table, state: State, effect: fx.SetRacks, rolls: Rolls) -> Outcome:
+    """Lay the racks out anew, after a look that nothing is lost or made on the way."""
+    part = state.part(Designer)
+    old, new = (part.top, part.middle, part.bottom), (effect.top, effect.middle, effect.bottom)
+    pawns = [sorted(seat for rack in each for seat in rack.pawns) for each in (old, new)]
+    if pawns[0] != pawns[1]:
+        raise ValueError(f"the pawns on the racks were {pawns[0]} and would be {pawns[1]}")
+    before, after = (tuple(tile for rack in each for tile in rack.tiles) for each in (old, new))
+    drawn = tuple(tile for tile in after if tile not in before)
+    gone = (*effect.to_bag, *effect.removed)
+    if sorted((*after, *gone)) != sorted((*before, *drawn)) or len(set(drawn)) < len(drawn):
+        raise ValueError("every tile must be on one rack or go to the bag or out of the game, exactly once")
+    if not set(drawn) <= set(part.bag):
+        raise LookupError(f"not in the bag: {', '.join(sorted(set(drawn) - set(part.bag)))}")
+    bag = (*(tile for tile in part.bag if tile not in drawn), *effect.to_bag)
+    part = replace(
+        part,
+        top=effect.top,
+        middle=effect.middle,
+        bottom=effect.bottom,
+        bag=bag,
+        removed=part.removed + effect.removed,
+    )
+    return Outcome(part, (ev.RacksSet(*new, drawn, effect.to_bag, effect.removed),))
 
 
 def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls) -> Outcome:
@@ -95,10 +124,10 @@ def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) ->
     part, options = state.part(Designer), table.option(Options)
     if _all_done(part, options):
         return Outcome(then=(fx.EndPlay("stopped"),))
-    quiet = part.quiet + 1 if len(part.middle.bench) == table.seats else 0
+    quiet = part.quiet + 1 if part.passed == table.seats else 0
     if quiet >= options.quiet_rounds:
         return Outcome(then=(fx.EndPlay("quiet"),))
-    part = replace(part, quiet=quiet, top=part.middle, middle=part.bottom, bottom=Rack())
+    part = replace(part, passed=0, quiet=quiet, top=part.middle, middle=part.bottom, bottom=Rack())
     return Outcome(part, (ev.RacksRotated(part.top.pawns),), then=_BETWEEN_ROUNDS)
 
 
@@ -122,7 +151,8 @@ def _leftovers(table: Table, state: State, effect: fx.Leftovers, rolls: Rolls) -
     )
     if back_to_bag or not left:
         return Outcome(
-            replace(part, bag=part.bag + left, top=Rack(part.top.pawns)), (ev.LeftoversLeft(left, ()),) if left else ()
+            replace(part, bag=part.bag + left, top=racks.cleared(part.top)),
+            (ev.LeftoversLeft(left, ()),) if left else (),
         )
     designing = tuple(seat for seat, player in enumerate(part.players) if not player.stopped)
     if not designing:
@@ -158,8 +188,8 @@ def _put_back(table: Table, state: State, effect: fx.PutBack, rolls: Rolls) -> O
     back = tuple(tile for tile in left if tile in part.requests)
     gone = tuple(tile for tile in left if tile not in part.requests)
     return Outcome(
-        replace(part, bag=part.bag + back, removed=part.removed + gone, requests=(), top=Rack(part.top.pawns)),
-        (ev.LeftoversLeft(back, gone),),
+        replace(part, bag=part.bag + back, removed=part.removed + gone, requests=(), top=racks.cleared(part.top)),
+        (ev.LeftoversLeft(back, gone, asked=True),),
     )
 
 
@@ -175,6 +205,7 @@ ACTIONS = (
 
 EFFECTS = (
     EffectSpec(fx.Refill, _refill, _refill_draws),
+    EffectSpec(fx.SetRacks, _set_racks),
     EffectSpec(fx.StartRound, _start_round),
     EffectSpec(fx.NextTurn, _next_turn),
     EffectSpec(fx.EndRound, _end_round),

@@ -86,13 +86,19 @@ class Routes:
         unbacked = self.used
         fronts = [start]
         while free or entered or backing:
-            if backing & owners:
-                self._apply(fronts, -1, (backing & owners).bit_length() - 1)
-                return True
-            front = free | backing
+            front = free
+            if backing:
+                if backing & owners:
+                    self._apply(fronts, -1, (backing & owners).bit_length() - 1)
+                    return True
+                front |= backing
             spread = front << 1 | front >> 1 | front << row | front >> row
             if spread & ends:
-                self._apply(fronts, (spread & ends).bit_length() - 1, -1)
+                end = (spread & ends).bit_length() - 1
+                if unbacked == self.used:
+                    self._add([front[0] for front in fronts], end)
+                else:
+                    self._apply(fronts, end, -1)
                 return True
             free = spread & unseen
             unseen ^= free
@@ -109,6 +115,34 @@ class Routes:
             unentered ^= entered
             fronts.append((free, entered, backing))
         return False
+
+    def _add(self, fronts: list[int], end: int) -> None:
+        """Walk back over free squares from where the search arrived, and lay a route that bends no other."""
+        row, square, squares = self.row, end, [end]
+        up = right = down = left = 0
+        for free in reversed(fronts):
+            if free >> square - 1 & 1:
+                left |= 1 << square
+                square -= 1
+            elif free >> square + 1 & 1:
+                right |= 1 << square
+                square += 1
+            elif free >> square - row & 1:
+                up |= 1 << square
+                square -= row
+            else:
+                down |= 1 << square
+                square += row
+            squares.append(square)
+        self.before.update(pairwise(squares))
+        squares.reverse()
+        self.after.update(pairwise(squares))
+        self.used |= up | right | down | left | 1 << square
+        self._sources |= 1 << square
+        self._from_up |= up
+        self._from_right |= right
+        self._from_down |= down
+        self._from_left |= left
 
     def _apply(self, fronts: list[Front], end: int, owner: int) -> None:
         """Walk back from where the search arrived, and lay and lift steps on the way."""

@@ -6,12 +6,14 @@ Numbers that a house rule may want to change are parameters with the book's valu
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from fairway.score import ScoreLine, total
 from fairway.values import Value
 from fairway_base.components import Client
 from fairway_base.course import Cell
+from fairway_base.groups import Group
 from fairway_base.holes import Hole, Holes, beside, find_holes
 from fairway_base.options import Options
 from fairway_base.plans import EXPECTED, HoleCount, Plan, check_plan, hole_count
@@ -153,7 +155,7 @@ def circuit(seen: Survey, holes: Holes, *, each: int = 2) -> ScoreLine:
     parts: list[ScoreLine] = []
 
     def connect(pair: tuple[Cell | None, Cell | None], *numbers: int) -> None:
-        at = (*(f"hole:{number}" for number in numbers), *(f"cell:{x},{y}" for x, y in filter(None, pair)))
+        at = (*(f"hole:{number}" for number in numbers), *_cells(filter(None, pair)))
         parts.append(ScoreLine("designer.circuit.connection", "BG-SCORE-CIRC-1", points=each, at=at))
 
     able = {number: hole for number, hole in holes.items() if hole.closed or not seen.options.circuit_needs_complete}
@@ -207,7 +209,7 @@ def _hole_line(seen: Survey, counted: HoleCount, each: int) -> ScoreLine:
     kind = "missing" if counted.count < EXPECTED else "extra"
     at: tuple[str, ...] = ()
     if kind == "extra":
-        at = tuple(f"cell:{group.cells[0][0]},{group.cells[0][1]}" for group in seen.groups if group.number is None)
+        at = _cells([group.cells[0] for group in seen.groups if group.number is None])
     part = ScoreLine(f"{key}.{kind}", "BG-PLAY-HOLES-1", points=-each * off, count=off, at=at)
     return ScoreLine(key, "BG-PLAY-HOLES-1", count=counted.count, parts=(part,))
 
@@ -217,23 +219,20 @@ def _form_line(seen: Survey, each: int) -> ScoreLine:
     key = "designer.playable.form"
     parts = tuple(
         ScoreLine(
-            f"{key}.{_shape(tees, greens)}", "BG-PLAY-FORM-1", points=-each, at=(*_number(number), *_cells(cells))
+            f"{key}.{_shape(group)}", "BG-PLAY-FORM-1", points=-each, at=(*_number(group.number), *_cells(group.cells))
         )
-        for number, tees, greens, cells in (
-            (group.number, len(group.tees), len(group.greens), group.cells)
-            for group in seen.groups
-            if group.state == "malformed"
-        )
+        for group in seen.groups
+        if group.state == "malformed"
     )
     return ScoreLine(key, "BG-PLAY-FORM-1", count=len(parts), parts=parts)
 
 
-def _shape(tees: int, greens: int) -> str:
-    if tees == 2:
+def _shape(group: Group) -> str:
+    if group.ends:
+        return "blocked"
+    if group.tees:
         return "two_tees"
-    if greens == 2:
-        return "two_greens"
-    return "blocked" if tees or greens else "loop"
+    return "two_greens" if group.greens else "loop"
 
 
 def _mismatch_line(seen: Survey, plan: Plan, each: int) -> ScoreLine:
@@ -244,9 +243,12 @@ def _mismatch_line(seen: Survey, plan: Plan, each: int) -> ScoreLine:
     if plan and seen.options.outline_while_finishing_outside == "waived" and check_plan(seen, plan) is None:
         finished = {tile.cell for tile in plan}
         faults = tuple(fault for fault in faults if fault.kind != "outline" or fault.faces not in finished)
+    found: dict[str, list[Cell]] = {kind: [] for kind in rules}
+    for fault in faults:
+        found[fault.kind].append(fault.cell)
     parts: list[ScoreLine] = []
     for kind, rule in rules.items():
-        cells = [fault.cell for fault in faults if fault.kind == kind]
+        cells = found[kind]
         if cells:
             points = -each * len(cells)
             parts.append(ScoreLine(f"{key}.{kind}", rule, points=points, count=len(cells), at=_cells(cells)))
@@ -266,7 +268,13 @@ def solo_verdict(points: int, scale: Sequence[int] = FAMILY_SCALE) -> Verdict:
 
 
 def _cells(cells: Iterable[Cell]) -> tuple[str, ...]:
-    return tuple([f"cell:{x},{y}" for x, y in cells])
+    return tuple(map(_at, cells))
+
+
+@lru_cache(maxsize=4096)
+def _at(cell: Cell) -> str:
+    """Name a cell as score lines do; the same few come up again and again."""
+    return f"cell:{cell[0]},{cell[1]}"
 
 
 def _number(number: int | None) -> tuple[str, ...]:

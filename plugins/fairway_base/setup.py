@@ -28,6 +28,7 @@ def lay_out(table: Table) -> Designer:
     return Designer(
         players=tuple(Player(colour=kit.colours[seat]) for seat in range(table.seats)),
         bag=tuple(kit.tiles),
+        kept=("",) * table.seats,
     )
 
 
@@ -68,6 +69,15 @@ def _draw_clients(table: Table, state: State, effect: fx.DrawClients, rolls: Rol
     return Outcome(replace(state.part(Designer), mr=mr, mrs=mrs), (ev.ClientsDrawn(mr, mrs),))
 
 
+def _set_clients(table: Table, state: State, effect: fx.SetClients, rolls: Rolls) -> Outcome:
+    kit = table.kit(Kit)
+    for name, known in ((effect.mr, kit.mr), (effect.mrs, kit.mrs)):
+        if name and name not in known:
+            raise LookupError(f"there is no client {name!r} for this place, only {', '.join(known)}")
+    part = replace(state.part(Designer), mr=effect.mr, mrs=effect.mrs)
+    return Outcome(part, (ev.ClientsSet(effect.mr, effect.mrs),))
+
+
 def _shuffled_lands(table: Table, state: State, effect: fx.DealLands) -> tuple[str, tuple[int, ...]]:
     deck = len(table.kit(Kit).deck)
     return "lands", tuple(deck - index for index in range(DEALT * table.seats))
@@ -77,8 +87,7 @@ def _deal_lands(table: Table, state: State, effect: fx.DealLands, rolls: Rolls) 
     deck = list(table.kit(Kit).deck)
     cards = [deck.pop(roll) for roll in rolls]
     hands = tuple(tuple(cards[seat * DEALT : (seat + 1) * DEALT]) for seat in range(table.seats))
-    part = replace(state.part(Designer), dealt=hands, kept=("",) * table.seats)
-    return Outcome(part, (ev.LandsDealt(hands),))
+    return Outcome(replace(state.part(Designer), dealt=hands), (ev.LandsDealt(hands),))
 
 
 def _ask_land(table: Table, state: State, effect: fx.AskLand, rolls: Rolls) -> Outcome:
@@ -87,14 +96,18 @@ def _ask_land(table: Table, state: State, effect: fx.AskLand, rolls: Rolls) -> O
 
 def _hold_land(table: Table, state: State, effect: fx.HoldLand, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
+    if effect.land not in table.kit(Kit).grounds:
+        raise LookupError(f"there is no land {effect.land!r}")
     kept = (*part.kept[: effect.seat], effect.land, *part.kept[effect.seat + 1 :])
     return Outcome(replace(part, kept=kept), (ev.LandChosen(effect.seat, effect.land),))
 
 
 def _reveal_lands(table: Table, state: State, effect: fx.RevealLands, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
-    players = tuple(replace(player, land=land) for player, land in zip(part.players, part.kept, strict=True))
-    return Outcome(replace(part, players=players, dealt=(), kept=()), (ev.LandsRevealed(part.kept),))
+    lands = tuple(land or player.land for player, land in zip(part.players, part.kept, strict=True))
+    players = tuple(replace(player, land=land) for player, land in zip(part.players, lands, strict=True))
+    part = replace(part, players=players, dealt=(), kept=("",) * table.seats)
+    return Outcome(part, (ev.LandsRevealed(lands),))
 
 
 def _shuffled_pawns(table: Table, state: State, effect: fx.DrawOrder) -> tuple[str, tuple[int, ...]]:
@@ -119,6 +132,7 @@ ACTIONS = (
 
 EFFECTS = (
     EffectSpec(fx.DrawClients, _draw_clients, _two_clients),
+    EffectSpec(fx.SetClients, _set_clients),
     EffectSpec(fx.DealLands, _deal_lands, _shuffled_lands),
     EffectSpec(fx.AskLand, _ask_land),
     EffectSpec(fx.HoldLand, _hold_land),

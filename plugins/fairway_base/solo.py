@@ -132,8 +132,9 @@ def _keep(table: Table, state: State, effect: fx.SoloKeep, rolls: Rolls) -> Outc
         drawn=(),
         quiet=0 if effect.tile else part.quiet + 1,
     )
-    returned = ev.SoloReturned(effect.to_bag, gone)
-    return Outcome(part, (returned,) if effect.tile else (ev.PlayerPassed(0), returned))
+    if effect.tile:
+        return Outcome(part, (ev.SoloReturned(effect.to_bag, gone),))
+    return Outcome(part, (ev.PlayerPassed(0, solo=True), ev.SoloReturned(effect.to_bag, gone, passed=True)))
 
 
 def _place_effects(table: Table, state: State, seat: int, action: SoloPlace) -> tuple[Effect, ...]:

@@ -39,12 +39,17 @@ def find_strands(survey: Survey) -> tuple[list[Strand], set[Cell]]:
     barred: set[Cell] = set()
     for group in survey.groups:
         ends = group.ends
-        if not ends:
+        if len(ends) == 1:
+            if ends[0].open:
+                tee, green = bool(group.tees), bool(group.greens)
+                if tee != green:
+                    strands.append(Strand((group.index,), tee, green, ends))
+                else:
+                    barred.add(ends[0].faces)
             continue
-        tee, green = bool(group.tees), bool(group.greens)
-        for lane in (ends,) if len(ends) < 3 else (ends[:2], ends[2:]):
-            if lane[0].open and lane[-1].open and len(lane) == 2 - tee - green:
-                strands.append(Strand((group.index,), tee, green, lane))
+        for lane in (ends[:2], ends[2:]) if len(ends) == 4 else (ends,) if ends else ():
+            if lane[0].open and lane[1].open and not (group.tees or group.greens):
+                strands.append(Strand((group.index,), False, False, lane))
             else:
                 barred.update([end.faces for end in lane if end.open])
     for lane in survey.idle_lanes:
@@ -60,23 +65,30 @@ def tie(strands: list[Strand], barred: set[Cell]) -> tuple[list[Strand], list[St
 
     A tile on such a square has to join both ends, so neither end has another use. Ends that face a barred square,
     or one that three ends face, have no use at all, and a strand with such an end drops out.
+
+    Strands come with Tees first, then Greens, as groups do, so that one open at both ends is reached from its Tee
+    or Green where it has one.
     """
     facing: dict[Cell, list[tuple[int, int]]] = {}
     for number, strand in enumerate(strands):
         for place, end in enumerate(strand.ends):
             facing.setdefault(end.faces, []).append((number, place))
-    if len(facing) == sum(len(strand.ends) for strand in strands) and barred.isdisjoint(facing):
+    useless_or_shared = barred.union([cell for cell, sharing in facing.items() if len(sharing) > 1])
+    if useless_or_shared.isdisjoint(facing):
         return [], strands
     whole: list[Strand] = []
     loose: list[Strand] = []
     done: set[int] = set()
-    # Tees first, then Greens, so that a strand open at both ends is reached from its Tee or Green where it has one.
-    for number in sorted(range(len(strands)), key=lambda n: 0 if strands[n].tee else 1 if strands[n].green else 2):
+    for number, strand in enumerate(strands):
         if number in done:
             continue
         done.add(number)
-        tied: Strand | None = strands[number]
-        for side in (0, -1) if len(strands[number].ends) == 2 else (0,):
+        ends = strand.ends
+        if ends[0].faces not in useless_or_shared and ends[-1].faces not in useless_or_shared:
+            loose.append(strand)
+            continue
+        tied: Strand | None = strand
+        for side in (0, -1) if len(ends) == 2 else (0,):
             if tied is not None:
                 tied = _lengthen(tied, number, side, strands, facing, barred, done)
         if tied is not None:

@@ -6,7 +6,9 @@ A survey never changes and works out each fact when it is first asked for, so th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import filterfalse
+from operator import itemgetter
 from typing import Literal
 
 from fairway.values import Value
@@ -27,6 +29,13 @@ class Mismatch(Value, frozen=True, array_like=True):
     cell: Cell
     side: int
     faces: Cell
+
+
+@lru_cache(maxsize=16384)
+def _mismatch(kind: Literal["tile", "outline", "gate"], port: int) -> Mismatch:
+    """Name a red side; the same sides of the same cells come up in course after course."""
+    side = port & 3
+    return Mismatch(kind, cell_of(port >> 2), side, cell_of((port + ACROSS[side]) >> 2))
 
 
 class Survey:
@@ -78,7 +87,7 @@ class Survey:
     @cached_property
     def mismatches(self) -> tuple[Mismatch, ...]:
         """Red against green (BG-PLAY-MIS-1 to 4), whatever a plan may say (BG-PLAY-MIS-5)."""
-        through, covered, cells = self.board.through, self.board.tiles, self.board.cells
+        through, covered = self.board.through, self.board.tiles
         land, gate = self.ground.land_keys, self.ground.gate_keys
         strict_outline = self.options.red_across_outline == "penalty"
         found: list[Mismatch] = []
@@ -86,16 +95,16 @@ class Survey:
             facing = port + ACROSS[port & 3]
             if facing in through:
                 if strict_outline and port < facing and (port >> 2 in land) != (facing >> 2 in land):
-                    found.append(Mismatch("outline", cells[port >> 2], port & 3, cells[facing >> 2]))
+                    found.append(_mismatch("outline", port))
                 continue
-            at, beyond = port >> 2, facing >> 2
+            beyond = facing >> 2
             if beyond in covered:
-                found.append(Mismatch("tile", cells[at], port & 3, cells[beyond]))
+                found.append(_mismatch("tile", port))
             elif beyond in gate:
                 if self.options.gate_against_red == "mismatch" and port in self.ground.gate_ports:
-                    found.append(Mismatch("gate", cells[at], port & 3, cell_of(beyond)))
-            elif at in land and beyond not in land:
-                found.append(Mismatch("outline", cells[at], port & 3, cell_of(beyond)))
+                    found.append(_mismatch("gate", port))
+            elif beyond not in land and port >> 2 in land:
+                found.append(_mismatch("outline", port))
         return tuple(found)
 
     @cached_property
@@ -111,19 +120,17 @@ class Survey:
     @cached_property
     def off_land(self) -> tuple[Cell, ...]:
         """Tiles that lie neither on land nor on water."""
-        land, water = self.ground.land, self.ground.water
-        return tuple(cell for cell in self.course.by_cell if cell not in land and cell not in water)
+        return tuple(filterfalse(self.ground.surface.__contains__, self.course.by_cell))
 
     @cached_property
     def on_water(self) -> tuple[Cell, ...]:
         """Tiles that lie on a pond or stream (BG-LAND-4)."""
-        covered = self.course.by_cell
-        return tuple(cell for cell in sorted(self.ground.water) if cell in covered)
+        return tuple(sorted(self.ground.water.intersection(self.course.by_cell)))
 
     @cached_property
     def uncovered(self) -> tuple[Cell, ...]:
         """Land squares without a tile."""
-        return tuple(sorted(self.ground.land.difference(self.course.by_cell), key=lambda cell: (cell[1], cell[0])))
+        return tuple(sorted(self.ground.land.difference(self.course.by_cell), key=itemgetter(1, 0)))
 
     @cached_property
     def filled(self) -> bool:

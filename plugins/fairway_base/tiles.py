@@ -22,6 +22,8 @@ class Tile:
     id: str
     design: TileDesign
     kind: str
+    rank: int
+    """0 for a Tee, 1 for a Putting Green, 2 for any other: groups are followed from Tees first."""
     par: int
     elements: tuple[int, ...]
     """How many of each of `ELEMENTS` are printed on it."""
@@ -36,6 +38,9 @@ class Tile:
     """Whether the path crosses itself inside the tile."""
 
 
+_RANKS = {"tee": 0, "green": 1}
+
+
 def make_tile(id: str, design: TileDesign) -> Tile:
     """Make one tile of a design."""
     drawn = tuple(_lane(text) for text in design.lanes)
@@ -44,6 +49,7 @@ def make_tile(id: str, design: TileDesign) -> Tile:
         id=id,
         design=design,
         kind=design.kind,
+        rank=_RANKS.get(design.kind, 2),
         par=design.par,
         elements=tuple(getattr(design, element) for element in ELEMENTS),
         lanes=lanes,

@@ -23,9 +23,9 @@ from fairway_base.ground import Ground
 from fairway_base.kit import Kit
 from fairway_base.numbering import check_numbers, settle_tokens
 from fairway_base.options import Options
-from fairway_base.rounds import turn_prompt
 from fairway_base.part import Collected, Designer, Player, Rack
 from fairway_base.placing import Placing
+from fairway_base.rounds import turn_prompt
 from fairway_base.survey import survey
 
 __all__ = [
@@ -183,6 +183,8 @@ def _collections(table: Table, state: State, seat: int) -> Listed[CollectTile] |
     if not part.end_round or not may_stop(table, part, part.players[seat]):
         return None
     tiles = part.middle.tiles
+    if not tiles:
+        return None
     return Listed([CollectTile(tile) for tile in tiles], lambda action: refuse_tile(table, action.tile, tiles))
 
 
@@ -204,10 +206,15 @@ class _Numberings(Domain[NumberHoles]):
 
 
 def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:
-    """Numbers can be laid from the first tile on, until the player declares them final (BG-NUM-1, BG-END-12)."""
-    player = state.part(Designer).players[seat]
-    settled = any(prompt.name == "designer.final" and seat not in prompt.waiting for prompt in state.prompts)
-    return _Numberings(table, player) if player.land and player.course.placed and not settled else None
+    """Numbers can be laid from the first tile on, until the player declares them final (BG-NUM-1, BG-END-12).
+
+    Once play has ended, that is only while the player is asked for them: not in a window that opens during scoring.
+    """
+    part = state.part(Designer)
+    player = part.players[seat]
+    if part.ended and not any(prompt.name == "designer.final" and seat in prompt.waiting for prompt in state.prompts):
+        return None
+    return _Numberings(table, player) if player.land and player.course.placed else None
 
 
 # what happens
@@ -217,14 +224,28 @@ def _take(table: Table, state: State, effect: fx.Take, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
     seat, tile = effect.seat, effect.tile
     player = part.players[seat]
-    spot = part.middle.items.index(tile)
-    part = replace(
-        part,
-        players=part.player_is(seat, replace(player, hand=(*player.hand, tile))),
-        top=racks.without_pawn(part.top, seat),
-        middle=racks.exchange(part.middle, tile, seat),
-    )
-    return Outcome(part, (ev.TileTaken(seat, tile, spot),))
+    top, middle, spot = part.top, part.middle, _spot(part.middle, tile)
+    happened: tuple[Event, ...] = (ev.TileTaken(seat, tile, spot),)
+    moves = effect.pawn != "stay" and seat in top.pawns
+    if moves:
+        top = racks.without_pawn(top, seat)
+    if moves and effect.pawn == "spot":
+        middle = racks.exchange(middle, tile, seat)
+    else:
+        middle = racks.without(middle, (tile,))
+    if moves and effect.pawn == "bench":
+        middle = racks.bench(middle, seat)
+        happened += (ev.PawnMoved(seat, "bench"),)
+    players = part.player_is(seat, replace(player, hand=(*player.hand, tile)))
+    return Outcome(replace(part, players=players, top=top, middle=middle), happened)
+
+
+def _spot(rack: Rack, tile: str) -> int:
+    """Return where a tile lies on the middle rack."""
+    try:
+        return rack.items.index(tile)
+    except ValueError:
+        raise LookupError(f"tile {tile} is not on the middle rack") from None
 
 
 def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcome:
@@ -238,17 +259,20 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
         course = settle_tokens(course, ground, kit.tiles, kit.options)
     then = (fx.FillLand(seat),) if ground.filled(course) and not player.stopped and table.seats > 1 else ()
     placed = ev.TilePlaced(seat, tile, effect.x, effect.y, effect.turn)
-    if player.hand:
+    if tile in player.hand:
         hand = tuple([held for held in player.hand if held != tile])
         players = part.player_is(seat, replace(player, course=course, hand=hand))
         return Outcome(replace(part, players=players), (placed,), then)
     middle = part.middle
-    spot = middle.items.index(tile)
+    try:
+        spot = middle.items.index(tile)
+    except ValueError:
+        raise LookupError(f"tile {tile} is neither in the hand of seat {seat} nor on the middle rack") from None
     part = replace(
         part,
         players=part.player_is(seat, replace(player, course=course)),
         top=racks.without_pawn(part.top, seat),
-        middle=Rack(middle.items[:spot] + (seat,) + middle.items[spot + 1 :], middle.bench),  # noqa: RUF005
+        middle=Rack(middle.items[:spot] + (seat,) + middle.items[spot + 1 :], middle.bench, middle.front),  # noqa: RUF005
     )
     happened = (ev.TileTaken(seat, tile, spot), placed)
     return Outcome(part, happened, then) if then else Outcome(part, happened, (), _next_question(table, state, part))
@@ -257,7 +281,7 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
 def _next_question(table: Table, state: State, part: Designer) -> tuple[Prompt, ...]:
     """Ask the next player at once, where `NextTurn` lies ready to do just that and nobody would step in before it."""
     pawns = part.top.pawns
-    if pawns and table.quiet and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
+    if pawns and table.unbroken and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
         return turn_prompt(pawns[0])
     return ()
 
@@ -273,7 +297,7 @@ def _fill_land(table: Table, state: State, effect: fx.FillLand, rolls: Rolls) ->
     if table.option(Options).fill_stops:
         player = replace(part.players[seat], stopped=part.round)
         part = replace(part, players=part.player_is(seat, player))
-        happened += (ev.PlayerStopped(seat, part.round),)
+        happened += (ev.PlayerStopped(seat, part.round, filled=True),)
     return Outcome(part, happened)
 
 
@@ -286,8 +310,21 @@ def _bench(table: Table, state: State, effect: fx.Bench, rolls: Rolls) -> Outcom
         players=part.player_is(seat, replace(player, passes=player.passes + 1)),
         top=racks.without_pawn(part.top, seat),
         middle=racks.bench(part.middle, seat),
+        passed=part.passed + 1,
     )
     return Outcome(part, (ev.PlayerPassed(seat),))
+
+
+def _move_pawn(table: Table, state: State, effect: fx.MovePawn, rolls: Rolls) -> Outcome:
+    """Lift a pawn off the top rack, or off the middle one if it has moved already, and put it where it is sent."""
+    part = state.part(Designer)
+    seat, top, middle = effect.seat, part.top, part.middle
+    if seat in top.pawns:
+        top = racks.without_pawn(top, seat)
+    else:
+        middle = racks.without_pawn(middle, seat)
+    middle = racks.front(middle, seat) if effect.to == "front" else racks.bench(middle, seat)
+    return Outcome(replace(part, top=top, middle=middle), (ev.PawnMoved(seat, effect.to),))
 
 
 def _collect(table: Table, state: State, effect: fx.Collect, rolls: Rolls) -> Outcome:
@@ -297,8 +334,13 @@ def _collect(table: Table, state: State, effect: fx.Collect, rolls: Rolls) -> Ou
     collected = replace(player, pile=(*player.pile, Collected(tile, effect.source)))
     happened: tuple[Event, ...] = (ev.TileCollected(seat, tile, effect.source),)
     if effect.source != "stop":
-        collected = replace(collected, hand=tuple(each for each in player.hand if each != tile))
+        if tile in player.hand:
+            collected = replace(collected, hand=tuple(each for each in player.hand if each != tile))
+        else:
+            _spot(part.middle, tile)
+            part = replace(part, middle=racks.without(part.middle, (tile,)))
         return Outcome(replace(part, players=part.player_is(seat, collected)), happened)
+    _spot(part.middle, tile)
     if not player.stopped:
         collected = replace(collected, stopped=part.round)
         happened = (ev.PlayerStopped(seat, part.round), *happened)
@@ -334,7 +376,7 @@ def _swap_placed(table: Table, state: State, effect: fx.SwapPlaced, rolls: Rolls
     part, kit = state.part(Designer), table.kit(Kit)
     player = part.players[effect.seat]
     course = player.course.swapped(effect.first, effect.second, effect.first_turn, effect.second_turn)
-    course = settle_tokens(course, kit.grounds[player.land], kit.tiles, kit.options)
+    course = settle_tokens(course, kit.grounds[player.land], kit.tiles, kit.options, before=player.course)
     part = replace(part, players=part.player_is(effect.seat, replace(player, course=course)))
     return Outcome(part, (ev.TilesSwapped(effect.seat, effect.first, effect.second),))
 
@@ -348,7 +390,7 @@ ACTIONS = (
     ActionSpec(Pass, "BG-TURN-5", _passes, lambda table, state, seat, action: (fx.Bench(seat),), prompts=TURN),
     ActionSpec(
         CollectTile,
-        "BG-END-4",
+        "BG-END-2",
         _collections,
         lambda table, state, seat, action: (fx.Collect(seat, action.tile),),
         prompts=TURN,
@@ -366,6 +408,7 @@ EFFECTS = (
     EffectSpec(fx.Place, _place),
     EffectSpec(fx.FillLand, _fill_land),
     EffectSpec(fx.Bench, _bench),
+    EffectSpec(fx.MovePawn, _move_pawn),
     EffectSpec(fx.Collect, _collect),
     EffectSpec(fx.SetTokens, _set_tokens),
     EffectSpec(fx.RemovePlaced, _remove_placed),

@@ -6,14 +6,15 @@ cut in two, one half to the piece and one on from it.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from fairway_base.field import Field
+from fairway_base.field import Field, bits
 from fairway_base.routes import Routes
 from fairway_base.strands import Strand
 
-__all__ = ["Weaver", "Woven", "lowered_by", "up_to"]
+__all__ = ["Weaver", "Woven", "closer", "lowered_by", "towards"]
 
 Ways = dict[int, list[int]]
 """The squares of each way from first to last, by its first."""
@@ -33,26 +34,34 @@ class Woven(NamedTuple):
 
 def lowered_by(holes: Iterable[Woven]) -> int:
     """Return by how much joining groups into these holes lowers the number of holes."""
-    joined: set[int] = set()
-    count = 0
-    for hole in holes:
-        for strand in hole.strands:
-            joined.update(strand.groups)
-        count += 1
-    return len(joined) - count
-
-
-def up_to(need: int, holes: Iterable[Woven]) -> tuple[Woven, ...]:
-    """Choose holes that lower the number of holes by `need`, or else by as much as possible below it."""
     holes = tuple(holes)
-    if lowered_by(holes) <= need:
-        return holes
+    return len(set().union(*[strand.groups for hole in holes for strand in hole.strands])) - len(holes)
+
+
+def closer(need: int, lowered: int, other: int) -> bool:
+    """Whether lowering the number of holes by one amount comes closer to `need` than by another; of equals, by less."""
+    return (abs(need - lowered), lowered) < (abs(need - other), other)
+
+
+def towards(need: int, holes: Iterable[Woven], *, beyond: bool = True) -> tuple[int, tuple[Woven, ...]]:
+    """Choose holes that lower the number of holes as closely to `need` as can be, and say by how much.
+
+    Unless `beyond`, they lower it by no more than that.
+    """
+    holes = tuple(holes)
+    lowered = lowered_by(holes)
+    if lowered <= need:
+        return lowered, holes
     reached: dict[int, tuple[Woven, ...]] = {0: ()}
     for hole in holes:
         for chosen in list(reached.values()):
             more = (*chosen, hole)
             reached.setdefault(lowered_by(more), more)
-    return reached[max(lowered for lowered in reached if lowered <= need)]
+    lowered = min(
+        (lowered for lowered in reached if beyond or lowered <= need),
+        key=lambda lowered: (abs(need - lowered), lowered),
+    )
+    return lowered, reached[lowered]
 
 
 class Weaver:
@@ -64,12 +73,13 @@ class Weaver:
         self.field = field
         self.numbered = numbered
         self.need = need
-        """By how much to lower the number of holes, at most."""
+        """By how much to lower the number of holes."""
         self.lowered = 0
-        self.begins = {field.number(strand.ends[0].faces): strand for strand in tees}
-        self.ends = {field.number(strand.ends[0].faces): strand for strand in greens}
-        self.tees = _bits(self.begins)
-        self.greens = _bits(self.ends)
+        numbers = field.numbers
+        self.begins = {numbers[strand.ends[0].faces]: strand for strand in tees}
+        self.ends = {numbers[strand.ends[0].faces]: strand for strand in greens}
+        self.tees = bits(self.begins)
+        self.greens = bits(self.ends)
         self.ways: Ways = {}
         self.used = 0
         """Squares of all ways."""
@@ -112,21 +122,21 @@ class Weaver:
 
     def holes(self) -> list[Woven]:
         """Follow the ways from Tee to Green; there are none when some strands only lead round in a ring."""
+        ways, ends, numbers = self.ways, self.ends, self.field.numbers
         found: list[Woven] = []
         passed = 0
         for begin, strand in self.begins.items():
-            if not strand.tee or begin not in self.ways:
+            if not strand.tee or begin not in ways:
                 continue
-            strands, legs = [strand], []
-            while not strand.green:
-                leg = self.ways[begin]
-                strand = self.ends[leg[-1]]
-                strands.append(strand)
+            leg = ways[begin]
+            strands, legs = [strand, ends[leg[-1]]], [leg]
+            while not strands[-1].green:
+                leg = ways[numbers[strands[-1].ends[-1].faces]]
+                strands.append(ends[leg[-1]])
                 legs.append(leg)
-                begin = self.field.number(strand.ends[-1].faces)
             passed += len(legs)
             found.append(Woven(tuple(strands), tuple(legs)))
-        return found if passed == len(self.ways) else []
+        return found if passed == len(ways) else []
 
     def _join(self) -> None:
         """Join as many Tees and Greens as possible, or as many as are needed; those of most groups first."""
@@ -148,14 +158,14 @@ class Weaver:
         if numbered:
             free = {at: strand for at, strand in self.ends.items() if self.numbered.isdisjoint(strand.groups)}
             for tees in _by_length(numbered):
-                yield tees, _bits(free)
+                yield tees, bits(free)
         for tees in _by_length({at: strand for at, strand in self.begins.items() if at not in numbered}):
             yield tees, self.greens
 
     def _enough(self, routes: Routes) -> bool:
         """Take over the routes and say whether they will do; strands of several groups may overshoot."""
         self._take(routes)
-        self.lowered = lowered_by(up_to(self.need, self.lawful()))
+        self.lowered, _ = towards(self.need, self.lawful())
         return self.lowered == self.need
 
     def _take(self, routes: Routes) -> None:
@@ -164,7 +174,7 @@ class Weaver:
 
     def _bridge_idle(self, through: list[Strand]) -> list[Strand]:
         """Join Tees and Greens that are still free over strands between them, and return the strands left."""
-        while through and self.lowered < self.need:
+        while through and self.lowered != self.need:
             tees, greens = self.tees & ~self.used, self.greens & ~self.used
             chain = self._bridge(tees, greens, self.field.free & ~self.used, through)
             if not chain:
@@ -175,8 +185,8 @@ class Weaver:
     def _bridge_ways(self, through: list[Strand]) -> None:
         """Cut ways in two and lead them over several strands in a row."""
         for begin, old in list(self.ways.items()):
-            if self.lowered < self.need:
-                crossable = self.field.free & ~(self.used & ~_bits(old))
+            if self.lowered != self.need:
+                crossable = self.field.free & ~(self.used & ~bits(old))
                 chain = self._bridge(1 << begin, 1 << old[-1], crossable, through)
                 through = [strand for strand in through if strand not in chain and strand.flipped() not in chain]
 
@@ -192,7 +202,7 @@ class Weaver:
                 return chain
             beyond: list[Strand] = []
             for strand in waiting:
-                entry, leave = (1 << field.number(end.faces) for end in strand.ends)
+                entry, leave = (1 << field.numbers[end.faces] for end in strand.ends)
                 if around & entry and strand.flipped() not in chain:
                     chains.append(([*chain, strand], field.reach(leave, crossable)))
                 else:
@@ -204,14 +214,14 @@ class Weaver:
         """Lead ways over a chain of strands."""
         ways = self.ways.copy()
         for strand in (*chain, None):
-            goal = 1 << self.field.number(strand.ends[0].faces) if strand else ends
+            goal = 1 << self.field.numbers[strand.ends[0].faces] if strand else ends
             way = self.field.shortest(begins, goal, crossable)
             if not way:
                 return False
             ways[way[0]] = way
-            crossable &= ~_bits(way)
+            crossable &= ~bits(way)
             if strand:
-                begins = 1 << self.field.number(strand.ends[-1].faces)
+                begins = 1 << self.field.numbers[strand.ends[-1].faces]
         return self._keep(chain, ways)
 
     def _thread(self, strand: Strand) -> bool:
@@ -220,18 +230,18 @@ class Weaver:
             return False
         field = self.field
         crossable = field.free & ~self.used
-        first, last = (field.reach(1 << field.number(end.faces), crossable) for end in strand.ends)
+        first, last = (field.reach(1 << field.numbers[end.faces], crossable) for end in strand.ends)
         around = self.used | self.tees | self.greens
         if not (first & around and last & around):
             self.shut_in.append(strand)
             return False
         for passing, at_entry, at_leave in ((strand, first, last), (strand.flipped(), last, first)):
-            entry, leave = (field.number(end.faces) for end in passing.ends)
+            entry, leave = (field.numbers[end.faces] for end in passing.ends)
             for begin, old in self.ways.items():
-                bits = _bits(old)
-                if not (at_entry & bits and at_leave & bits):
+                taken = bits(old)
+                if not (at_entry & taken and at_leave & taken):
                     continue
-                ways = self._two_ways(1 << begin, entry, leave, 1 << old[-1], crossable | bits & field.free)
+                ways = self._two_ways(1 << begin, entry, leave, 1 << old[-1], crossable | taken & field.free)
                 if ways and self._keep([passing], {**self.ways, **ways}):
                     return True
         return False
@@ -240,10 +250,10 @@ class Weaver:
         """Find a way to a strand's entry and one on from where it leaves, apart from each other."""
         shortest = self.field.shortest
         to_entry = shortest(begin, 1 << entry, crossable)
-        onward = to_entry and shortest(1 << leave, end, crossable & ~_bits(to_entry))
+        onward = to_entry and shortest(1 << leave, end, crossable & ~bits(to_entry))
         if to_entry and not onward:
             onward = shortest(1 << leave, end, crossable)
-            to_entry = onward and shortest(begin, 1 << entry, crossable & ~_bits(onward))
+            to_entry = onward and shortest(begin, 1 << entry, crossable & ~bits(onward))
         return {way[0]: way for way in (to_entry, onward)} if to_entry and onward else {}
 
     def _bend(self, strand: Strand) -> bool:
@@ -251,7 +261,7 @@ class Weaver:
         if strand in self.shut_in:
             return False
         for passing in (strand, strand.flipped()):
-            entry, leave = (self.field.number(end.faces) for end in passing.ends)
+            entry, leave = (self.field.numbers[end.faces] for end in passing.ends)
             routes = Routes(self.field.free, self.field.row)
             for way in self.ways.values():
                 routes.lay(way)
@@ -276,23 +286,23 @@ class Weaver:
         squares = 0
         while not squares >> leave & 1:
             way = routes.route(leave)
-            squares |= _bits(way)
+            squares |= bits(way)
             strand = self.ends[way[-1]]
             if not strand.green:
-                leave = self.field.number(strand.ends[-1].faces)
+                leave = self.field.numbers[strand.ends[-1].faces]
         return squares
 
     def _keep(self, strands: list[Strand], ways: Ways) -> bool:
-        """Keep new ways through some strands if they lower the number of holes."""
+        """Keep new ways through some strands if they bring the number of holes closer to what it should be."""
         kept = self.ways, self.begins, self.ends
-        number = self.field.number
+        numbers = self.field.numbers
         self.ways = ways
-        self.begins = {**self.begins, **{number(strand.ends[-1].faces): strand for strand in strands}}
-        self.ends = {**self.ends, **{number(strand.ends[0].faces): strand for strand in strands}}
-        lowered = lowered_by(up_to(self.need, self.lawful()))
-        if lowered > self.lowered:
+        self.begins = {**self.begins, **{numbers[strand.ends[-1].faces]: strand for strand in strands}}
+        self.ends = {**self.ends, **{numbers[strand.ends[0].faces]: strand for strand in strands}}
+        lowered, _ = towards(self.need, self.lawful())
+        if closer(self.need, lowered, self.lowered):
             self.lowered = lowered
-            self.used = _bits([square for way in ways.values() for square in way])
+            self.used = bits(itertools.chain.from_iterable(ways.values()))
             return True
         self.ways, self.begins, self.ends = kept
         return False
@@ -304,10 +314,3 @@ def _by_length(strands: Mapping[int, Strand]) -> list[int]:
     for square, strand in strands.items():
         found[len(strand.groups)] = found.get(len(strand.groups), 0) | 1 << square
     return [found[length] for length in sorted(found, reverse=True)]
-
-
-def _bits(squares: Iterable[int]) -> int:
-    bits = 0
-    for square in squares:
-        bits |= 1 << square
-    return bits

@@ -14,9 +14,9 @@ SHAPES = tuple(combinations(range(4), 2))
 
 
 def best_merge(seen: Survey, squares: Iterable[Cell], need: int) -> int:
-    """Return by how much tiles on some of the squares can lower the number of holes, at most by `need`.
+    """Return by how much tiles on some of the squares can lower the number of holes so that it is closest to `need`.
 
-    A set of tiles counts when it is a lawful plan and joins no two numbered groups (BG-PLAY-HOLES-6).
+    Of two that are as close it is the smaller.     A set of tiles counts when it is a lawful plan and joins no two numbered groups (BG-PLAY-HOLES-6).
     """
     order = sorted(squares, key=lambda cell: (cell[1], cell[0]))
     free = set(order)
@@ -32,7 +32,8 @@ def best_merge(seen: Survey, squares: Iterable[Cell], need: int) -> int:
             return
         count = hole_count(seen, plan)
         lowered = count.groups - count.count
-        if best < lowered <= need and all(len(numbered.intersection(each.groups)) < 2 for each in count.merges):
+        closer = (abs(need - lowered), lowered) < (abs(need - best), best)
+        if closer and all(len(numbered.intersection(each.groups)) < 2 for each in count.merges):
             best = lowered
 
     def fill(index: int) -> None:

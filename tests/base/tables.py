@@ -166,6 +166,11 @@ def happened(match: Match, kind: type[E]) -> list[E]:
     return [each.event for each in match.events if isinstance(each.event, kind)]
 
 
+def cited(match: Match, kind: type[Event]) -> list[str]:
+    """Return the rules given for the events of a type that the latest step brought about."""
+    return [each.rule for each in match.events if isinstance(each.event, kind)]
+
+
 # arranging
 
 

@@ -314,6 +314,7 @@ def test_what_aligned_means(drawing: str, collinear: int, any_side: int):
     [
         ("tE#1 pW tE#2 pW", {"next": 2, "both": 2, "neither": 2}),
         (". pW#1 tE#2 pW", {"next": 2, "both": 0, "neither": 2}),
+        ("tE#1 E>W pW tE#2 pW", {"next": 2, "both": 0, "neither": 2}),
         ("tE#1 pW tE#2 .", {"next": 0, "both": 0, "neither": 2}),
         ("tE#1 pW tE#2 E>W pW", {"next": 0, "both": 0, "neither": 2}),
         ("tE#1 . tE#2 pW", {"next": 0, "both": 0, "neither": 0}),

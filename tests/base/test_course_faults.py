@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fairway.score import ScoreLine, total
+from fairway_base.components import TileDesign
+from fairway_base.course import Course, Placed
 from fairway_base.ground import Ground
 from fairway_base.plans import Imagined
 from fairway_base.scoring import playable
+from fairway_base.tiles import make_tile
 from tests.base.builders import MEADOW, Drawing, draw, land
 
 STRIP = land("GG....", "GG####", "######", "####PP", "####PP")
@@ -77,6 +80,25 @@ def test_a_blocked_hole_may_be_malformed():
     """A match may charge a hole whose end is blocked for ever."""
     assert fault("form", draw("tE g"), blocked_hole="malformed") == -3
     assert fault("form", draw("tE ."), blocked_hole="malformed") == 0
+    assert fault("form", draw("g EW ."), blocked_hole="malformed") == -3
+
+
+@pytest.mark.rule("BG-PLAY-FORM-2", "DEC-25", "BG-PLAY-HOLES-7")
+@pytest.mark.parametrize(
+    ("drawing", "points"),
+    [("+", 0), ("g + .", 0), (". g .\n. + .\n. g .", 0), (". g .\ng + .\n. . .", -3), ("g + g\n. g .", -3)],
+)
+def test_a_lonely_crossover_is_blocked_when_neither_lane_can_be_passed(drawing: str, points: int):
+    """A four-way tile with nothing joined may be malformed only if each of its lanes has a blocked end."""
+    assert fault("form", draw(drawing), blocked_hole="malformed") == points
+
+
+@pytest.mark.rule("BG-PLAY-FORM-1", "DEC-25")
+@pytest.mark.parametrize("drawing", ["tE g", "g pW", "g EW .", "g EW EW g", "g + g\n. g ."])
+def test_a_blocked_hole_is_called_blocked(drawing: str):
+    """A hole with a blocked end is no ring, with or without Tee or Green."""
+    line = part(playable(draw(drawing).look(blocked_hole="malformed")), "form")
+    assert [each.key for each in line.parts] == ["designer.playable.form.blocked"]
 
 
 @pytest.mark.rule("BG-HOLE-5", "BG-PLAY-FORM-1")
@@ -177,6 +199,15 @@ def test_a_plan_that_does_not_hold_waives_nothing():
     assert fault("mismatch", drawing, STRIP, loose_end, outline_while_finishing_outside="waived") == -3
 
 
+@pytest.mark.rule("DEC-3", "BG-PLAY-MIS-2")
+def test_only_what_a_plan_finishes_is_waived():
+    """Of two red sides at the outline only the one that the plan finishes is waived."""
+    drawing = draw("tE\ntE", at=(5, 1))
+    plan = (Imagined(6, 2, "W", kind="green"),)
+    assert fault("mismatch", drawing, STRIP, plan) == -6
+    assert fault("mismatch", drawing, STRIP, plan, outline_while_finishing_outside="waived") == -3
+
+
 # direction
 
 
@@ -227,3 +258,25 @@ def test_direction_may_be_checked_in_complete_holes_only():
 def test_a_hole_played_backwards_over_a_crossover():
     """Arrows are followed through crossovers in the order of play."""
     assert fault("direction", draw("tE + E>W pW")) == -1
+
+
+@pytest.mark.rule("BG-PLAY-DIR-1")
+@pytest.mark.parametrize(
+    ("drawing", "lanes", "points"),
+    [
+        (". tS .\npE . tW\n. pN .", ("S>N", "W>E"), -1),
+        (". tS .\npE . tW\n. pN .", ("N>S", "E>W"), 0),
+        (". SE SW\ntE . NW\n. pN .", ("S>N", "E>W"), -1),
+        (". SE SW\ntE . NW\n. pN .", ("N>S", "W>E"), 0),
+    ],
+    ids=["by two holes", "rightly by two holes", "twice by one hole", "twice rightly"],
+)
+def test_a_tile_is_the_wrong_way_round_once(drawing: str, lanes: tuple[str, str], points: int):
+    """A crossover with arrows that is passed against both of them is still one tile the wrong way round."""
+    design = TileDesign(
+        id="arrows", provenance="original", kind="path", lanes=lanes, crossover="four_way", par=0, back=1
+    )
+    crossover = Drawing(Course((Placed("arrows", 11, 11),)), {"arrows": make_tile("arrows", design)})
+    course = draw(drawing).plus(crossover)
+    assert fault("direction", course) == points
+    assert {len(group.wrong_way) for group in course.look().groups} == {-points}

@@ -196,6 +196,52 @@ def test_a_hole_cannot_be_imagined_from_nothing():
     assert objection(draw("tE"), *plan) == "designer.plan_from_nothing"
 
 
+def around(x: int, y: int, *sides: str) -> tuple[Imagined, ...]:
+    """Return a Tee and a Green on opposite sides of a tile, for each pair of sides given."""
+    steps = {"N": (0, -1, "S"), "E": (1, 0, "W"), "S": (0, 1, "N"), "W": (-1, 0, "E")}
+    plan = []
+    for pair in sides:
+        for side, kind in zip(pair, ("tee", "green"), strict=True):
+            dx, dy, red = steps[side]
+            plan.append(Imagined(x + dx, y + dy, red, kind=kind))
+    return tuple(plan)
+
+
+@pytest.mark.rule("BG-PLAY-HOLES-4", "BG-PLAY-HOLES-7")
+def test_an_idle_lane_is_no_beginning_of_a_hole():
+    """The free lane of another hole's crossover is no piece of a hole, so no hole can be imagined on it alone."""
+    assert objection(draw("tE + pW"), *around(11, 10, "NS")) == "designer.plan_from_nothing"
+    assert objection(draw("tE + ."), *around(11, 10, "NS")) == "designer.plan_from_nothing"
+    with_tee = draw(". tS .\n. . .\ntE + pW")
+    plan = (Imagined(11, 11, "NS"), Imagined(11, 13, "N", kind="green"))
+    assert objection(with_tee, *plan) is None
+
+
+@pytest.mark.rule("BG-PLAY-HOLES-4", "BG-PLAY-HOLES-7")
+def test_a_lonely_crossover_is_a_piece_of_one_hole():
+    """A plan may finish one hole through a four-way tile with nothing joined, but not make two of it."""
+    lonely = draw("+")
+    for plan in (around(10, 10, "NS"), around(10, 10, "EW")):
+        assert objection(lonely, *plan) is None
+        assert hole_count(lonely.look(), plan).count == 1
+    both = around(10, 10, "NS", "EW")
+    assert objection(lonely, *both) == "designer.plan_from_nothing"
+    assert hole_count(lonely.look(), both).count == 1
+
+
+@pytest.mark.rule("BG-PLAY-HOLES-4", "BG-PLAY-HOLES-7")
+def test_two_holes_over_a_crossover_need_two_pieces():
+    """Both lanes of a lone crossover may be planned where a second piece is there for the second hole."""
+    drawing = draw("tE . +")
+    plan = (Imagined(11, 10, "EW"), Imagined(13, 10, "W", kind="green"), *around(12, 10, "NS"))
+    assert objection(drawing, *plan) is None
+    assert hole_count(drawing.look(), plan).count == len(drawing.look().groups) == 2
+    pair = draw("+ . +")
+    along = (Imagined(9, 10, "E", kind="tee"), Imagined(11, 10, "EW"), Imagined(13, 10, "W", kind="green"))
+    assert objection(pair, *along, *around(10, 10, "NS")) is None
+    assert objection(pair, *along, *around(10, 10, "NS"), *around(12, 10, "NS")) == "designer.plan_from_nothing"
+
+
 @pytest.mark.rule("BG-PLAY-HOLES-10")
 @pytest.mark.parametrize(
     ("drawing", "plan"),

@@ -183,6 +183,46 @@ def test_a_token_leaves_a_crossover_that_comes_to_be_shared():
     assert settled("EW +#6 EW", draw("NS", at=(11, 9))) == {(10, 10): 6}
 
 
+@pytest.mark.rule("BG-NUM-5")
+def test_a_token_leaves_a_shared_crossover_whichever_way_its_hole_runs():
+    """A numbered hole from north to south keeps its number when one from west to east comes to cross it."""
+    upright = ". NS .\n. +#6 .\n. NS ."
+    assert settled(upright, draw("EW", at=(10, 11))) == {(11, 12): 6}
+    assert settled(upright, draw("tW", at=(12, 11))) == {(11, 12): 6}
+
+
+@pytest.mark.rule("BG-NUM-5", "BG-PLACE-6")
+@pytest.mark.parametrize(
+    ("drawing", "grass", "path", "home"),
+    [
+        (". g . .\nEW +#6 EW .\n. . g NS", (11, 10), (13, 12), (10, 11)),
+        (". NS . .\n. +#6 g .\n. NS . EW", (12, 11), (13, 12), (11, 12)),
+    ],
+    ids=["from the north", "from the east"],
+)
+def test_a_swap_beside_a_numbered_crossover(drawing: str, grass: Cell, path: Cell, home: Cell):
+    """When tiles change places and a crossover comes to be shared, its number stays with the hole it was on."""
+    drawn = draw(drawing)
+    turn = drawn.course.by_cell[path].turn
+    swapped = drawn.course.swapped(grass, path, turn, 0)
+    after = settle_tokens(swapped, MEADOW, drawn.tiles, Options(), before=drawn.course)
+    assert after.tokens == (Token(6, *home),)
+
+
+@pytest.mark.rule("BG-NUM-5", "BG-PLACE-6")
+def test_a_numbered_crossover_swapped_between_two_holes():
+    """The number of a crossover that is itself moved to where two holes share it goes back to the player."""
+    drawn = draw(". NS . .\nEW g EW .\n. NS . +#6")
+    swapped = drawn.course.swapped((11, 11), (13, 12), 0, 0)
+    assert settle_tokens(swapped, MEADOW, drawn.tiles, Options(), before=drawn.course).tokens == ()
+
+
+@pytest.mark.rule("BG-NUM-3", "BG-NUM-5")
+def test_a_finished_piece_without_a_tee_keeps_the_number():
+    """Between a piece that is finished, though without a Tee, and an open one with a Tee, the finished one keeps it."""
+    assert settled("tE#3 . . pE#3", draw("pW", at=(14, 10))) == {(13, 10): 3}
+
+
 def test_a_course_without_tokens_stays_the_same():
     """Without numbers there is nothing to settle."""
     drawing = draw("tE pW")
@@ -204,6 +244,14 @@ def test_numbers_name_groups():
     seen = draw("tE#2 pW . tE#1 . pW#1").look()
     assert {number: len(groups) for number, groups in seen.numbered.items()} == {1: 2, 2: 1}
     assert list(seen.numbered) == [1, 2]
+
+
+@pytest.mark.rule("BG-NUM-5")
+@pytest.mark.parametrize("drawing", ["tE#7 EW#2 pW", "tE#7 EW pW#2", "pE#2 EW tW#7"])
+def test_the_number_on_the_tee_comes_first(drawing: str):
+    """If two numbers lie on one group, the one on the Tee is its number, though the other is lower."""
+    (group,) = draw(drawing).look().groups
+    assert group.number == 7
 
 
 @pytest.mark.rule("BG-NUM-5")

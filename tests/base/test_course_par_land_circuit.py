@@ -84,6 +84,15 @@ def test_unfinished_holes_in_the_green_area():
     assert (strict.count, total(strict)) == (0, -33)
 
 
+@pytest.mark.rule("BG-SCORE-PAR-1", "DEC-18", "BG-HOLE-4")
+@pytest.mark.parametrize("counts", [True, False])
+def test_a_malformed_hole_in_the_green_area(counts: bool):
+    """A malformed hole is complete, so its row scores even where incomplete ones do not."""
+    drawing = draw("tE:2#1 tW:2")
+    line = par(drawing.look(par_counts_incomplete=counts), drawing.holes())
+    assert (line.count, total(line)) == (1, 2 - 32)
+
+
 @pytest.mark.rule("BG-SCORE-PAR-1", "BG-NUM-2")
 def test_a_hole_without_number_has_no_row():
     """Only numbered holes are on the score sheet."""
@@ -106,6 +115,14 @@ def test_pieces_that_no_plan_joins_do_not_add_up():
     drawing = draw("tE:2#1 . pW:2#1")
     assert drawing.holes()[1].par == 2
     assert drawing.holes(pieces_of_a_hole="declared_separately")[1].par == 4
+
+
+@pytest.mark.rule("BG-PLAY-HOLES-9")
+@pytest.mark.parametrize("drawing", ["tE:2#1 . pW:1#1", "pE:1#1 . tW:2#1"])
+def test_of_pieces_apart_the_tee_keeps_the_number(drawing: str):
+    """Of pieces that no plan joins the one with the Tee keeps the number, whichever was placed first."""
+    hole = draw(drawing).holes()[1]
+    assert (hole.par, hole.tee is None, hole.greens) == (2, False, ())
 
 
 @pytest.mark.rule("BG-PAR-3", "BG-NUM-3")
@@ -299,6 +316,22 @@ def test_of_two_greens_either_may_serve():
     """In a hole with two Greens either may connect."""
     drawn = draw("pE#1 pW tE#2 pW")
     assert total(circuit(drawn.look(), drawn.holes())) == 2
+
+
+@pytest.mark.rule("BG-SCORE-CIRC-5", "BG-SCORE-CIRC-4")
+@pytest.mark.parametrize(("at", "place"), [((-1, 2), 1), ((1, 2), 0)])
+def test_either_green_of_the_last_hole_may_be_at_the_gate(at: tuple[int, int], place: int):
+    """If hole 9 has two Greens, the first or the second may lie at the gate."""
+    drawn = draw("pE#9 pW", at)
+    assert [MEADOW.at_gate(green) for green in drawn.holes()[9].greens].index(True) == place
+    assert total(circuit(drawn.look(), drawn.holes())) == 2
+
+
+@pytest.mark.rule("DEC-16", "BG-SCORE-CIRC-5", "BG-HOLE-4")
+def test_a_malformed_hole_is_complete_enough_to_connect():
+    """A malformed hole has no loose end, so it connects even where holes must be complete."""
+    drawn = draw("pE#1 pW tE#2 pW")
+    assert total(circuit(drawn.look(circuit_needs_complete=True), drawn.holes())) == 2
 
 
 @pytest.mark.rule("BG-SCORE-CIRC-3", "BG-NUM-2")

@@ -285,11 +285,11 @@ def test_numbers_stay_lawful_as_the_course_grows(drawing: Drawing, cell: Cell, w
 @given(courses(most=30))
 @settings(max_examples=60, deadline=None)
 def test_merges_are_lawful_plans(drawing: Drawing):
-    """What is merged for a player could have been their own plan, and never brings the count below nine."""
+    """What is merged for a player could have been their own plan, and brings the count closer to nine or leaves it."""
     seen = drawing.look(GROUND)
     count = hole_count(seen)
     plan = tuple(tile for merge in count.merges for tile in merge.tiles)
     assert check_plan(seen, plan) is None
-    assert count.count >= min(9, count.groups)
+    assert count.count == count.groups or abs(9 - count.count) < count.groups - 9
     if plan:
         assert hole_count(seen, plan).count == count.count

@@ -18,6 +18,7 @@ from tests.base.tables import (
     ask_nothing_back,
     bag_of,
     begin,
+    cited,
     collect,
     designer,
     everything,
@@ -53,7 +54,12 @@ def fill(match: Match) -> Match:
     return build(match, on_land=True)
 
 
-DOES = {"build": build, "fill": fill, "pass": passes, "collect": collect}
+def with_course_missing_two() -> Match:
+    """Seat 0 lacks one tile, seat 1 two."""
+    return nearly_filled(nearly_filled(begin(3), RED, 1), YELLOW, 2)
+
+
+DOES = {"build_on_land": fill, "build": build, "fill": fill, "pass": passes, "collect": collect}
 
 
 def turns(match: Match, **does: str) -> Match:
@@ -145,7 +151,7 @@ def test_the_end_phase_begins_once() -> None:
     match = fill(almost())
     match = fill(match)
     assert happened(match, ev.EndPhaseBegan) == []
-    assert happened(match, ev.PlayerStopped) == [ev.PlayerStopped(YELLOW, 1)]
+    assert happened(match, ev.PlayerStopped) == [ev.PlayerStopped(YELLOW, 1, filled=True)]
     assert part(match).end_round == 1
 
 
@@ -158,7 +164,7 @@ def test_nobody_stops_before_the_end_phase() -> None:
     match = almost(missing=5)
     assert offered(match, RED) == {"PickTile", "Pass"}
     refusal = refused(match, RED, CollectTile(part(match).middle.tiles[0]))
-    assert (refusal.code, refusal.rule) == ("not_now", "BG-END-4")
+    assert (refusal.code, refusal.rule) == ("not_now", "BG-END-2")
 
 
 @pytest.mark.rule("BG-END-3")
@@ -293,7 +299,7 @@ def test_leftovers_leave_the_game() -> None:
     assert len(left) == 2
     bag = part(match).bag
     match = ask_nothing_back(match)
-    assert happened(match, ev.LeftoversLeft) == [ev.LeftoversLeft((), left)]
+    assert happened(match, ev.LeftoversLeft) == [ev.LeftoversLeft((), left, asked=True)]
     assert part(match).bag == bag
     assert part(match).removed == left
 
@@ -332,11 +338,43 @@ def test_designers_ask_tiles_back() -> None:
     assert happened(match, ev.PutBackRequested) == [ev.PutBackRequested(BLUE, (second,))]
     assert match.state.waiting() == (YELLOW,)
     match = play(match, (YELLOW, AskBack((third, second))))
-    assert happened(match, ev.LeftoversLeft) == [ev.LeftoversLeft((second, third), (first,))]
+    assert happened(match, ev.LeftoversLeft) == [ev.LeftoversLeft((second, third), (first,), asked=True)]
     assert part(match).bag[-2:] == (second, third)
     assert part(match).removed == (first,)
     assert part(match).requests == ()
     assert turn_of(match) == BLUE
+
+
+@pytest.mark.rule("BG-END-7", "BG-RACK-5")
+def test_leftovers_cite_the_rule_of_their_phase() -> None:
+    """Leftovers go by the rule of the end phase even when every one was asked back, and by that of the racks before."""
+    match = almost(missing=2)
+    assert cited(passes(passes(passes(match))), ev.LeftoversLeft) == ["BG-RACK-5"]
+    match = passes(passes(fill(almost())))
+    match = play(match, (BLUE, AskBack(part(match).top.tiles)), (YELLOW, AskBack()))
+    assert part(match).removed == ()
+    assert cited(match, ev.LeftoversLeft) == ["BG-END-7"]
+
+
+@pytest.mark.rule("BG-END-4", "BG-END-5")
+def test_stopping_cites_its_cause() -> None:
+    """A player stopped by a filled land is stopped by another rule than one who chose to."""
+    match = fill(almost())
+    assert cited(match, ev.PlayerStopped) == ["BG-END-5"]
+    assert cited(collect(match), ev.PlayerStopped) == ["BG-END-4"]
+
+
+@pytest.mark.rule("BG-END-5")
+def test_filling_in_a_later_round() -> None:
+    """Who fills the land after the end phase has begun stops in that round, not in the one that began it."""
+    match = turns(with_course_missing_two(), red="fill", yellow="build_on_land", blue="build")
+    assert (part(match).end_round, player(match, YELLOW).stopped) == (1, 0)
+    match = go_on(match, YELLOW)
+    assert part(match).round == 2
+    match = fill(match)
+    assert player(match, YELLOW).stopped == 2
+    assert part(match).end_round == 1
+    assert player(match, RED).stopped == 1
 
 
 @pytest.mark.rule("BG-END-8")

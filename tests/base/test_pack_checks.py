@@ -63,7 +63,7 @@ GOOD: list[tuple[str, dict[str, Any]]] = [
     ("clients", CLIENT | {"who": "mr", "wish": {"wish": "alignment"}}),
     ("clients", CLIENT | {"wish": {"wish": "alignment", "each": 0, "bonus": 10}}),
     ("gates", GATE),
-    ("gates", GATE | {"straight_sides": ["W", "N"], "trees": 2}),
+    ("gates", GATE | {"straight_sides": ["S", "E"], "trees": 2}),
     ("colours", COLOUR),
 ]
 
@@ -287,14 +287,23 @@ BAD: list[Fault] = [
     (
         "gates",
         GATE | {"straight_sides": ["E", "W"]},
-        Problem("gate.sides_do_not_meet", {"sides": "E, W"}, ("straight_sides",)),
+        Problem("gate.sides_not_east_and_south", {"sides": "E, W"}, ("straight_sides",)),
+    ),
+    (
+        "gates",
+        GATE | {"straight_sides": ["W", "N"]},
+        Problem("gate.sides_not_east_and_south", {"sides": "W, N"}, ("straight_sides",)),
     ),
     (
         "gates",
         GATE | {"straight_sides": ["E", "E"]},
-        Problem("gate.sides_do_not_meet", {"sides": "E, E"}, ("straight_sides",)),
+        Problem("gate.sides_not_east_and_south", {"sides": "E, E"}, ("straight_sides",)),
     ),
-    ("gates", GATE | {"straight_sides": []}, Problem("gate.sides_do_not_meet", {"sides": "-"}, ("straight_sides",))),
+    (
+        "gates",
+        GATE | {"straight_sides": []},
+        Problem("gate.sides_not_east_and_south", {"sides": "-"}, ("straight_sides",)),
+    ),
     (
         "gates",
         GATE | {"reconstructed": ["tree"]},

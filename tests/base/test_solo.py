@@ -8,6 +8,7 @@ import pytest
 
 from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
 from fairway.score import total
+from fairway.testing import playthrough
 from fairway_base import events as ev
 from fairway_base.course import Placed
 from fairway_base.ending import Settle
@@ -19,6 +20,7 @@ from fairway_base.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     bag_of,
     begin,
+    cited,
     designer,
     drawing,
     everything,
@@ -200,7 +202,8 @@ def test_the_game_ends_with_the_land_filled() -> None:
     assert not over(match)
     match = place(match)
     assert over(match)
-    assert happened(match, ev.PlayEnded) == [ev.PlayEnded("filled")]
+    assert happened(match, ev.PlayEnded) == [ev.PlayEnded("filled", solo=True)]
+    assert cited(match, ev.PlayEnded) == ["SOLO-5"]
     assert player(match, 0).pile == ()
     assert happened(match, ev.EndPhaseBegan) == happened(match, ev.PlayerStopped) == []
 
@@ -212,7 +215,8 @@ def test_stopping_early() -> None:
     assert offered(match, 0) == {"SoloDrawTiles", "SoloStop"}
     match = play(match, (0, SoloStop()))
     assert over(match)
-    assert happened(match, ev.PlayEnded) == [ev.PlayEnded("stopped")]
+    assert happened(match, ev.PlayEnded) == [ev.PlayEnded("stopped", solo=True)]
+    assert cited(match, ev.PlayEnded) == ["SOLO-5"]
     match = begin(1, rules=designer(solo_stop=False))
     assert offered(match, 0) == {"SoloDrawTiles"}
     refusal = refused(match, 0, SoloStop())
@@ -225,7 +229,8 @@ def test_an_empty_bag_ends_the_game() -> None:
     match = bag_of(begin(1), 3)
     match = place(match, "box")
     assert over(match)
-    assert happened(match, ev.PlayEnded) == [ev.PlayEnded("bag")]
+    assert happened(match, ev.PlayEnded) == [ev.PlayEnded("bag", solo=True)]
+    assert cited(match, ev.PlayEnded) == ["SOLO-5"]
     match = place(bag_of(begin(1), 3), "bag")
     assert not over(match)
     match = place(bag_of(begin(1), 4), "box")
@@ -349,3 +354,19 @@ def test_a_pass_is_not_a_stop() -> None:
     match = begin(1)
     after = pass_turn(match)
     assert player(after, 0) == player(with_player(match, 0, passes=1), 0)
+
+
+@pytest.mark.rule("SOLO-2", "SOLO-3")
+def test_passing_alone_cites_its_own_rule() -> None:
+    """A pass and what becomes of its tiles go by the rule of passing alone; a placed tile's companion does not."""
+    match = play(begin(1), (0, SoloDrawTiles()), (0, SoloPass(("bag", "box"))))
+    assert cited(match, ev.PlayerPassed) == cited(match, ev.SoloReturned) == ["SOLO-3"]
+    assert cited(place(match), ev.SoloReturned) == ["SOLO-2"]
+
+
+@pytest.mark.rule("DEC-17")
+def test_the_greedy_bot_where_mismatches_are_refused() -> None:
+    """The bot chooses among the placements that are accepted, so it finishes where red against green is forbidden."""
+    told = playthrough(designer(mismatched_placement="reject").match(1, "strict"), ["greedy"])
+    assert told[-1].endswith("place 1")
+    assert sum("designer.solo_place" in line for line in told if "plays" in line) > 10

@@ -10,9 +10,11 @@ import pytest
 from fairway import Match, scoring
 from fairway.score import total
 from fairway_base import events as ev
+from fairway_base.components import ElementWish
 from fairway_base.course import Placed, Token
 from fairway_base.ending import Settle, surveyed
 from fairway_base.holes import Hole
+from fairway_base.kit import Kit
 from fairway_base.part import Collected
 from fairway_base.scoring import par
 from fairway_base.turns import NumberHoles
@@ -238,6 +240,29 @@ def test_the_highest_total_wins() -> None:
     match = scored(ended(match))
     assert match.places() == (2, 1, 3)
     assert happened(match, ev.MatchEnded)[0].places == (2, 1, 3)
+
+
+@pytest.mark.rule("BG-WIN-1")
+def test_one_point_is_enough() -> None:
+    """A single point more wins, even against one who collected first."""
+    match = begin(2, lands=EQUAL)
+    plain = next(
+        name for name in part(match).bag if kit_of(match).tiles[name].kind == "grass" and _bare(kit_of(match), name)
+    )
+    match = with_course(match, 0, [Placed(plain, 2, 0)])
+    match = with_player(match, 1, first_collected=(1, 1))
+    match = scored(ended(match))
+    mine, theirs = (sheet.total for sheet in match.sheets())
+    assert mine - theirs == 1
+    assert match.places() == (1, 2)
+
+
+def _bare(kit: Kit, tile: str) -> bool:
+    """Whether nobody is on a tile and nothing that the client of these tests wishes for."""
+    wish = kit.clients["mrs-hotdog"].wish
+    assert isinstance(wish, ElementWish)
+    design = kit.tiles[tile].design
+    return not design.people and not getattr(design, wish.element)
 
 
 @pytest.mark.rule("BG-WIN-1", "EX-TIE-1")

@@ -5,7 +5,7 @@
 * A `text` block behind one of these is what it prints; a line `...` in it stands for any number of lines.
 * A block under a line that says: Save this as `path`, is written to that path, and not executed.
 
-All of it happens in a folder that holds copies of `docs/examples`, `content_packs` and `schemas`.
+All of it happens in a folder that holds copies of `docs/examples`, `content_packs`, `schemas` and `tests/house_rules`.
 `python -m tests.docs.pages [PAGE ...]` writes the real output into the pages.
 """
 
@@ -29,7 +29,7 @@ from fairway.cli import main
 
 ROOT = Path(__file__).parents[2]
 RUNNABLE = (ROOT / "README.md", ROOT / "docs/tutorial.md", *sorted((ROOT / "docs/how-to").glob("*.md")))
-AT_HAND = ("docs/examples", "content_packs", "schemas")
+AT_HAND = ("docs/examples", "content_packs", "schemas", "tests/house_rules")
 COLUMNS = "100"
 """Width of the terminal that pages show."""
 MOST_GAMES = "1"
