@@ -59,7 +59,8 @@ class Codec:
     def __init__(self, vocabularies: Iterable[Vocabulary]) -> None:
         known = list(vocabularies)
         self._actions = {tag_of(spec.type): spec.type for each in known for spec in each.actions}
-        self._effects: dict[str, type[Effect]] = {tag_of(Ask): Ask} | {tag_of(spec.type): spec.type for each in known for spec in each.effects}
+        self._effects: dict[str, type[Effect]] = {tag_of(Ask): Ask}
+        self._effects |= {tag_of(spec.type): spec.type for each in known for spec in each.effects}
         self._events = {tag_of(event): event for each in known for event in each.events}
         self._parts = {tag_of(each.part): each.part for each in known if each.part}
         self._json = msgspec.json.Encoder()

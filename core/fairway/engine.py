@@ -138,7 +138,7 @@ class Engine:
         if domain is None:
             domain = self._domain(plugin, spec, state, seat)
         if domain is None:
-            return Refusal("not_now", {"action": tag_of(action), "prompts": _names(state, seat)}, spec.rule)
+            return self._why_not(plugin, spec, state, seat)
         try:
             refusal = domain.refuse(action)
             if refusal is not None:
@@ -308,6 +308,14 @@ class Engine:
             (plugin, spec.type, spec.domain) for plugin, spec in self._actions.values() if prompt in spec.prompts
         )
         return known
+
+    def _why_not(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Refusal:
+        """Say why a seat that is asked cannot answer in this way."""
+        try:
+            refusal = spec.why_not(self.table, state, seat) if spec.why_not else None
+        except Exception as error:
+            raise PluginFault(plugin, f"refusing {spec.type.__name__}", error) from error
+        return refusal or Refusal("not_now", {"action": tag_of(spec.type), "prompts": _names(state, seat)}, spec.rule)
 
     def _not_asked(self, state: State, seat: int, spec: ActionSpec) -> Refusal:
         if any(seat in prompt.waiting for prompt in state.prompts):

@@ -37,7 +37,6 @@ class Table:
         """Add a plugin's prepared content, before play begins."""
         self._kits[type(kit)] = kit
 
-
     def option(self, kind: type[V]) -> V:
         """Return a plugin's options."""
         return self._options[kind]  # type: ignore[return-value]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fairway.content.items import Kind
-from fairway.refusal import RefusalSpec
+from fairway.refusal import Refusal, RefusalSpec
 from fairway.state import Action, Effect, Event, Frame, Part, Prompt, State
 from fairway.values import Value
 
@@ -51,6 +51,8 @@ class ActionSpec:
     """Names of the prompts it answers. Empty: it may be played at any time, whoever's turn it is."""
     answers: bool = True
     """Whether it settles the prompt for the seat, or leaves the seat to act again."""
+    why_not: Callable[[Table, State, int], Refusal | None] | None = None
+    """Says why the seat cannot do it now, when `domain` answered None; without it the refusal is `not_now`."""
 
 
 @dataclass(frozen=True, slots=True)

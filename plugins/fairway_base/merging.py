@@ -16,6 +16,8 @@ __all__ = ["Merge", "find_merges", "merged_away"]
 
 MARGINS = (2, 7)
 """Rows and columns to search beyond tiles, land and gate; the wider field is tried when routes crowd the rim."""
+FEW = 8
+"""Up to so many loose strands it is worth looking again for what the quick search has missed."""
 
 
 class Merge:
@@ -61,7 +63,13 @@ def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
     most = 0
     for margin in MARGINS:
         field = Field(survey, margin, faced)
-        lowered, found, crowded = _weave(field, whole, loose, numbered, need)
+        missing = need - towards(need, whole, beyond=False)[0]
+        lowered, found, crowded = _weave(field, whole, loose, numbered, need, missing)
+        if lowered != need and missing < need and len(loose) <= FEW and any(map(_lowers_more, loose)):
+            # What goes too far beside the whole holes may come closer in place of them.
+            instead = _weave(field, whole, loose, numbered, need, need)
+            if closer(need, instead[0], lowered):
+                lowered, found, crowded = instead
         if closer(need, lowered, most):
             most, best, drawn_on = lowered, found, field
         if not crowded or most == need:
@@ -70,10 +78,12 @@ def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
 
 
 def _weave(
-    field: Field, whole: list[Woven], loose: list[Strand], numbered: frozenset[int], need: int
+    field: Field, whole: list[Woven], loose: list[Strand], numbered: frozenset[int], need: int, missing: int
 ) -> tuple[int, tuple[Woven, ...], bool]:
-    """Return by how much the best holes found lower the number, the holes, and whether a wider field may do better."""
-    missing = need - towards(need, whole, beyond=False)[0]
+    """Return by how much the best holes found lower the number, the holes, and whether a wider field may do better.
+
+    The whole ones are there already, and those to be woven should lower the number by what is missing.
+    """
     # To lower the number too far by as much as is missing is no better than to let it be.
     longest = max([len(strand.groups) for strand in loose if len(strand.groups) < 2 * missing], default=0)
     best: tuple[Woven, ...] = ()
@@ -91,12 +101,17 @@ def _weave(
                 most, best = fewer, found
             crowded = crowded or weaver.crowded
             lowered = max(lowered, lowered_by(woven))
-            if most == need or not numbered or (turn == 0 and len(woven) == len(weaver.holes())):
+            if most == need or not numbered or (turn == 0 and not weaver.clashed):
                 break
         # Strands of several groups can lower the number too far at once; then try without the longest.
         if most == need or longest < 2 or (lowered <= missing and longest <= missing):
             return most, best, crowded
         longest = max([len(strand.groups) for strand in loose if len(strand.groups) < longest], default=0)
+
+
+def _lowers_more(strand: Strand) -> bool:
+    """Whether a hole with this strand may join more than two groups."""
+    return len(strand.groups) + len(strand.ends) > 2
 
 
 def _sides(strands: list[Strand], numbered: frozenset[int]) -> Iterator[tuple[list[Strand], list[Strand]]]:

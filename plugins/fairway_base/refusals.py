@@ -25,6 +25,8 @@ REFUSALS = (
         "DEC-17",
         ("mismatches",),
     ),
+    RefusalSpec("designer.end_phase_not_begun", "Nobody may stop yet.", "BG-END-2"),
+    RefusalSpec("designer.has_stopped", "A player who has stopped only collects.", "BG-END-6", ("round",)),
     RefusalSpec("designer.not_a_leftover", "The tile is not among this round's leftovers.", "BG-END-7", ("tile",)),
     RefusalSpec("designer.named_twice", "A tile is named more than once.", "BG-END-8", ("tiles",)),
     RefusalSpec("designer.no_such_number", "Tokens are numbered 1 to 9.", "BG-NUM-4", ("number", "x", "y")),

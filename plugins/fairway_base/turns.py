@@ -385,15 +385,35 @@ def _pick_effects(table: Table, state: State, seat: int, action: PickTile) -> tu
     return (fx.Place(seat, action.tile, action.x, action.y, action.turn),)
 
 
+def _has_stopped(table: Table, state: State, seat: int) -> Refusal | None:
+    stopped = state.part(Designer).players[seat].stopped
+    return Refusal("designer.has_stopped", {"round": stopped}, "BG-END-6") if stopped else None
+
+
+def _not_yet(table: Table, state: State, seat: int) -> Refusal | None:
+    part = state.part(Designer)
+    if may_stop(table, part, part.players[seat]):
+        return None
+    return Refusal("designer.end_phase_not_begun", {}, "BG-END-3" if part.end_round else "BG-END-2")
+
+
 ACTIONS = (
-    ActionSpec(PickTile, "BG-TURN-2", _picks, _pick_effects, prompts=TURN),
-    ActionSpec(Pass, "BG-TURN-5", _passes, lambda table, state, seat, action: (fx.Bench(seat),), prompts=TURN),
+    ActionSpec(PickTile, "BG-TURN-2", _picks, _pick_effects, prompts=TURN, why_not=_has_stopped),
+    ActionSpec(
+        Pass,
+        "BG-TURN-5",
+        _passes,
+        lambda table, state, seat, action: (fx.Bench(seat),),
+        prompts=TURN,
+        why_not=_has_stopped,
+    ),
     ActionSpec(
         CollectTile,
-        "BG-END-2",
+        "BG-END-4",
         _collections,
         lambda table, state, seat, action: (fx.Collect(seat, action.tile),),
         prompts=TURN,
+        why_not=_not_yet,
     ),
     ActionSpec(
         NumberHoles,

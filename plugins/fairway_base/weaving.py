@@ -85,6 +85,8 @@ class Weaver:
         """Squares of all ways."""
         self.shut_in: list[Strand] = []
         """Strands with an end that no way can come near."""
+        self.clashed = False
+        """Whether numbered groups met, so that ways were given up."""
 
     def weave(self, through: list[Strand]) -> list[Woven]:
         """Join what can be joined, by way of the strands open at both ends where that is not enough."""
@@ -118,7 +120,10 @@ class Weaver:
         holes = self.holes()
         if not self.numbered:
             return holes
-        return [hole for hole in holes if len(self.numbered.intersection(hole.groups)) < 2]
+        kept = [hole for hole in holes if len(self.numbered.intersection(hole.groups)) < 2]
+        if len(kept) < len(holes):
+            self.clashed = True
+        return kept
 
     def holes(self) -> list[Woven]:
         """Follow the ways from Tee to Green; there are none when some strands only lead round in a ring."""
@@ -153,14 +158,16 @@ class Weaver:
         self._enough(routes)
 
     def _in_turn(self) -> Iterator[tuple[int, int]]:
-        """Return Tees and the Greens to join them to: numbered ones keep apart, and the longest come first."""
-        numbered = {at: strand for at, strand in self.begins.items() if not self.numbered.isdisjoint(strand.groups)}
-        if numbered:
-            free = {at: strand for at, strand in self.ends.items() if self.numbered.isdisjoint(strand.groups)}
-            for tees in _by_length(numbered):
-                yield tees, bits(free)
-        for tees in _by_length({at: strand for at, strand in self.begins.items() if at not in numbered}):
-            yield tees, self.greens
+        """Return Tees and the Greens to join them to: the longest come first, and numbered ones keep apart."""
+        numbered = bits([at for at, strand in self.begins.items() if not self.numbered.isdisjoint(strand.groups)])
+        if not numbered:
+            for tees in _by_length(self.begins):
+                yield tees, self.greens
+            return
+        free = bits([at for at, strand in self.ends.items() if self.numbered.isdisjoint(strand.groups)])
+        for tees in _by_length(self.begins):
+            yield tees & numbered, free
+            yield tees & ~numbered, self.greens
 
     def _enough(self, routes: Routes) -> bool:
         """Take over the routes and say whether they will do; strands of several groups may overshoot."""

@@ -19,7 +19,7 @@ from fairway_base.ending import Settle
 from fairway_base.plans import Imagined
 from fairway_base.rounds import AskBack
 from fairway_base.setup import ChooseLand
-from fairway_base.turns import NumberHoles, Pass, PickTile
+from fairway_base.turns import CollectTile, NumberHoles, Pass, PickTile
 from tests.base.tables import bag_of, begin, designer, nearly_filled, part, passes, play, refused, with_course
 
 ROOT = Path(__file__).parents[2]
@@ -71,6 +71,11 @@ def leftovers() -> Match:
     return passes(play(match, (0, PickTile(TEE, 5, 5))))
 
 
+def stopped() -> Match:
+    """Seat 0 has filled the land in the round before, and it is its turn."""
+    return passes(play(leftovers(), (1, AskBack())))
+
+
 def filled_but_two_pieces() -> Match:
     """Seat 0 has filled the land; its last tiles are a lone Tee and a lone Putting Green."""
     covered = part(nearly_filled(begin(2), 0, 2)).players[0].course.placed
@@ -82,6 +87,8 @@ CASES: dict[str, tuple[Any, int, Any]] = {
     "designer.land_not_dealt": (choosing, 0, lambda match: ChooseLand(part(match).dealt[1][0])),
     "designer.unknown_tile": (table, 0, PickTile("t999z", 2, 0)),
     "designer.tile_not_offered": (table, 0, PickTile("t100a", 2, 0)),
+    "designer.end_phase_not_begun": (table, 0, CollectTile(TEE)),
+    "designer.has_stopped": (stopped, 0, Pass()),
     "designer.cell_covered": (with_holes, 0, PickTile(TEE, 2, 0)),
     "designer.gate_square": (table, 0, PickTile(TEE, 0, 1)),
     "designer.not_touching": (table, 0, PickTile(TEE, 5, 5)),

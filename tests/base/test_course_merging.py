@@ -305,6 +305,11 @@ def test_merges_are_never_too_good(drawing: Drawing, need: int):
         "pE . . . . tS\n. . . . NS .\npE . . tN . .",
         ". . + . tW\ntN . pS pW tW\n. . . . tE\n. tW . tE .",
         "tE . . .\n. + . NS\n. . EW .\npE . . .",
+        ". . tE EW .\n. . . . NW\n. SE NE . .\npN tE . . .",
+        ". . . . .\npS#7 . tS#6 pN tE\n. . SW tE#5 .\ntS . . . .",
+        ". . . pS tW#6\n. pW#1 + tE .\ntE#5 . . . .",
+        ". . pE . tW#5\n. . . g .\n. . SE . .\n. tE . . pW",
+        ". . . tS .\npE . NE . tS#3\n. . . . .",
     ],
 )
 @pytest.mark.parametrize("need", [1, 2, 99])

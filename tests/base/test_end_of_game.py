@@ -164,7 +164,7 @@ def test_nobody_stops_before_the_end_phase() -> None:
     match = almost(missing=5)
     assert offered(match, RED) == {"PickTile", "Pass"}
     refusal = refused(match, RED, CollectTile(part(match).middle.tiles[0]))
-    assert (refusal.code, refusal.rule) == ("not_now", "BG-END-2")
+    assert (refusal.code, refusal.rule) == ("designer.end_phase_not_begun", "BG-END-2")
 
 
 @pytest.mark.rule("BG-END-3")
@@ -187,7 +187,7 @@ def test_stopping_in_the_triggering_round() -> None:
     assert player(collect(match), YELLOW).stopped == 1
     match = fill(almost(rules=designer(stop_in_trigger_round=False)))
     assert offered(match, YELLOW) == {"PickTile", "Pass"}
-    assert refused(match, YELLOW, CollectTile(part(match).middle.tiles[0])).code == "not_now"
+    assert refused(match, YELLOW, CollectTile(part(match).middle.tiles[0])).code == "designer.end_phase_not_begun"
     match = ask_nothing_back(passes(passes(match)))
     assert turn_of(match) == BLUE
     assert offered(match, BLUE) == {"PickTile", "Pass", "CollectTile"}
@@ -259,9 +259,9 @@ def test_a_stopped_player_only_collects() -> None:
     tiles = part(match).middle.tiles
     assert offered(match, RED) == {"CollectTile"}
     refusal = refused(match, RED, Pass())
-    assert (refusal.code, refusal.rule) == ("not_now", "BG-TURN-5")
+    assert (refusal.code, refusal.rule) == ("designer.has_stopped", "BG-END-6")
     refusal = refused(match, RED, PickTile(tiles[0], 2, -1))
-    assert (refusal.code, refusal.rule) == ("not_now", "BG-TURN-2")
+    assert (refusal.code, refusal.rule) == ("designer.has_stopped", "BG-END-6")
     (choice,) = (each for each in match.choices(RED) if each.prompt)
     assert list(choice.domain) == [CollectTile(tile) for tile in tiles]
 
@@ -440,7 +440,7 @@ def test_the_end_as_in_the_book() -> None:
         for _ in range(3):
             if turn_of(match) == YELLOW:
                 assert offered(match, YELLOW) == {"CollectTile"}
-                assert refused(match, YELLOW, Pass()).code == "not_now"
+                assert refused(match, YELLOW, Pass()).code == "designer.has_stopped"
                 match = collect(match)
             else:
                 match = build(match)

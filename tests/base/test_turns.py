@@ -207,7 +207,7 @@ def test_nobody_collects_before_the_end_phase() -> None:
     """A tile cannot be laid face down in normal play."""
     match = begin(2)
     refusal = refused(match, 0, CollectTile(part(match).middle.tiles[0]))
-    assert (refusal.code, refusal.rule) == ("not_now", "BG-END-2")
+    assert (refusal.code, refusal.rule) == ("designer.end_phase_not_begun", "BG-END-2")
 
 
 # where a tile may go

@@ -313,3 +313,28 @@ def test_free_actions_do_not_open_or_close_windows(seat):
     shouted = script(match, [(seat, Shout())])
     assert shouted.state.prompts == match.state.prompts
     assert shouted.state.agenda == match.state.agenda
+
+
+class Marked(Effect, frozen=True, tag="marker.mark"):
+    pass
+
+
+class WasMarked(Event, frozen=True, tag="marker.marked"):
+    pass
+
+
+def test_reactions_come_before_questions():
+    """What plugins do about an effect's events happens before the question that the same effect asks."""
+
+    @watching(Opened)
+    def fairway_after(event):
+        return (Marked(),)
+
+    mark = EffectSpec(Marked, lambda t, s, e, r: Outcome(events=(WasMarked(),)))
+    marker = Plugin("marker", fairway_after, effects=(mark,), events=(WasMarked,))
+    match = rolling(window(), marker)
+    assert [type(happened.event) for happened in match.events][-2:] == [Opened, WasMarked]
+    assert [prompt.name for prompt in match.state.prompts] == ["window"]
+    plain = rolling(window())
+    assert match.state.prompts == plain.state.prompts
+    assert match.state.agenda == plain.state.agenda
