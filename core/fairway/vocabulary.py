@@ -117,8 +117,3 @@ class Vocabulary:
     conflicts: tuple[str, ...] = ()
     home: Path | None = None
     """The folder that holds `rules.json` and `texts/`, if the plugin brings any."""
-
-
-def frames(effects: tuple[Effect, ...], by: str) -> list[Frame]:
-    """Stack effects for the agenda: the first one on top."""
-    return [Frame(effect, by) for effect in reversed(effects)]

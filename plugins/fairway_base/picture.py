@@ -6,11 +6,42 @@ mismatch has a place of its own there. Every sign is one column wide.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Literal
 
 from fairway.texts import FALLBACK, package_texts
+from fairway_base.canvas import (
+    ACROSS,
+    BESIDE,
+    CROSS,
+    DOTS,
+    DOUBLE,
+    DOUBLE_ACROSS,
+    DOUBLE_DOWN,
+    DOWN,
+    EDGES,
+    FLAG,
+    GREEN,
+    HATCH,
+    HEAVY,
+    HIGH,
+    IMAGINED,
+    LIGHT,
+    MARGIN,
+    MIDDLE,
+    MORE,
+    OBSTACLE,
+    SIGNS,
+    STUB,
+    TEE,
+    WIDE,
+    WRONG,
+    Canvas,
+    E,
+    N,
+    S,
+    W,
+)
 from fairway_base.components import ELEMENTS, Land
 from fairway_base.course import NEIGHBOURS, SIDES, Cell, Course
 from fairway_base.ground import Ground
@@ -18,77 +49,30 @@ from fairway_base.options import Options
 from fairway_base.plans import Imagined
 from fairway_base.survey import Survey
 from fairway_base.survey import survey as look_over
-from fairway_base.tiles import Lane, Tile
+from fairway_base.tileart import paint_strokes, paint_tile, strokes
+from fairway_base.tiles import Tile
 
 __all__ = ["Water", "draw_course", "draw_land", "draw_tile", "water_of"]
 
 Water = Literal["pond", "stream"]
 
-WIDE, HIGH = 7, 3
-"""The inside of a cell."""
-ACROSS, DOWN = WIDE + 1, HIGH + 1
-"""From a cell to the next, the grid between them included."""
-MARGIN = 4
-"""Room for the y of a row, on both sides."""
-
-N, E, S, W = (1 << side for side in range(4))
-_LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-_HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-_DOUBLE = " ║═╚║║╔╠═╝═╩╗╣╦╬"
-_DOUBLE_DOWN = " ║╶╙║║╓╟╴╜─╨╖╢╥╫"
-_DOUBLE_ACROSS = " ╵═╘╷│╒╞═╛═╧╕╡╤╪"
-"""Lines by the arms they have: the bits of N, E, S and W added up."""
-
-_MIDDLE = (3, 1)
-_EDGES: tuple[Cell, ...] = ((3, 0), (6, 1), (3, 2), (0, 1))
-_ARROWS = "▲▶▼◀"
-_ARROW_SPOTS: tuple[Cell, ...] = ((3, 0), (5, 1), (3, 2), (1, 1))
-_BESIDE: tuple[Cell, ...] = ((3, -1), (7, 1), (3, 3), (-1, 1))
-"""Where in the grid each side of a cell has its middle, counted from the cell's first sign."""
-_SIGNS = dict(zip(ELEMENTS, "☺dtbwpsf", strict=True))
-_OBSTACLE = "x"
-_FLAG, _TEE, _GREEN, _STUB, _IMAGINED, _WRONG, _CROSS, _HATCH, _MORE = "⚑●◎•○!╳╱+"
-_DOTS: tuple[Cell, ...] = ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2))
-
-_INK = {
-    "": "",
-    "grid": "38;5;242",
-    "outline": "38;5;250",
-    "land": "38;5;64",
-    "water": "38;5;75",
-    "gate": "38;5;180",
-    "label": "1",
-    "path": "1;38;5;216",
-    "planned": "38;5;250",
-    "head": "1;38;5;231",
-    "arrow": "1;38;5;220",
-    "number": "1;38;5;16;48;5;220",
-    "flag": "38;5;229",
-    "people": "1;38;5;228",
-    "element": "38;5;157",
-    "bad": "1;38;5;231;48;5;160",
-    "hatch": "38;5;167",
-}
-_PAPER = {"": "", "tile": "48;5;22", "off": "48;5;52", "water": "48;5;17"}
-
-
 _MEANINGS = {
-    _TEE: "tee",
-    _GREEN: "green",
+    TEE: "tee",
+    GREEN: "green",
     "#": "number",
-    _FLAG: "flag",
+    FLAG: "flag",
     "▲": "arrow",
-    **{sign: name for name, sign in _SIGNS.items()},
-    _OBSTACLE: "obstacle",
+    **{sign: name for name, sign in SIGNS.items()},
+    OBSTACLE: "obstacle",
     "·": "land",
     "≈": "pond",
     "~": "stream",
-    _IMAGINED: "planned",
-    _STUB: "path_end",
-    _HATCH: "off_land",
-    _CROSS: "mismatch",
-    _WRONG: "wrong_way",
-    _MORE: "more",
+    IMAGINED: "planned",
+    STUB: "path_end",
+    HATCH: "off_land",
+    CROSS: "mismatch",
+    WRONG: "wrong_way",
+    MORE: "more",
 }
 """Signs and the texts that explain them."""
 _ART = (
@@ -103,50 +87,6 @@ _ART = (
     "bench_sitters",
 )
 """What a tile shows besides, which only some cards look at."""
-
-
-class _Mark(NamedTuple):
-    """A short text on a tile."""
-
-    text: str
-    ink: str
-    sign: str
-    """What the legend explains."""
-
-
-class _Canvas:
-    """Signs, each with its ink and the paper behind it."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
-        self.signs = [[" "] * width for _ in range(height)]
-        self.inks = [[""] * width for _ in range(height)]
-        self.papers = [[""] * width for _ in range(height)]
-
-    def put(self, x: int, y: int, text: str, ink: str = "") -> None:
-        for at, sign in enumerate(text, x):
-            self.signs[y][at], self.inks[y][at] = sign, ink
-
-    def fill(self, x: int, y: int, paper: str) -> None:
-        """Lay paper behind a cell."""
-        for row in self.papers[y : y + HIGH]:
-            row[x : x + WIDE] = [paper] * WIDE
-
-    def lines(self, *, colour: bool) -> list[str]:
-        if not colour:
-            return ["".join(row) for row in self.signs]
-        return [self._coloured(y) for y in range(self.height)]
-
-    def _coloured(self, y: int) -> str:
-        parts: list[str] = []
-        last = ""
-        for sign, ink, paper in zip(self.signs[y], self.inks[y], self.papers[y], strict=True):
-            code = ";".join(filter(None, (_PAPER[paper], _INK[ink])))
-            if code != last:
-                parts += ("\x1b[0m" if last else "", f"\x1b[{code}m" if code else "")
-                last = code
-            parts.append(sign)
-        return "".join(parts) + ("\x1b[0m" if last else "")
 
 
 def draw_course(
@@ -189,7 +129,7 @@ def draw_land(
 def draw_tile(tile: Tile, turn: int | None = None, *, colour: bool = True, language: str = FALLBACK) -> str:
     """Draw a tile and say in words what is on it; without a turn, the four turns side by side."""
     turns = range(4) if turn is None else (turn,)
-    canvas = _Canvas(len(turns) * (ACROSS + 3) - 2, DOWN + 2)
+    canvas = Canvas(len(turns) * (ACROSS + 3) - 2, DOWN + 2)
     used: dict[str, None] = {}
     for place, each in enumerate(turns):
         left = place * (ACROSS + 3)
@@ -199,7 +139,7 @@ def draw_tile(tile: Tile, turn: int | None = None, *, colour: bool = True, langu
         for y in range(2, DOWN + 1):
             canvas.put(left, y, "│", "grid")
             canvas.put(left + ACROSS, y, "│", "grid")
-        used.update(_paint_tile(canvas, (left + 1, 2), tile, each))
+        used.update(paint_tile(canvas, (left + 1, 2), tile, each))
     lines = canvas.lines(colour=colour)
     return "\n".join([*lines, "", *_legend(used, max(canvas.width, 60), language), *_tile_facts(tile, language)])
 
@@ -219,7 +159,7 @@ class _Sheet:
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         self.left, self.top, self.right, self.bottom = min(xs), min(ys), max(xs), max(ys)
         columns, rows = self.right - self.left + 1, self.bottom - self.top + 1
-        self.canvas = _Canvas(columns * ACROSS + 1 + 2 * MARGIN, rows * DOWN + 3)
+        self.canvas = Canvas(columns * ACROSS + 1 + 2 * MARGIN, rows * DOWN + 3)
         self.used: dict[str, None] = {}
         """Signs that need an explanation."""
 
@@ -263,7 +203,7 @@ class _Sheet:
             self.canvas.fill(x, y, "off" if off else "tile")
         elif kind == "land":
             self.used["·"] = None
-            for dx, dy in _DOTS:
+            for dx, dy in DOTS:
                 self.canvas.put(x + dx, y + dy, "·", "land")
         elif kind == "water":
             self.used[wave] = None
@@ -306,11 +246,11 @@ class _Sheet:
         arms = [self._line(around[side], around[(side + 1) % 4]) for side in range(4)]
         bits = sum(1 << side for side in range(4) if arms[side])
         down, across = max(arms[0], arms[2]), max(arms[1], arms[3])
-        signs = {(2, 2): _DOUBLE, (2, 1): _DOUBLE_DOWN, (1, 2): _DOUBLE_ACROSS, (2, 0): _DOUBLE, (0, 2): _DOUBLE}
+        signs = {(2, 2): DOUBLE, (2, 1): DOUBLE_DOWN, (1, 2): DOUBLE_ACROSS, (2, 0): DOUBLE, (0, 2): DOUBLE}
         left, top = self._spot(x, y)
         ink = ("", "grid", "outline")
         if bits:
-            self.canvas.put(left - 1, top - 1, signs.get((down, across), _LIGHT)[bits], ink[max(arms)])
+            self.canvas.put(left - 1, top - 1, signs.get((down, across), LIGHT)[bits], ink[max(arms)])
         if arms[1] and x <= self.right:
             self.canvas.put(left, top - 1, " ─═"[arms[1]] * WIDE, ink[arms[1]])
         if arms[2] and y <= self.bottom:
@@ -322,7 +262,7 @@ class _Sheet:
         tile = self.survey.tiles[put.tile]
         off = cell not in self.ground.land
         self.used.update(
-            _paint_tile(
+            paint_tile(
                 self.canvas,
                 self._spot(*cell),
                 tile,
@@ -340,11 +280,11 @@ class _Sheet:
         for dy in range(HIGH):
             self.canvas.put(x, y + dy, " " * WIDE)
         arms = _arms(imagined)
-        ways = ([_EDGES[side], _MIDDLE] for side in range(4) if arms >> side & 1)
-        _paint(self.canvas, spot, _strokes(ways), _LIGHT, "planned")
+        ways = ([EDGES[side], MIDDLE] for side in range(4) if arms >> side & 1)
+        paint_strokes(self.canvas, spot, strokes(ways), LIGHT, "planned")
         if imagined.kind != "path":
-            self.canvas.put(x + _MIDDLE[0], y + _MIDDLE[1], _IMAGINED, "planned")
-        self.used[_IMAGINED] = None
+            self.canvas.put(x + MIDDLE[0], y + MIDDLE[1], IMAGINED, "planned")
+        self.used[IMAGINED] = None
 
     def _draw_joints(self) -> None:
         """Let the path run on through the grid where red meets red."""
@@ -355,155 +295,20 @@ class _Sheet:
                 beyond = (cell[0] + NEIGHBOURS[side][0], cell[1] + NEIGHBOURS[side][1])
                 if sides >> side & 1 and red.get(beyond, 0) >> (side ^ 2) & 1:
                     solid = cell in real and beyond in real
-                    self._put_beside(cell, side, (_HEAVY if solid else _LIGHT)[arms], "path" if solid else "planned")
+                    self._put_beside(cell, side, (HEAVY if solid else LIGHT)[arms], "path" if solid else "planned")
 
     def _draw_faults(self) -> None:
         for fault in self.survey.mismatches:
-            self.used[_CROSS] = None
-            self._put_beside(fault.cell, fault.side, _CROSS, "bad")
+            self.used[CROSS] = None
+            self._put_beside(fault.cell, fault.side, CROSS, "bad")
 
     def _put_beside(self, cell: Cell, side: int, sign: str, ink: str) -> None:
-        (x, y), (dx, dy) = self._spot(*cell), _BESIDE[side]
+        (x, y), (dx, dy) = self._spot(*cell), BESIDE[side]
         self.canvas.put(x + dx, y + dy, sign, ink)
 
 
 def _arms(imagined: Imagined) -> int:
     return sum(1 << side for side in range(4) if SIDES[side] in imagined.sides)
-
-
-def _paint_tile(
-    canvas: _Canvas,
-    spot: Cell,
-    tile: Tile,
-    turn: int,
-    *,
-    number: int | None = None,
-    wrong_way: bool = False,
-    off: bool = False,
-) -> dict[str, None]:
-    """Paint a tile into a cell and return the signs that need an explanation."""
-    used: dict[str, None] = {}
-    x, y = spot
-    canvas.fill(x, y, "off" if off else "tile")
-    lanes = tile.lanes[turn]
-    _paint(canvas, spot, _strokes(_routes(lanes, loops=tile.loops)), _HEAVY)
-    for lane in lanes:
-        if lane[1] < 0:
-            sign = _TEE if tile.kind == "tee" else _GREEN if tile.kind == "green" else _STUB
-            canvas.put(x + _MIDDLE[0], y + _MIDDLE[1], sign, "head")
-            used[sign] = None
-        elif lane[2]:
-            straight = lane[0] ^ lane[1] == 2 and len(lanes) == 1
-            dx, dy = _MIDDLE if straight else _ARROW_SPOTS[lane[1]]
-            canvas.put(x + dx, y + dy, _ARROWS[lane[1]], "bad" if wrong_way else "arrow")
-            used["▲"] = None
-    marks = [_Mark(f"#{number}", "number", "#")] if number else []
-    marks += [_Mark(_WRONG, "bad", _WRONG)] if wrong_way else []
-    flags = [_Mark(f"{_FLAG}{tile.par}", "flag", _FLAG)] if tile.par else []
-    printed = [
-        _Mark(sign + (str(count) if count > 1 else ""), "people" if sign == "☺" else "element", sign)
-        for sign, count in zip(_SIGNS.values(), tile.elements, strict=True)
-        if count
-    ]
-    printed += [_Mark(_OBSTACLE, "element", _OBSTACLE)] if tile.design.obstacle else []
-    used.update((mark.sign, None) for mark in (*marks, *flags, *printed))
-    _squeeze(canvas, spot, (0, 2, 1), marks)
-    _squeeze(canvas, spot, (0, 2, 1), flags, to_the_right=True)
-    if not _squeeze(canvas, spot, (2, 0, 1), printed):
-        used[_MORE] = None
-    if off:
-        used[_HATCH] = None
-        for dy in range(HIGH):
-            for dx in range(WIDE):
-                if canvas.signs[y + dy][x + dx] == " ":
-                    canvas.put(x + dx, y + dy, _HATCH, "hatch")
-    return used
-
-
-def _routes(lanes: tuple[Lane, ...], *, loops: bool) -> Iterator[list[Cell]]:
-    """Yield the ways that lanes take through a cell, as the points where they begin, bend and end."""
-    for index, (begin, end, _) in enumerate(lanes):
-        first, last = _EDGES[begin], _EDGES[end] if end >= 0 else _MIDDLE
-        straight = begin ^ end == 2
-        if straight and index:  # the second of two lanes passes under the first
-            yield from ([edge, _ARROW_SPOTS[_EDGES.index(edge)]] for edge in (first, last))
-        elif end < 0 or straight or (len(lanes) == 1 and not loops):
-            yield [first, _MIDDLE, last]
-        else:
-            down, across = (first, last) if first[0] == _MIDDLE[0] else (last, first)
-            if loops:
-                far, aside = HIGH - 1 - down[1], 1 if across[0] else WIDE - 2
-                yield [down, (_MIDDLE[0], far), (aside, far), (aside, 1), across]
-            else:  # one of two corners, each keeping to its own half
-                near = 4 if across[0] else 2
-                yield [down, (near, down[1]), (near, 1), across]
-
-
-def _strokes(routes: Iterable[list[Cell]]) -> dict[Cell, int]:
-    """Return which arms the path has on each sign of a cell."""
-    arms: dict[Cell, int] = {}
-    for route in routes:
-        for edge in (route[0], route[-1]):
-            if edge in _EDGES:
-                arms[edge] = arms.get(edge, 0) | 1 << _EDGES.index(edge)
-        for (x, y), (to_x, to_y) in pairwise(route):
-            while (x, y) != (to_x, to_y):
-                step = ((to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
-                side = NEIGHBOURS.index(step)
-                arms[x, y] = arms.get((x, y), 0) | 1 << side
-                x, y = x + step[0], y + step[1]
-                arms[x, y] = arms.get((x, y), 0) | 1 << (side ^ 2)
-    return arms
-
-
-def _paint(canvas: _Canvas, spot: Cell, strokes: Mapping[Cell, int], signs: str, ink: str = "path") -> None:
-    for (dx, dy), arms in strokes.items():
-        canvas.put(spot[0] + dx, spot[1] + dy, signs[arms], ink)
-
-
-def _squeeze(
-    canvas: _Canvas, spot: Cell, rows: Iterable[int], marks: Iterable[_Mark], *, to_the_right: bool = False
-) -> bool:
-    """Write marks into the free signs of a cell, row by row; return whether all found room."""
-    waiting = list(marks)
-    for row in rows:
-        gaps = _gaps(canvas, spot, row)
-        for begin, end in reversed(gaps) if to_the_right else gaps:
-            taken: list[_Mark] = []
-            while waiting and sum(len(mark.text) for mark in (*taken, waiting[0])) <= end - begin:
-                taken.append(waiting.pop(0))
-            length = sum(len(mark.text) for mark in taken)
-            spare = end - begin - length - (len(taken) - 1) >= 0
-            length += (len(taken) - 1) * spare
-            at = end - length if to_the_right or begin > spot[0] + _MIDDLE[0] else begin
-            for mark in taken:
-                canvas.put(at, spot[1] + row, mark.text, mark.ink)
-                at += len(mark.text) + spare
-    if waiting:
-        canvas.put(spot[0] + WIDE - 1, spot[1] + HIGH - 1, _MORE, "element")
-    return not waiting
-
-
-def _gaps(canvas: _Canvas, spot: Cell, row: int) -> list[tuple[int, int]]:
-    """Return the stretches of free signs in a row of a cell; next to other text, one sign is left free."""
-    signs = canvas.signs[spot[1] + row][spot[0] : spot[0] + WIDE]
-    open_ = [
-        sign == " " and not any(_is_text(other) for other in signs[max(at - 1, 0) : at + 2])
-        for at, sign in enumerate(signs)
-    ]
-    gaps: list[tuple[int, int]] = []
-    begin = None
-    for at, free in enumerate([*open_, False]):
-        if free and begin is None:
-            begin = at
-        elif not free and begin is not None:
-            gaps.append((spot[0] + begin, spot[0] + at))
-            begin = None
-    return gaps
-
-
-def _is_text(sign: str) -> bool:
-    return sign != " " and sign not in _HEAVY and sign not in _ARROWS
 
 
 def _legend(used: Mapping[str, None], width: int, language: str) -> list[str]:
