@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairway.content.items import Kind
 from fairway.refusal import Refusal, RefusalSpec
-from fairway.state import Action, Effect, Event, Frame, Part, Prompt, State
+from fairway.state import Action, Effect, Event, Part, Prompt, State
 from fairway.values import Value
 
 if TYPE_CHECKING:

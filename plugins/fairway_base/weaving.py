@@ -1,7 +1,7 @@
 """Lead ways from Tees to Putting Greens through empty squares, and through pieces open at both ends.
 
 How many Tees and Greens can be joined at once is found exactly. Open pieces are then worked in one by one: a way is
-cut in two, one half to the piece and one on from it.
+cut in two, one half to the piece and one on from it. At last the few pieces of a hole are tried in every order.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from fairway_base.routes import Routes
 from fairway_base.strands import Strand
 
 __all__ = ["Weaver", "Woven", "closer", "lowered_by", "towards"]
+
+FEW = 3
+"""Strands that are tried in every order."""
 
 Ways = dict[int, list[int]]
 """The squares of each way from first to last, by its first."""
@@ -103,7 +106,10 @@ class Weaver:
                 break
             through = left
         if len(through) > 1:
-            self._bridge_ways(through)
+            through = self._bridge_ways(through)
+        through = [strand for strand in through if strand.groups and strand not in self.shut_in]
+        if self.lowered < self.need and 0 < len(through) <= FEW:
+            self._reorder(through)
         return self.lawful()
 
     @property
@@ -189,13 +195,31 @@ class Weaver:
             through = [strand for strand in through if strand not in chain and strand.flipped() not in chain]
         return through
 
-    def _bridge_ways(self, through: list[Strand]) -> None:
-        """Cut ways in two and lead them over several strands in a row."""
+    def _bridge_ways(self, through: list[Strand]) -> list[Strand]:
+        """Cut ways in two and lead them over several strands in a row; return the strands left."""
         for begin, old in list(self.ways.items()):
             if self.lowered != self.need:
                 crossable = self.field.free & ~(self.used & ~bits(old))
                 chain = self._bridge(1 << begin, 1 << old[-1], crossable, through)
                 through = [strand for strand in through if strand not in chain and strand.flipped() not in chain]
+        return through
+
+    def _reorder(self, through: list[Strand]) -> None:
+        """Lead holes over their strands and one more, in any order and either way round each."""
+        for hole in self.holes():
+            own = hole.strands[1:-1]
+            if not 0 < len(own) < FEW:
+                continue
+            kept = self.ways
+            self.ways = {begin: way for begin, way in kept.items() if way not in hole.legs}
+            begin, end = 1 << hole.legs[0][0], 1 << hole.legs[-1][-1]
+            crossable = self.field.free & ~bits(itertools.chain.from_iterable(self.ways.values()))
+            for strand in through:
+                if any(self._lead([*chain], begin, end, crossable) for chain in _orders(*own, strand)):
+                    through = [each for each in through if each is not strand]
+                    break
+            else:
+                self.ways = kept
 
     def _bridge(self, begins: int, ends: int, crossable: int, through: list[Strand]) -> list[Strand]:
         """Lead a way over as few strands as will do, and return them."""
@@ -313,6 +337,12 @@ class Weaver:
             return True
         self.ways, self.begins, self.ends = kept
         return False
+
+
+def _orders(*strands: Strand) -> Iterator[tuple[Strand, ...]]:
+    """Return strands in every order and either way round each."""
+    for order in itertools.permutations(strands):
+        yield from itertools.product(*[(strand, strand.flipped()) for strand in order])
 
 
 def _by_length(strands: Mapping[int, Strand]) -> list[int]:

@@ -310,9 +310,11 @@ def test_merges_are_never_too_good(drawing: Drawing, need: int):
         ". . . pS tW#6\n. pW#1 + tE .\ntE#5 . . . .",
         ". . pE . tW#5\n. . . g .\n. . SE . .\n. tE . . pW",
         ". . . tS .\npE . NE . tS#3\n. . . . .",
+        ". SW EW . .\n. . . . pW\n. g SE . tS\n. . . . .",
+        "tE . pW g . . . .\ng g g g g g g g\ntE . . EW . . pW g",
     ],
 )
-@pytest.mark.parametrize("need", [1, 2, 99])
+@pytest.mark.parametrize("need", [1, 2, 3, 99])
 def test_hard_boards(board: str, need: int):
     """Boards on which pieces can only be passed in a row, or in the right order, are solved as well as can be."""
     drawing = walled(board)
