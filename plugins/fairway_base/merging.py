@@ -49,8 +49,8 @@ def merged_away(merges: Iterable[Merge]) -> int:
 def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
     """Return merges that lower the number of holes as closely to `need` as can be found; of two as close, by less.
 
-    Without open pieces and numbers nothing better can be done. With them something is missed once in a while: on small
-    crowded boards drawn at random, once in some twenty thousand.
+    Without open pieces and numbers nothing better can be done. With them the search is no proof: it tries likely ways,
+    and on rare crowded boards a better choice of Greens or order of pieces is missed.
     """
     if need <= 0:
         return ()
