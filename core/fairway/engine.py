@@ -271,7 +271,8 @@ class Engine:
             domain = self._domain(self._actions[spec.type][0], spec, state, seat)
             if domain is not None:
                 found.append(Choice(spec.type, "", False, domain))
-        self._listed = (state, seat, found)
+        if any_time:
+            self._listed = (state, seat, found)
         return tuple(found)
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
@@ -378,6 +379,9 @@ def _bent(agenda: list[Frame], outcome: Outcome, held: tuple[Prompt, ...]) -> tu
 
 def _opened(prompts: tuple[Prompt, ...], depth: int, everybody: frozenset[int]) -> tuple[Prompt, ...]:
     """Return the questions that somebody has to answer, each with what waits for it."""
+    first = prompts[0]
+    if len(prompts) == 1 and first.depth == depth and first.waiting and everybody.issuperset(first.seats):
+        return prompts
     opened = []
     for prompt in prompts:
         if not everybody.issuperset(prompt.seats):

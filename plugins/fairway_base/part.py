@@ -35,7 +35,8 @@ class Rack(Value, frozen=True):
     @property
     def pawns(self) -> tuple[int, ...]:
         """Seats from left to right: the front, the bench, the row (BG-TURN-1)."""
-        return self.front + self.bench + tuple(filter(_SEATS.__contains__, self.items))  # type: ignore[arg-type]
+        row: tuple[int, ...] = tuple(filter(_SEATS.__contains__, self.items))  # type: ignore[arg-type]
+        return self.front + self.bench + row if self.front or self.bench else row
 
 
 class Collected(Value, frozen=True, array_like=True):
@@ -100,7 +101,9 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
 
     def player_is(self, seat: int, player: Player) -> tuple[Player, ...]:
         """Return the players with one exchanged."""
-        return (*self.players[:seat], player, *self.players[seat + 1 :])
+        players = list(self.players)
+        players[seat] = player
+        return tuple(players)
 
     def seen_by(self, seat: int | None) -> DesignerView:
         return DesignerView(

@@ -117,7 +117,7 @@ _END = fx.EndRound()
 @cache
 def turn_prompt(seat: int) -> tuple[Prompt, ...]:
     """Return the question a player's turn begins with."""
-    return (Prompt.to("designer.turn", seat),)
+    return (msgspec.structs.replace(Prompt.to("designer.turn", seat), depth=1),)  # the depth it almost always has
 
 
 def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) -> Outcome:

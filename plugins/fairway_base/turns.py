@@ -142,9 +142,12 @@ def _placed(action: PickTile) -> Placed:
 def placements(table: Table, player: Player, tiles: tuple[str, ...]) -> Domain[PickTile]:
     """Return where a player may put these tiles; where the match says so, not with red against green (DEC-17)."""
     domain = Placements(table, player, tiles)
-    if table.option(Options).mismatched_placement == "accept":
+    if table.kit(Kit).options.mismatched_placement == "accept":
         return domain
+    return _without_mismatches(domain)
 
+
+def _without_mismatches(domain: Placements) -> Domain[PickTile]:
     def forbid(action: PickTile) -> Refusal | None:
         mismatches, _ = domain.placing.mismatches(_placed(action))
         return Refusal("designer.mismatch", {"mismatches": mismatches}, "DEC-17") if mismatches else None
@@ -257,7 +260,9 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     course = player.course.place(Placed(tile, effect.x, effect.y, effect.turn))
     if course.tokens:
         course = settle_tokens(course, ground, kit.tiles, kit.options)
-    then = (fx.FillLand(seat),) if ground.filled(course) and not player.stopped and table.seats > 1 else ()
+    then: tuple[Effect, ...] = ()
+    if len(course.placed) >= ground.to_cover and ground.filled(course) and not player.stopped and table.seats > 1:
+        then = (fx.FillLand(seat),)
     placed = ev.TilePlaced(seat, tile, effect.x, effect.y, effect.turn)
     if tile in player.hand:
         hand = tuple([held for held in player.hand if held != tile])
@@ -275,13 +280,15 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
         middle=Rack(middle.items[:spot] + (seat,) + middle.items[spot + 1 :], middle.bench, middle.front),  # noqa: RUF005
     )
     happened = (ev.TileTaken(seat, tile, spot), placed)
-    return Outcome(part, happened, then) if then else Outcome(part, happened, (), _next_question(table, state, part))
+    if then or not table.unbroken:
+        return Outcome(part, happened, then)
+    return Outcome(part, happened, (), _next_question(state, part))
 
 
-def _next_question(table: Table, state: State, part: Designer) -> tuple[Prompt, ...]:
+def _next_question(state: State, part: Designer) -> tuple[Prompt, ...]:
     """Ask the next player at once, where `NextTurn` lies ready to do just that and nobody would step in before it."""
     pawns = part.top.pawns
-    if pawns and table.unbroken and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
+    if pawns and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
         return turn_prompt(pawns[0])
     return ()
 
