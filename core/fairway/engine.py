@@ -253,8 +253,8 @@ class Engine:
         table, narrowed = self.table, self._narrowed
         found = []
         for prompt in state.prompts:
-            if seat in (prompt.seats if prompt.revisable else prompt.waiting):
-                must = seat in prompt.waiting
+            must = seat in prompt.waiting
+            if must or (prompt.revisable and seat in prompt.seats):
                 name = prompt.name
                 for plugin, kind, listing in self._by_prompt.get(name) or self._answering(name):
                     try:
