@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
@@ -131,9 +132,16 @@ class Calls:
     def after(self, table: Table, state: State, event: Event) -> list[tuple[str, tuple[Effect, ...]]]:
         reactions = []
         for answer in self._after.of(type(event)):
-            effects = _ask_effects(answer, f"reacting to {type(event).__name__}", table, state, event)
-            if effects:
-                reactions.append((answer.plugin, effects))
+            try:
+                effects = answer.ask(table, state, event)
+            except PluginFault:
+                raise
+            except Exception as error:
+                raise PluginFault(answer.plugin, f"reacting to {type(event).__name__}", error) from error
+            if effects is not None:
+                checked = _effects(answer, f"reacting to {type(event).__name__}", effects)
+                if checked:
+                    reactions.append((answer.plugin, checked))
         return reactions
 
     def quantity(self, table: Table, state: State, seat: int, name: str, value: int) -> int:
@@ -227,7 +235,14 @@ def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:
 
 def _ask_effects(answer: _Answer, doing: str, *args: object) -> tuple[Effect, ...] | None:
     effects = _ask(answer, tuple, doing, *args)
-    for effect in effects or ():
+    return None if effects is None else _effects(answer, doing, effects)
+
+
+def _effects(answer: _Answer, doing: str, effects: object) -> tuple[Effect, ...]:
+    """Return what a plugin answered, if it is a tuple of effects."""
+    if not isinstance(effects, tuple):
+        raise PluginFault(answer.plugin, doing, TypeError(f"answered {type(effects).__name__}, not tuple"))
+    for effect in effects:
         if not isinstance(effect, Effect):
             raise PluginFault(answer.plugin, doing, TypeError(f"{type(effect).__name__} is not an effect"))
     return effects
@@ -266,4 +281,7 @@ def _taking(function: Callable[..., Any], given: tuple[str, ...], wanted: tuple[
     if given == wanted:
         return function
     places = tuple(given.index(name) for name in wanted)
-    return lambda *args: function(*[args[place] for place in places])
+    if len(places) < 2:
+        return (lambda *args: function(args[places[0]])) if places else (lambda *args: function())
+    pick = itemgetter(*places)
+    return lambda *args: function(*pick(args))
