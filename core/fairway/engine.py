@@ -119,7 +119,8 @@ class Engine:
             return Refusal("unknown_seat", {"seat": seat, "seats": self.table.seats})
         known = self._actions.get(type(action))
         if known is None:
-            return Refusal("unknown_action", {"action": tag_of(action)})
+            name = tag_of(action) if isinstance(action, Action) else type(action).__name__
+            return Refusal("unknown_action", {"action": name})
         if state.over:
             return Refusal("match_over")
         plugin, spec = known
@@ -248,7 +249,7 @@ class Engine:
 
         Without `any_time`, only what answers the questions it is asked.
         """
-        if state.over:
+        if state.over or seat not in self._everybody:
             return ()
         table, narrowed = self.table, self._narrowed
         found = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 
@@ -43,6 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status: 0 for success, 1 for bad content, 2 for bad usage."""
     from fairway.errors import FairwayError
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a sign gets a question mark, not a traceback
     args = parser().parse_args(arguments)
     try:
         status: int = args.run(args)
@@ -51,6 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except BrokenPipeError:
         return 0
+    except OSError as error:
+        print(f"fairway: {error.strerror or error}: {error.filename or 'output'}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print("fairway: stopped", file=sys.stderr)
         return 130

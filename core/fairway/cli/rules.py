@@ -105,4 +105,6 @@ def _read(path: Path) -> dict[str, dict[str, str]]:
         proofs: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
     except json.JSONDecodeError as error:
         raise BadOptions(f"{path} is not a report: {error}") from error
+    if not isinstance(proofs, dict) or not all(isinstance(tests, dict) for tests in proofs.values()):
+        raise BadOptions(f"{path} is not a report of `pytest --rules-report`")
     return proofs

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -67,6 +68,8 @@ def run(args: argparse.Namespace) -> int:
     """Do what the command line asks."""
     if args.games < 1:
         raise BadOptions("--games must be at least 1")
+    if args.processes < 0:
+        raise BadOptions("--processes must be at least 1")
     options = parse_options(args.option)
     order = Order(
         ruleset=args.ruleset,
@@ -126,8 +129,16 @@ def _pool(processes: int) -> Iterator[Executor | None]:
     if processes == 1:
         yield None
     else:
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as executor:
+        executor = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_leave_stopping_to_us)
+        try:
             yield executor
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_stopping_to_us() -> None:
+    """Let Ctrl-C reach only the command itself, which then drops the games that wait."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _progress(*, quiet: bool) -> Progress:
