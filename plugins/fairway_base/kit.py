@@ -22,7 +22,6 @@ class Kit:
     """Tiles, lands and clients by the ids they go by in a match."""
 
     __slots__ = (
-        "any_side",
         "backs",
         "clients",
         "colours",
@@ -57,8 +56,6 @@ class Kit:
         self.colours = colours
         self.gate_trees = gate_trees
         self.options = options
-        self.any_side = options.mismatched_placement == "accept"
-        """Whether red may be laid against green (DEC-17)."""
         self.surveys: dict[int, Survey] = {}
         """The latest survey of each seat's course, kept for whoever asks next."""
 

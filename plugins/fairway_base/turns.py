@@ -142,7 +142,7 @@ def _placed(action: PickTile) -> Placed:
 def placements(table: Table, player: Player, tiles: tuple[str, ...]) -> Domain[PickTile]:
     """Return where a player may put these tiles; where the match says so, not with red against green (DEC-17)."""
     domain = Placements(table, player, tiles)
-    if table.kit(Kit).any_side:
+    if table.kit(Kit).options.mismatched_placement == "accept":
         return domain
     return _without_mismatches(domain)
 
@@ -168,10 +168,7 @@ def may_stop(table: Table, part: Designer, player: Player) -> bool:
 def _picks(table: Table, state: State, seat: int) -> Domain[PickTile] | None:
     part = state.part(Designer)
     player = part.players[seat]
-    if player.stopped:
-        return None
-    tiles = part.middle.tiles
-    return Placements(table, player, tiles) if table.kit(Kit).any_side else placements(table, player, tiles)
+    return None if player.stopped else placements(table, player, part.middle.tiles)
 
 
 def _passes(table: Table, state: State, seat: int) -> Listed[Pass] | None:
