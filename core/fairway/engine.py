@@ -150,10 +150,7 @@ class Engine:
         except Exception as error:
             raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
         if prompt is not None and spec.answers:
-            if len(prompts) == 1 and len(prompt.waiting) == 1 and prompt.waiting[0] == seat:
-                prompts = ()
-            else:
-                prompts = _without(prompts, prompt, seat)
+            prompts = _without(prompts, prompt, seat)
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
         happened: list[Happened] = []
         moved = self._run(moved, first, prompts, happened)
