@@ -1,0 +1,197 @@
+"""Where matches are kept: one small contract, a store for SQLite and one for PostgreSQL.
+
+The log of a match is the truth; the state beside it makes reading cheap. Both change in one transaction, which happens
+only if the match is still at the revision it was read at. A store knows nothing of games: what it keeps is bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+import msgspec
+
+__all__ = ["Change", "EventStore", "Hook", "Kept", "Line", "Receipt", "StoreError", "Summary", "Taken", "Wake"]
+
+
+class StoreError(Exception):
+    """The database cannot be opened or reached; the message is for the operator."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a match's log."""
+
+    revision: int
+    """Lines of a match are numbered from 0, without gaps."""
+    at: float
+    """Seconds since 1970."""
+    body: bytes
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What was answered to a request that carried an idempotency key."""
+
+    scope: str
+    """Who asked for what: keys of different scopes do not meet."""
+    key: str
+    digest: bytes
+    """Hash of the request, so that the same key with another request is noticed."""
+    answer: bytes
+    at: float
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A match as it is kept."""
+
+    id: str
+    revision: int
+    """Number of the last line of its log."""
+    setup: bytes
+    """What never changes: rules, seed, seats."""
+    chairs: bytes
+    """Who sits where."""
+    state: bytes
+    over: bool
+    due: bool
+    """Whether the server itself has the next move (a bot's)."""
+    creator: str
+    created: float
+    updated: float
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A match in a list."""
+
+    id: str
+    revision: int
+    setup: bytes
+    chairs: bytes
+    over: bool
+    created: float
+    updated: float
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """The next line of a match, with everything that changes with it."""
+
+    match: str
+    line: Line
+    """Its number is one more than the revision the match must still be at."""
+    state: bytes
+    over: bool
+    due: bool
+    chairs: bytes | None = None
+    """Who sits where, if that changes too."""
+    receipt: Receipt | None = None
+    member: str = ""
+    """A client that belongs to the match from now on."""
+
+
+class Hook(msgspec.Struct, frozen=True, kw_only=True):
+    """A webhook: whom to tell when a seat has to act."""
+
+    match: str
+    seat: int
+    url: str
+    secret: str
+    revision: int = -1
+    """How much of the log it has been told."""
+    attempts: int = 0
+    """How often in a row telling it has failed."""
+    next_at: float = 0.0
+    """Not to be told before."""
+
+
+class Wake(msgspec.Struct, frozen=True):
+    """Somebody has written to a match; read its log."""
+
+    match: str
+    revision: int
+
+
+class Taken(Exception):
+    """A match or a receipt of this name is there already."""
+
+
+class EventStore(Protocol):
+    """What the server asks of a store. One suite (`tests/api/test_stores.py`) proves every implementation."""
+
+    exclusive: bool
+    """Whether this process alone writes to the database, so that what it remembers of a match is what is there."""
+
+    async def open(self) -> None:
+        """Connect and bring the tables up to date; raise `StoreError` with a reason the operator understands."""
+
+    async def close(self) -> None:
+        """Finish what was begun and disconnect."""
+
+    async def ready(self) -> None:
+        """Raise `StoreError` unless the database answers."""
+
+    # matches
+
+    async def create(self, kept: Kept, lines: Sequence[Line], receipt: Receipt | None = None, member: str = "") -> None:
+        """Keep a new match with the log it begins with. Raises `Taken`, and keeps nothing, if the receipt is known."""
+
+    async def load(self, match: str) -> Kept | None:
+        """Return a match, or None when there is none."""
+
+    async def append(self, change: Change) -> bool:
+        """Write a line and what changes with it, durably, in one transaction; False if the match has moved on."""
+
+    async def lines(self, match: str, after: int, limit: int) -> list[Line]:
+        """Return up to `limit` lines of the log with numbers above `after`, in order."""
+
+    async def receipt(self, scope: str, key: str) -> Receipt | None:
+        """Return what was answered to this key before."""
+
+    async def remember(self, receipt: Receipt) -> None:
+        """Keep a receipt of something that changes no match. Raises `Taken` if its key is known."""
+
+    async def forget(self, match: str) -> bool:
+        """Delete a match with all that belongs to it; False when there was none."""
+
+    async def forget_receipts(self, before: float) -> None:
+        """Delete receipts older than this."""
+
+    async def due(self, before: float, limit: int) -> list[str]:
+        """Return matches in which the server has had the next move since before this time, oldest first."""
+
+    # people
+
+    async def add_client(self, client: str, token: bytes, at: float) -> None:
+        """Keep a client with the hash of its token."""
+
+    async def client(self, token: bytes) -> str | None:
+        """Return the client whose token has this hash."""
+
+    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[Summary]:
+        """Return a client's matches (or everybody's), newest first by `(created, id)`, those before a place."""
+
+    async def running(self, creator: str) -> int:
+        """Return how many matches of a creator are not over."""
+
+    # webhooks
+
+    async def set_hook(self, hook: Hook) -> None:
+        """Keep a webhook for a seat, instead of the one it had."""
+
+    async def drop_hook(self, match: str, seat: int) -> bool:
+        """Delete a seat's webhook; False when there was none."""
+
+    async def hook(self, match: str, seat: int) -> Hook | None:
+        """Return a seat's webhook."""
+
+    async def due_hooks(self, now: float, lease: float, limit: int) -> list[Hook]:
+        """Take webhooks that have not been told of their match's latest revision and whose time has come.
+
+        Nobody else is given them before `lease` seconds have passed.
+        """
+
+    async def settle_hook(self, hook: Hook) -> None:
+        """Write down how telling went: `revision`, `attempts` and `next_at`, unless the hook was replaced meanwhile."""
+
+    # waking
+
+    def wakes(self) -> AsyncIterator[Wake]:
+        """Tell of every line written, by this process or another. Some may be lost: readers also look by themselves."""
