@@ -56,6 +56,8 @@ class Engine:
         self.table = table
         self._calls = calls
         self._actions = actions
+        self.declared = (effects, parts)
+        """What its effects and parts are, for a referee with other ways (see `fairway.sealed`)."""
         self._effects = {
             kind: (plugin, parts.get(plugin), spec.apply, spec.chance, calls.steps_in(kind))
             for kind, (plugin, spec) in effects.items()
@@ -272,6 +274,10 @@ class Engine:
         if any_time:
             self._listed = (state, seat, found)
         return tuple(found)
+
+    def spec(self, action: type[Action]) -> ActionSpec:
+        """Return what a plugin says about one of its actions."""
+        return self._actions[action][1]
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
         """Score every seat as things stand: the final scores of a finished match, a projection before."""

@@ -11,6 +11,7 @@ import msgspec
 from fairway.chance import Chance
 from fairway.engine import Choice, Engine
 from fairway.errors import CannotDecode, CannotReplay
+from fairway.knowledge import reveals
 from fairway.lock import Lock
 from fairway.refusal import Refusal
 from fairway.score import Sheet
@@ -65,6 +66,23 @@ class Match:
         if isinstance(step, Refusal):
             return step
         return replace(self, state=step.state, events=step.events, log=(*self.log, (seat, action)))
+
+    def undo(self, seat: int) -> Match | Refusal:
+        """Take back a seat's own last action: return the match as it was before, as if it had not been played.
+
+        Never past another seat's move, and never past anything that told somebody what it could not know before.
+        """
+        if not 0 <= seat < self.seats:
+            return Refusal("unknown_seat", {"seat": seat, "seats": self.seats})
+        if all(other != seat for other, _ in self.log):
+            return Refusal("nothing_to_undo", {"seat": seat})
+        last, action = self.log[-1]
+        if last != seat:
+            return Refusal("undo_other_seat", {"seat": seat})
+        before = self.branch(len(self.log) - 1)
+        if reveals(self.engine, before.state, seat, action):
+            return Refusal("undo_revealed", {"seat": seat})
+        return before
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         return self.engine.choices(self.state, seat)

@@ -41,5 +41,8 @@ CORE_REFUSALS = (
     RefusalSpec("house_rule", "A plugin's rule forbids what the game itself would allow.", params=("plugin",)),
     RefusalSpec("plugin_fault", "A plugin broke; the match is as it was.", params=("plugin", "doing", "error")),
     RefusalSpec("malformed", "The action could not be read at all.", params=("error",)),
+    RefusalSpec("nothing_to_undo", "This seat has not acted yet, so it can take nothing back.", params=("seat",)),
+    RefusalSpec("undo_other_seat", "Another seat has acted since this one did.", params=("seat",)),
+    RefusalSpec("undo_revealed", "The last action told somebody what was not known before.", params=("seat",)),
 )
 """The refusals every ruleset has; plugins add their own."""

@@ -31,11 +31,13 @@ class ScoreLine(Value, frozen=True, omit_defaults=True):
     """The plugin that wrote the line, or changed it last; the core fills it in."""
 
 
-class Sheet(Value, frozen=True):
+class Sheet(Value, frozen=True, omit_defaults=True):
     """What one seat scored, condition by condition."""
 
     seat: int
     lines: tuple[ScoreLine, ...]
+    hidden: tuple[str, ...] = ()
+    """Conditions whose lines are left out, because whoever asked cannot know them (see `fairway.knowledge`)."""
 
     @property
     def total(self) -> int:

@@ -51,6 +51,14 @@ class Placing:
         return found
 
     @cached_property
+    def _faced(self) -> dict[Cell, int]:
+        """On which sides open ends face a cell, as bits."""
+        found: dict[Cell, int] = {}
+        for cell, side in self._loose:
+            found[cell] = found.get(cell, 0) | 1 << side
+        return found
+
+    @cached_property
     def _missing(self) -> frozenset[Cell]:
         return frozenset(self.survey.uncovered)
 
@@ -59,7 +67,8 @@ class Placing:
         survey = self.survey
         cell = (placed.x, placed.y)
         red = survey.tiles[placed.tile].red[placed.turn]
-        completes, malforms = self._closes(placed)
+        joins = (red & self._faced.get(cell, 0)).bit_count()
+        completes, malforms = self._closes(placed) if joins else (0, 0)
         mismatches, mends = self.mismatches(placed)
         return Warnings(
             mismatches=mismatches,
@@ -67,7 +76,7 @@ class Placing:
             outside=cell not in survey.ground.land,
             completes=completes,
             malforms=malforms,
-            joins=sum(red >> side & 1 and (cell, side) in self._loose for side in range(4)),
+            joins=joins,
             fills_land=len(self._missing) == 1 and cell in self._missing,
         )
 

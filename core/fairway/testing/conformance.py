@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from fairway.bots import Chair
-from fairway.chance import Chance
 from fairway.engine import Choice
 from fairway.errors import CannotDecode
+from fairway.knowledge import lookalikes
 from fairway.match import Match, read_record, replay
 from fairway.refusal import Refusal
 from fairway.ruleset import Ruleset
@@ -199,12 +199,7 @@ class _Nothing(Action, frozen=True, tag="fairway.nothing"):
 def _check_secrets(match: Match, viewer: int | None, where: str) -> None:
     """States that differ only in what a seat cannot know look the same to it."""
     state, codec = match.state, match.ruleset.codec
-    for salt in (1, 2):
-        other = msgspec.structs.replace(
-            state,
-            chance=Chance(f"another {salt}", state.chance.used),
-            parts=tuple(part.disguised(viewer, salt) for part in state.parts),
-        )
+    for other in lookalikes(state, viewer):
         mine, theirs = codec.json(view_of(state, viewer)), codec.json(view_of(other, viewer))
         assert mine == theirs, f"{where}: the view of {_name(viewer)} gives a secret away"
         if viewer is not None:

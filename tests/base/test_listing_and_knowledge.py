@@ -1,0 +1,160 @@
+"""The base game through what a server uses: small listings, previews, undo and projected scores."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import pytest
+
+from fairway import Refusal, load_ruleset
+from fairway.bots import decide
+from fairway.knowledge import lookalikes, preview, projected, reveals
+from fairway.listing import MOST_LISTED, Listing, expand, listing
+from fairway.plugins import installed_rulesets
+from fairway.testing import script
+from fairway.values import plain
+from fairway.views import event_for
+from fairway_base.events import LandChosen, TilePlaced
+from fairway_base.part import Designer
+from fairway_base.setup import ChooseLand
+from fairway_base.turns import Pass, PickTile
+from tests.base.tables import begin, designer
+
+
+@cache
+def game(seats, seed, bots=("greedy", "random"), name="designer"):
+    """Return every state of a game that bots play, with what is played there."""
+    rules = load_ruleset(name)
+    match = rules.match(seats, seed)
+    engine, state = match.engine, match.state
+    found = []
+    while not state.over:
+        seat = state.waiting()[0]
+        action = decide(rules.bots[bots[seat % len(bots)]], engine, state, seat, seed)
+        found.append((state, seat, action))
+        state = engine.play(state, seat, action).state
+    return engine, found
+
+
+def lands(match, seat):
+    return match.state.part(Designer).dealt[seat]
+
+
+def size(listings):
+    return len(msgspec.json.encode(listings))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [(spec.name, seats) for spec in installed_rulesets().values() for seats in spec.seats]
+)
+def test_expand_is_the_inverse_of_listing(name, seats):
+    """Throughout a game of any installed ruleset: what is written out is what the domains list, annotated alike."""
+    engine, states = game(seats, "listing", ("random",), name)
+    for state, _, _ in states[:: max(1, len(states) // 8)]:
+        for seat in range(seats):
+            found = listing(engine, state, seat)
+            read = msgspec.json.decode(msgspec.json.encode(found), type=tuple[Listing, ...])
+            assert expand(read) == [
+                {"action": plain(action), "notes": choice.domain.annotate(action)}
+                for choice in engine.choices(state, seat)
+                for action in (choice.domain if len(choice.domain) <= MOST_LISTED else ())
+            ]
+
+
+@pytest.mark.parametrize("bots", [("greedy",), ("random",), ("greedy", "random")], ids="-".join)
+def test_a_thousand_placements_are_small(bots):
+    """In the middle of a five-player game all legal actions take 20 KB at most, those of one tile 2 KB."""
+    engine, states = game(5, "size", bots)
+    most = 0
+    for state, seat, _ in states[len(states) // 3 : 2 * len(states) // 3 : 4]:
+        found = listing(engine, state, seat)
+        most = max(most, sum(each.count for each in found))
+        assert size(found) <= 20_000
+        for tile in state.part(Designer).middle.tiles[:1]:
+            one = listing(engine, state, seat, action="designer.pick", where={"tile": tile})
+            assert size(one) <= 2_000
+            every = [each for each in expand(found) if each["action"].get("tile") == tile]
+            assert expand(one) == [each for each in every if each["action"]["type"] == "designer.pick"]
+    assert most > 500
+
+
+def test_numbers_of_holes_are_described():
+    """Every lawful way to lay tokens is too much to list; the listing says that there is more."""
+    engine, states = game(2, "listing")
+    state, seat, _ = states[len(states) // 2]
+    (found,) = listing(engine, state, seat, action="designer.number_holes")
+    assert (found.rows, found.exhaustive) == (None, False)
+    assert found.description == {"count": 0, "exhaustive": False}
+
+
+def test_a_preview_of_the_last_land_does_not_tell_the_others():
+    """Who chooses last sees in a preview that the land is chosen, and not what the others hold."""
+    match = designer().match(3, "lands")
+    match = script(match, [(seat, ChooseLand(lands(match, seat)[0])) for seat in (0, 1)])
+    action = ChooseLand(lands(match, 2)[0])
+    found = preview(match.engine, match.state, 2, action)
+    assert [happened.event for happened in found.events] == [LandChosen(2, action.land)]
+    assert found.stopped == "secret"
+    told = {
+        match.ruleset.codec.json(preview(match.engine, state, 2, action))
+        for state in (match.state, *lookalikes(match.state, 2))
+    }
+    assert len(told) == 1
+
+
+def test_choosing_a_land_can_be_taken_back_until_all_have():
+    """A choice that others cannot see tells them nothing; the last one turns all lands over."""
+    start = designer().match(3, "lands")
+    match = script(start, [(0, ChooseLand(lands(start, 0)[1]))])
+    undone = match.undo(0)
+    assert (undone.state, undone.log) == (start.state, ())
+    match = script(match, [(seat, ChooseLand(lands(match, seat)[0])) for seat in (1, 2)])
+    assert match.undo(2).code == "undo_revealed"
+
+
+def test_a_placement_can_be_taken_back_before_the_next_player_acts():
+    """Placing a tile tells nobody anything that was hidden; a round that ends draws new tiles."""
+    match = begin(2, racks=["t001a", "t002a", "t003a", "t004a"])
+    seat = match.state.waiting()[0]
+    pick = next(action for choice in match.choices(seat) for action in choice.domain if isinstance(action, PickTile))
+    found = preview(match.engine, match.state, seat, pick)
+    assert found.stopped == ""
+    assert any(isinstance(happened.event, TilePlaced) for happened in found.events)
+    after = script(match, [(seat, pick)])
+    assert after.undo(seat).state == match.state
+    other = after.state.waiting()[0]
+    last = script(after, [(other, Pass())])
+    assert last.undo(seat).code == "undo_other_seat"
+    assert last.undo(other).code == "undo_revealed"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_previews_and_reveals_agree_with_play(seats):
+    """Throughout a game: a preview is the beginning of what is seen, and all that drew from the bag reveals."""
+    engine, states = game(seats, "knowledge")
+    codec = designer().codec
+    for index, (state, seat, action) in enumerate(states):
+        step = engine.play(state, seat, action)
+        found = preview(engine, state, seat, action, scored=index % 10 == 0)
+        assert not isinstance(found, Refusal)
+        seen = tuple(each for happened in step.events if (each := event_for(happened, seat)) is not None)
+        assert seen[: len(found.events)] == found.events
+        if not found.stopped:
+            assert seen == found.events
+        if step.state.chance != state.chance:
+            assert found.stopped
+            assert reveals(engine, state, seat, action)
+        if found.sheets_after and not found.stopped:
+            assert found.sheets_after == projected(engine, step.state, seat)
+        for other in lookalikes(state, seat):
+            again = preview(engine, other, seat, action, scored=index % 10 == 0)
+            assert codec.json(again) == codec.json(found)
+
+
+def test_scores_of_open_courses_are_known_to_all():
+    """Nothing of a course is hidden once lands are turned over: everybody knows every line."""
+    engine, states = game(2, "knowledge")
+    state, _, _ = states[len(states) // 2]
+    for viewer in (0, 1, None):
+        assert projected(engine, state, viewer) == engine.sheets(state)
