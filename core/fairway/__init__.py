@@ -11,6 +11,7 @@ from fairway.chance import Chance
 from fairway.domains import Domain, Listed, Narrowed, Subsets
 from fairway.engine import Choice, Engine
 from fairway.hookspecs import hookimpl, watching
+from fairway.judgement import Judgement
 from fairway.match import Match, Record, read_record, replay
 from fairway.refusal import Refusal, RefusalSpec
 from fairway.ruleset import Ruleset, load_ruleset
@@ -37,6 +38,7 @@ __all__ = [
     "Engine",
     "Event",
     "Happened",
+    "Judgement",
     "Listed",
     "Match",
     "Narrowed",
