@@ -5,23 +5,22 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-import msgspec
 from litestar import MediaType, Response
 
-from fairway.engine import Engine
 from fairway.fairness import commitment
 from fairway.score import ScoreLine, Sheet, total
-from fairway.state import State
 from fairway.texts import Texts
 from fairway_api import wire
 from fairway_api.live import Live
 from fairway_api.log import Chair
 from fairway_api.store import Summary
 
-__all__ = ["info_of", "iso", "line_of", "scores_of", "seats_of", "written"]
+__all__ = ["info_of", "iso", "line_of", "line_info", "seats_of", "sheet_info", "written"]
 
 
-def written(content: bytes, *, status: int = 200, headers: dict[str, str] | None = None, media: str = "") -> Response[Any]:
+def written(
+    content: bytes, *, status: int = 200, headers: dict[str, str] | None = None, media: str = ""
+) -> Response[Any]:
     """Answer with bytes that are ready."""
     return Response(content, status_code=status, headers=headers, media_type=media or MediaType.JSON)
 
@@ -68,7 +67,13 @@ def info_of(live: Live) -> wire.MatchInfo:
 def line_of(summary: Summary, ruleset: str, chairs: tuple[Chair, ...]) -> wire.MatchLine:
     """Return a match for a list."""
     return wire.MatchLine(
-        summary.id, ruleset, seats_of(chairs), summary.revision, summary.over, iso(summary.created), iso(summary.updated)
+        summary.id,
+        ruleset,
+        seats_of(chairs),
+        summary.revision,
+        summary.over,
+        iso(summary.created),
+        iso(summary.updated),
     )
 
 
@@ -87,7 +92,9 @@ def line_info(line: ScoreLine, texts: Texts, language: str) -> wire.ScoreLine:
     )
 
 
-def sheet_info(sheet: Sheet, texts: Texts, language: str, *, place: int | None = None, partial: bool = False) -> wire.SheetInfo:
+def sheet_info(
+    sheet: Sheet, texts: Texts, language: str, *, place: int | None = None, partial: bool = False
+) -> wire.SheetInfo:
     """Return a seat's sheet."""
     lines = tuple(line_info(line, texts, language) for line in sheet.lines)
     return wire.SheetInfo(sheet.seat, sheet.total, place, partial, lines)

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response, Router
 from litestar.config.cors import CORSConfig
-from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
@@ -23,6 +22,7 @@ from fairway_api.house import House
 from fairway_api.problems import MEDIA_TYPE, Problem, Slip, problem_of, refused
 from fairway_api.routes import discover, documents, follow, matches, operate, play
 from fairway_api.settings import Settings
+from fairway_api.signals import before_the_end
 from fairway_api.store import EventStore, StoreError
 from fairway_api.store.opening import open_store
 
@@ -44,14 +44,18 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         gc.collect()
         gc.freeze()  # what was loaded stays: the collector need not look at it at every turn
         try:
-            yield
+            with before_the_end(house.feeds.close):
+                yield
         finally:
             gc.unfreeze()
             await house.close()
 
     app = Litestar(
         [
-            Router("/v1", route_handlers=[*discover.ROUTES, *documents.ROUTES, *matches.ROUTES, *play.ROUTES, *follow.ROUTES]),
+            Router(
+                "/v1",
+                route_handlers=[*discover.ROUTES, *documents.ROUTES, *matches.ROUTES, *play.ROUTES, *follow.ROUTES],
+            ),
             *operate.ROUTES,
         ],
         lifespan=[opened],
@@ -120,9 +124,9 @@ def _store(request: AnyRequest, error: StoreError) -> Response[bytes]:
 
 
 HANDLERS: ExceptionHandlersMap = {
-    Problem: _answer,  # type: ignore[dict-item]
-    HTTPException: _http,  # type: ignore[dict-item]
-    PluginFault: _plugin,  # type: ignore[dict-item]
-    StoreError: _store,  # type: ignore[dict-item]
-    Exception: _unforeseen,  # type: ignore[dict-item]
+    Problem: _answer,
+    HTTPException: _http,
+    PluginFault: _plugin,
+    StoreError: _store,
+    Exception: _unforeseen,
 }

@@ -12,11 +12,12 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.params import HeaderParameter
 
+from fairway.refusal import Refusal
 from fairway_api import tokens
 from fairway_api.house import House
 from fairway_api.live import Live
 from fairway_api.matches import Asked
-from fairway_api.problems import refused
+from fairway_api.problems import Problem, Slip, refused
 
 __all__ = [
     "IdempotencyKey",
@@ -28,6 +29,7 @@ __all__ = [
     "etag",
     "house_of",
     "language",
+    "read",
     "revision_of",
     "seat_of",
     "spoken",
@@ -120,21 +122,28 @@ def etag(live: Live, seat: int | None, language: str = "") -> str:
     return f'"{live.revision};{"-" if seat is None else seat}{language}"'
 
 
+async def read(request: AnyRequest, kind: type[T]) -> T:
+    """Read a request's body; unknown fields and wrong types are told with their path."""
+    body = await request.body()
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `")
+        raise Problem(
+            Refusal("invalid", {"error": str(error)}), errors=(Slip(path.rstrip("`") or "$", message),)
+        ) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise refused("malformed", error=str(error)) from error
+
+
 async def asked(
-    connection: Connection,
-    what: object = None,
-    *,
-    if_match: str | None = None,
-    key: str | None = None,
-    client: bool = False,
+    request: AnyRequest, *, if_match: str | None = None, key: str | None = None, client: bool = False
 ) -> Asked:
     """Gather what a write needs to know; with `client`, the token that was shown is a client's."""
-    house, token = house_of(connection), bearer(connection) if client else ""
+    house, token = house_of(request), bearer(request) if client else ""
     who = await house.client(token) if token and not house.is_operator(token) else ""
-    digest = b""
-    if key:
-        digest = sha256(msgspec.json.encode((connection.scope["path"], what), order="deterministic")).digest()
-    return Asked(key or "", digest, revision_of(if_match, "If-Match"), who, who or "address:" + address(connection))
+    digest = sha256(request.scope["path"].encode() + b"\n" + await request.body()).digest() if key else b""
+    return Asked(key or "", digest, revision_of(if_match, "If-Match"), who, who or "address:" + address(request))
 
 
 def language(connection: Connection) -> str:

@@ -21,16 +21,19 @@ examples:
 the operator's token is read from FAIRWAY_OPERATOR_TOKEN; who shows it may list and delete every match
 """
 
+
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Add `serve` to the command line."""
     parser = commands.add_parser(
         "serve",
         help="serve matches, content and documentation over HTTP",
-        description="Serve everything over HTTP. Without options it needs nothing: matches are kept in one SQLite file.",
+        description="Serve everything over HTTP. It needs nothing else: matches are kept in one SQLite file.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)"
+    )
     parser.add_argument("--port", type=int, default=8000, help="port to listen on (default 8000)")
     parser.add_argument(
         "--database",
@@ -38,14 +41,28 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         default=os.environ.get("FAIRWAY_DATABASE", "fairway.db"),
         help="a SQLite file, or postgresql://... (default fairway.db, or FAIRWAY_DATABASE)",
     )
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="server processes; more than one needs PostgreSQL")
-    parser.add_argument("--plugin", action="append", default=[], metavar="FILE.py", help="a house rule matches may ask for")
-    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="a further pack matches may ask for")
-    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="a web page that may call (default: any)")
-    parser.add_argument("--rate", type=int, default=Limits().requests, metavar="N", help="requests per second and client; 0: no limit")
+    parser.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="server processes; more than one needs PostgreSQL"
+    )
+    parser.add_argument(
+        "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule matches may ask for"
+    )
+    parser.add_argument(
+        "--pack", action="append", default=[], metavar="PATH", help="a further pack matches may ask for"
+    )
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="a web page that may call (default: any)"
+    )
+    parser.add_argument(
+        "--rate", type=int, default=Limits().requests, metavar="N", help="requests per second and client; 0: no limit"
+    )
     parser.add_argument("--max-body", type=int, default=Limits().body, metavar="BYTES", help="largest request")
-    parser.add_argument("--max-matches", type=int, default=Limits().matches, metavar="N", help="unfinished matches per client")
-    parser.add_argument("--max-streams", type=int, default=Limits().streams, metavar="N", help="open streams per client")
+    parser.add_argument(
+        "--max-matches", type=int, default=Limits().matches, metavar="N", help="unfinished matches per client"
+    )
+    parser.add_argument(
+        "--max-streams", type=int, default=Limits().streams, metavar="N", help="open streams per client"
+    )
     parser.add_argument("--proxies", default="", metavar="ADDRESSES", help="proxies whose X-Forwarded-For is believed")
     parser.add_argument("--private-webhooks", action="store_true", help="let webhooks go to internal addresses")
     parser.add_argument("--log-json", action="store_true", help="write the log as JSON, a line each")
@@ -80,6 +97,6 @@ def run(args: argparse.Namespace) -> int:
         return 2
     place = f"http://{settings.host}:{settings.port}"
     print(f"Fairway serves at {place}\n  documentation  {place}/docs\n  what to play   {place}/v1/rulesets", flush=True)
-    from fairway_api.serving import serve, serve_many  # what they need takes a second to load
+    from fairway_api.serving import serve  # what it needs takes a second to load
 
-    return serve(settings) if settings.workers == 1 else serve_many(settings)
+    return serve(settings)

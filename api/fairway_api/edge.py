@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Send
 
 from fairway_api.house import House
 from fairway_api.problems import MEDIA_TYPE, Problem, problem_of, refused
@@ -26,7 +26,6 @@ SECURITY: list[tuple[bytes, bytes]] = [
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-resource-policy", b"cross-origin"),
 ]
-PLAIN = (b"content-security-policy", b"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
 BODIES = frozenset({"POST", "PUT", "PATCH"})
 JSON = "application/json"
 
@@ -39,25 +38,18 @@ class Edge:
         self.house = house
         self._buckets = Buckets(house.settings.limits.requests, house.settings.limits.burst)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        started = monotonic()
-        number = token_hex(8)
-        scope["request_number"] = number  # type: ignore[typeddict-unknown-key]
-        status = 500
+        started, number, status = monotonic(), token_hex(8), 500
+        scope["request_number"] = number
 
-        async def sending(message: Message) -> None:
+        async def sending(message: Any) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = list(message["headers"])
-                headers += SECURITY
-                headers.append((b"x-request-id", number.encode()))
-                if not any(name.lower() == b"content-security-policy" for name, _ in headers):
-                    headers.append(PLAIN)
-                message["headers"] = headers
+                message["headers"] = [*message["headers"], *SECURITY, (b"x-request-id", number.encode())]
             await send(message)
 
         try:
@@ -66,14 +58,11 @@ class Edge:
         except Problem as problem:
             await _answer(problem, scope, sending, self.house)
         finally:
-            seconds = monotonic() - started
-            route = scope.get("path_template") or "unknown"
-            self.house.metrics.answered(scope["method"], str(route), status, seconds)
-            logger.info(
-                "%s %s %s", scope["method"], scope["path"], status,
-                extra={"request": number, "status": status, "seconds": round(seconds, 6), "method": scope["method"],
-                       "path": scope["path"]},
-            )  # fmt: skip
+            seconds, method, path = monotonic() - started, scope["method"], scope["path"]
+            self.house.metrics.answered(method, scope.get("path_template") or "unknown", status, seconds)
+            if logger.isEnabledFor(logging.INFO):
+                facts = {"request": number, "method": method, "path": path, "status": status}
+                logger.info("%s %s %s", method, path, status, extra={**facts, "seconds": round(seconds, 6)})
 
     def _check(self, scope: Any) -> None:
         """Refuse what comes too fast, is too large or is no JSON, before it is read."""

@@ -6,9 +6,10 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
+from itertools import pairwise
 from secrets import token_bytes, token_hex, token_urlsafe
 from time import time
-from typing import Any, Literal
+from typing import Literal
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -201,7 +202,7 @@ class Keeper:
         )
         live = Live(match, setup, first.ruleset, chairs, last.state, len(played) - 1, now)
         bodies = [Body("opened", None, None, first.events, first.state.prompts, first.state.over)]
-        for before, after in zip(played, played[1:], strict=False):
+        for before, after in pairwise(played):
             bodies.append(_played(before.state, *after.log[-1], Step(after.state, after.events)))
         lines = [Line(revision, now, _pack(body)) for revision, body in enumerate(bodies)]
         kept = Kept(
@@ -223,7 +224,7 @@ class Keeper:
 
     # changing
 
-    async def act(self, live: Live, seat: int, data: dict[str, Any], asked: Asked) -> Done:
+    async def act(self, live: Live, seat: int, data: bytes, asked: Asked) -> Done:
         """Play a seat's action."""
         action = live.ruleset.codec.action(data)
 

@@ -1,90 +1,72 @@
-"""How a server process runs: uvicorn, its log, and an end that loses nothing."""
+"""How server processes run: uvicorn, and a log that people or programs can read."""
 
 from __future__ import annotations
 
 import logging
+import os
 import sys
-from typing import Any
 
 import msgspec
 import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from fairway_api.app import create_app
 from fairway_api.edge import Edge
 from fairway_api.settings import Settings
 from fairway_api.store import StoreError
 
-__all__ = ["serve", "serve_many"]
+__all__ = ["serve", "worker"]
 
 GRACE = 20
 """Seconds that requests under way have to finish when the server is stopped."""
+HANDED_ON = "FAIRWAY_SETTINGS"
+"""The environment variable in which worker processes find their settings."""
 
 
-def serve_many(settings: Settings) -> int:
-    """Run several server processes on one socket."""
-    config = _config(settings)
-    Multiprocess(config, target=_Worker(settings), sockets=[config.bind_socket()]).run()
-    return 0
-
-
-class _Worker:
-    """What each process runs; small enough to be sent to it."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-
-    def __call__(self, sockets: list[Any] | None = None) -> None:
-        sys.exit(serve(self._settings, sockets))
-
-
-def serve(settings: Settings, sockets: list[Any] | None = None) -> int:
-    """Run one server process."""
-    _log(settings)
+def serve(settings: Settings) -> int:
+    """Serve until stopped; return the exit status."""
+    set_up_log(settings)
+    os.environ[HANDED_ON] = msgspec.json.encode(settings).decode()
     try:
-        app = create_app(settings)
+        app = create_app(settings) if settings.workers == 1 else "fairway_api.serving:worker"
     except StoreError as error:
         print(f"fairway: {error}", file=sys.stderr)
         return 2
-    server = _Server(_config(settings, app), app)
-    server.run(sockets)
-    return 0 if server.started else 2
-
-
-class _Server(uvicorn.Server):
-    """A server that tells its streams to come again before it waits for them to end."""
-
-    def __init__(self, config: uvicorn.Config, app: Edge) -> None:
-        super().__init__(config)
-        self._edge = app
-
-    async def shutdown(self, sockets: list[Any] | None = None) -> None:
-        self._edge.house.feeds.close()
-        await super().shutdown(sockets)
-
-
-def _config(settings: Settings, app: Edge | None = None) -> uvicorn.Config:
-    return uvicorn.Config(
-        app or "fairway_api.app:create_app",
+    uvicorn.run(
+        app,
+        factory=settings.workers > 1,
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
         loop="auto" if sys.platform == "win32" else "uvloop",
         http="httptools",
-        ws="websockets-sansio",
         lifespan="on",
         access_log=False,
         log_config=None,
-        log_level="warning",
         server_header=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=GRACE,
-        ws_max_size=settings.limits.body or 16_777_216,
     )
+    return 0
 
 
-class _JsonLines(logging.Formatter):
+def worker() -> Edge:
+    """Build the application of one of several processes."""
+    settings = msgspec.json.decode(os.environ[HANDED_ON], type=Settings)
+    set_up_log(settings)
+    return create_app(settings)
+
+
+def set_up_log(settings: Settings) -> None:
+    """Log to standard error: warnings for people, every request for programs."""
+    plain = logging.Formatter("%(asctime)s %(levelname)s %(message)s")
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if settings.log_json else plain)
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    logging.getLogger("fairway").setLevel(logging.INFO if settings.log_json else logging.WARNING)
+
+
+class JsonLines(logging.Formatter):
     """Structured logs: an object a line."""
 
     FIELDS = ("request", "method", "path", "status", "seconds")
@@ -100,10 +82,3 @@ class _JsonLines(logging.Formatter):
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()
-
-
-def _log(settings: Settings) -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(_JsonLines() if settings.log_json else logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    logging.getLogger("fairway").setLevel(logging.INFO if settings.log_json else logging.WARNING)

@@ -76,8 +76,8 @@ class NewMatch(Recipe, frozen=True, kw_only=True, omit_defaults=True):
         Meta(min_length=1, max_length=16, description="In order.", examples=[[{"name": "Ann"}, {"bot": "greedy"}]]),
     ]
     seed: Annotated[
-        str | None,
-        Meta(max_length=200, description="Leave it out for a fair match: everybody is told that it was given."),
+        Annotated[str, Meta(max_length=200)] | None,
+        Meta(description="Leave it out for a fair match: everybody is told that it was given."),
     ] = None
 
 
@@ -85,13 +85,19 @@ class JoinOrder(Value, frozen=True, omit_defaults=True):
     """Who sits down."""
 
     name: ShortText = ""
-    seat: Annotated[int | None, Meta(ge=0, le=15, description="Any open seat, if left out.")] = None
+    seat: Annotated[Annotated[int, Meta(ge=0, le=15)] | None, Meta(description="Any open seat, if left out.")] = None
 
 
 class ResignOrder(Value, frozen=True, omit_defaults=True):
     """How a seat is to be played on."""
 
     bot: Annotated[ShortText, Meta(description="The bot that takes over.")] = "random"
+
+
+class ActionOrder(msgspec.Struct, frozen=True):
+    """An action: its type and that type's own fields. The ruleset has the schemas; `/legal` lists what is possible."""
+
+    type: Annotated[str, Meta(description="As in `/legal`.", examples=["designer.pick"])]
 
 
 class BranchOrder(Value, frozen=True, omit_defaults=True):
@@ -301,7 +307,8 @@ class Trial(Value, frozen=True):
     prompts: tuple[Prompt, ...]
     over: bool
     stopped: Annotated[
-        Literal["", "chance", "secret"], Meta(description="Why it ends there: luck, or what you cannot know, comes next.")
+        Literal["", "chance", "secret"],
+        Meta(description="Why it ends there: luck, or what you cannot know, comes next."),
     ]
     scores: Annotated[tuple[ScoreChange, ...], Meta(description="Conditions that would score otherwise.")]
 
@@ -311,8 +318,7 @@ class ScoreChange(Value, frozen=True):
 
     seat: int
     key: str
-    before: int
-    after: int
+    change: int
 
 
 class Log(Value, frozen=True):

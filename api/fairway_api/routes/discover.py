@@ -10,11 +10,11 @@ from litestar.params import FromPath, QueryParameter
 
 from fairway import __version__
 from fairway.content.items import Item, Pack
-from fairway.describe import describe
 from fairway.rules_index import Rule
 from fairway_api import wire
 from fairway_api.answers import written
 from fairway_api.asking import house_of, language
+from fairway_api.contract import ASKED, contract
 from fairway_api.problems import refused
 from fairway_api.shelf import Recipe
 
@@ -22,12 +22,10 @@ __all__ = ["ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
 SVG = "image/svg+xml"
-Plugins = Annotated[
-    str, QueryParameter(max_length=500, description="House rules on top of it, separated by commas.")
-]
+Plugins = Annotated[str, QueryParameter(max_length=500, description="House rules on top of it, separated by commas.")]
 
 
-@get("/rulesets", tags=["discover"])
+@get("/rulesets", tags=["discover"], opt=contract(wire.RulesetList, problems=()))
 async def rulesets(request: AnyRequest) -> wire.RulesetList:
     """List what can be played here."""
     shelf = house_of(request).shelf
@@ -36,15 +34,25 @@ async def rulesets(request: AnyRequest) -> wire.RulesetList:
     )
 
 
-@get("/rulesets/{name:str}", tags=["discover"])
+@get(
+    "/rulesets/{name:str}",
+    tags=["discover"],
+    opt=contract(wire.Object, problems=(*ASKED, "unknown_ruleset", "bad_options")),
+)
 async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> dict[str, Any]:
     """Learn all about a ruleset: schemas of its options, actions, events and views, its refusals, prompts and bots."""
     found = await house_of(request).shelf.load(Recipe(ruleset=name, plugins=_names(plugins)))
+    from fairway.describe import describe
+
     described: dict[str, Any] = describe(found, language(request))
     return described
 
 
-@get("/rulesets/{name:str}/texts", tags=["discover"])
+@get(
+    "/rulesets/{name:str}/texts",
+    tags=["discover"],
+    opt=contract(dict[str, str], problems=(*ASKED, "unknown_ruleset", "bad_options")),
+)
 async def texts(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> dict[str, str]:
     """Get what the rules say, by key, in the asked language: `{name}` stands for a parameter."""
     found = await house_of(request).shelf.load(Recipe(ruleset=name, plugins=_names(plugins)))
@@ -52,32 +60,36 @@ async def texts(request: AnyRequest, name: FromPath[str], plugins: Plugins = "")
     return {**spoken.get("en", {}), **spoken.get(language(request), {})}
 
 
-@get("/plugins", tags=["discover"])
+@get("/plugins", tags=["discover"], opt=contract(wire.PluginList, problems=()))
 async def plugins(request: AnyRequest) -> wire.PluginList:
     """List installed plugins with their versions."""
     shelf = house_of(request).shelf
     return wire.PluginList(
         __version__,
         tuple(
-            wire.PluginLine(each.name, each.version, each.requires, each.conflicts, tuple(s.name for s in each.rulesets))
+            wire.PluginLine(
+                each.name, each.version, each.requires, each.conflicts, tuple(s.name for s in each.rulesets)
+            )
             for each in shelf.vocabularies.values()
         ),
     )
 
 
-@get("/packs", tags=["discover"])
+@get("/packs", tags=["discover"], opt=contract(wire.PackList, problems=()))
 async def packs(request: AnyRequest) -> wire.PackList:
     """List content packs."""
     return wire.PackList(tuple(_pack(pack, language(request)) for pack in house_of(request).shelf.packs.values()))
 
 
-@get("/packs/{pack_id:str}", tags=["discover"])
+@get("/packs/{pack_id:str}", tags=["discover"], opt=contract(wire.PackLine, problems=("unknown_item",)))
 async def pack(request: AnyRequest, pack_id: FromPath[str]) -> wire.PackLine:
     """Look at a pack: what is in it, who made it, under which licence."""
     return _pack(_found(request, pack_id), language(request))
 
 
-@get("/packs/{pack_id:str}/{kind:str}", tags=["discover"])
+@get(
+    "/packs/{pack_id:str}/{kind:str}", tags=["discover"], opt=contract(wire.ItemPage, problems=(*ASKED, "unknown_item"))
+)
 async def items(
     request: AnyRequest,
     pack_id: FromPath[str],
@@ -93,7 +105,11 @@ async def items(
     return wire.ItemPage(tuple(_item(request, pack_id, kind, item) for item in page), more)
 
 
-@get("/packs/{pack_id:str}/{kind:str}/{item_id:str}", tags=["discover"])
+@get(
+    "/packs/{pack_id:str}/{kind:str}/{item_id:str}",
+    tags=["discover"],
+    opt=contract(wire.ItemInfo, problems=("unknown_item",)),
+)
 async def item(
     request: AnyRequest, pack_id: FromPath[str], kind: FromPath[str], item_id: FromPath[str]
 ) -> wire.ItemInfo:
@@ -101,7 +117,11 @@ async def item(
     return _item(request, pack_id, kind, _one(request, pack_id, kind, item_id))
 
 
-@get("/packs/{pack_id:str}/{kind:str}/{item_id:str}/picture", tags=["discover"], media_type=SVG)
+@get(
+    "/packs/{pack_id:str}/{kind:str}/{item_id:str}/picture",
+    tags=["discover"],
+    opt=contract(str, media=SVG, problems=("unknown_item",)),
+)
 async def item_picture(
     request: AnyRequest, pack_id: FromPath[str], kind: FromPath[str], item_id: FromPath[str]
 ) -> Response[bytes]:
@@ -113,7 +133,7 @@ async def item_picture(
     return written(drawn.encode(), headers={"Cache-Control": "public, max-age=3600"}, media=SVG)
 
 
-@get("/rules", tags=["discover"])
+@get("/rules", tags=["discover"], opt=contract(wire.RulePage, problems=ASKED))
 async def rules(
     request: AnyRequest,
     prefix: Annotated[str, QueryParameter(max_length=60, description="Beginning of the ids.")] = "",
@@ -128,7 +148,7 @@ async def rules(
     return wire.RulePage(tuple(_rule(each, spoken) for each in found[:limit]), more)
 
 
-@get("/rules/{rule_id:str}", tags=["discover"])
+@get("/rules/{rule_id:str}", tags=["discover"], opt=contract(wire.RuleInfo, problems=("unknown_item",)))
 async def rule(request: AnyRequest, rule_id: FromPath[str]) -> wire.RuleInfo:
     """Look up a rule: what it says, how sure that is, and which options touch it."""
     found = house_of(request).shelf.rules.get(rule_id)
@@ -165,7 +185,13 @@ def _pack(pack: Pack, language: str) -> wire.PackLine:
     manifest = pack.manifest
     counts = {kind: len(items) for kind, items in pack.items.items()}
     return wire.PackLine(
-        pack.id, manifest.version, _text(pack, "pack.name", language), pack.digest, manifest.licence, manifest.authors, counts
+        pack.id,
+        manifest.version,
+        _text(pack, "pack.name", language),
+        pack.digest,
+        manifest.licence,
+        manifest.authors,
+        counts,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from zipfile import ZipFile
 
 from litestar import Request, Response, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath
 
 from fairway.content.faults import Fault
 from fairway.content.loading import Report, read_pack, texts_of
@@ -17,7 +17,8 @@ from fairway.texts import Texts
 from fairway.vocabulary import Document, Vocabulary
 from fairway_api import wire
 from fairway_api.answers import sheet_info, written
-from fairway_api.asking import house_of, language
+from fairway_api.asking import house_of, language, read
+from fairway_api.contract import KEYED, contract
 from fairway_api.house import House
 from fairway_api.problems import Problem, Slip, refused
 
@@ -25,10 +26,16 @@ __all__ = ["ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
 SVG = "image/svg+xml"
+DOCUMENT = ("unknown_item", "too_large", "wrong_media_type")
 
 
-@post("/documents/{name:str}/score", status_code=200, tags=["without a match"])
-async def score(request: AnyRequest, name: FromPath[str], data: JSONBody[dict[str, Any]]) -> wire.Judgement:
+@post(
+    "/documents/{name:str}/score",
+    status_code=200,
+    tags=["without a match"],
+    opt=contract(wire.Judgement, body=wire.Object, problems=DOCUMENT),
+)
+async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     """Score a file, such as a course laid on a real table: its faults, or its points with their reasons."""
     vocabulary, document = _document(request, name)
     if document.score is None:
@@ -42,8 +49,13 @@ async def score(request: AnyRequest, name: FromPath[str], data: JSONBody[dict[st
     )
 
 
-@post("/documents/{name:str}/picture", status_code=200, tags=["without a match"], media_type=SVG)
-async def draw(request: AnyRequest, name: FromPath[str], data: JSONBody[dict[str, Any]]) -> Response[Any]:
+@post(
+    "/documents/{name:str}/picture",
+    status_code=200,
+    tags=["without a match"],
+    opt=contract(str, media=SVG, body=wire.Object, problems=(*DOCUMENT, "bad_document")),
+)
+async def draw(request: AnyRequest, name: FromPath[str]) -> Response[Any]:
     """Draw a file as an SVG."""
     vocabulary, document = _document(request, name)
     if document.draw is None:
@@ -56,11 +68,16 @@ async def draw(request: AnyRequest, name: FromPath[str], data: JSONBody[dict[str
     raise Problem(Refusal("bad_document", {"count": len(slips)}), errors=slips)
 
 
-@post("/packs/validate", status_code=200, tags=["without a match"])
-async def validate(request: AnyRequest, data: JSONBody[wire.PackFiles]) -> wire.Validation:
+@post(
+    "/packs/validate",
+    status_code=200,
+    tags=["without a match"],
+    opt=contract(wire.Validation, body=wire.PackFiles, problems=KEYED),
+)
+async def validate(request: AnyRequest) -> wire.Validation:
     """Check a pack before you share it: every fault at once, with its place."""
     house = house_of(request)
-    report = await asyncio.to_thread(_checked, house, data)
+    report = await asyncio.to_thread(_checked, house, await read(request, wire.PackFiles))
     texts, spoken = texts_of(house.shelf.kinds), language(request)
     return wire.Validation(not report.errors, dict(report.counts), _faults(report.faults, texts, spoken))
 

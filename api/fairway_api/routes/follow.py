@@ -8,13 +8,14 @@ from contextlib import suppress
 from time import time
 from typing import Annotated, Any
 
-from litestar import Request, Response, WebSocket, delete, get, post, put, websocket
+from litestar import Request, WebSocket, delete, get, post, put, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from fairway_api import tokens, wire
-from fairway_api.asking import Connection, IdempotencyKey, address, house_of, seat_of, viewer
+from fairway_api.asking import Connection, IdempotencyKey, address, house_of, read, seat_of, viewer
+from fairway_api.contract import ASKED, KEYED, MATCH, SEAT, contract
 from fairway_api.house import House
 from fairway_api.live import Live
 from fairway_api.problems import Problem, refused
@@ -24,6 +25,7 @@ from fairway_api.webhooks import checked_address
 __all__ = ["ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
+FOLLOW = (*MATCH, *ASKED, "not_your_seat", "bad_token")
 TICKET_SECONDS = 60
 RESTART = 1012
 """The WebSocket code for "come again"."""
@@ -35,7 +37,12 @@ After = Annotated[
 Pass = Annotated[str | None, QueryParameter(max_length=200, description="A ticket, where no header can be sent.")]
 
 
-@get("/matches/{match_id:str}/events", tags=["follow"], media_type="text/event-stream")
+@get(
+    "/matches/{match_id:str}/events",
+    tags=["follow"],
+    media_type="text/event-stream",
+    opt=contract(str, media="text/event-stream", problems=(*FOLLOW, "unknown_revision", "too_many_streams")),
+)
 async def events(
     request: AnyRequest,
     match_id: FromPath[str],
@@ -108,7 +115,7 @@ async def _send(house: House, socket: WebSocket[Any, Any, Any], live: Live, seat
     await socket.close(code=RESTART, reason="restart")
 
 
-@post("/matches/{match_id:str}/tickets", status_code=201, tags=["follow"])
+@post("/matches/{match_id:str}/tickets", status_code=201, tags=["follow"], opt=contract(wire.Ticket, problems=SEAT))
 async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
     """Get a pass for `/events` or `/socket` of your seat, good for a minute, to put into the address."""
     live = await house_of(request).keeper.find(match_id)
@@ -117,11 +124,16 @@ async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
     return wire.Ticket(f"{seat}.{stamp}", TICKET_SECONDS)
 
 
-@put("/matches/{match_id:str}/webhook", tags=["follow"])
+@put(
+    "/matches/{match_id:str}/webhook",
+    tags=["follow"],
+    opt=contract(wire.HookInfo, body=wire.HookOrder, problems=(*SEAT, *KEYED, "forbidden_address")),
+)
 async def set_webhook(
-    request: AnyRequest, match_id: FromPath[str], data: JSONBody[wire.HookOrder], idempotency_key: IdempotencyKey = None
+    request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None
 ) -> wire.HookInfo:
     """Have an address told, signed, when your seat has to act. The secret is shown this once."""
+    data = await read(request, wire.HookOrder)
     house = house_of(request)
     live = await house.keeper.find(match_id)
     seat = seat_of(request, live)
@@ -132,7 +144,7 @@ async def set_webhook(
     return wire.HookInfo(data.url, secret)
 
 
-@get("/matches/{match_id:str}/webhook", tags=["follow"])
+@get("/matches/{match_id:str}/webhook", tags=["follow"], opt=contract(wire.HookInfo, problems=(*SEAT, "unknown_item")))
 async def webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo:
     """Look at your seat's webhook."""
     house = house_of(request)
@@ -143,7 +155,9 @@ async def webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo
     return wire.HookInfo(found.url)
 
 
-@delete("/matches/{match_id:str}/webhook", status_code=204, tags=["follow"])
+@delete(
+    "/matches/{match_id:str}/webhook", status_code=204, tags=["follow"], opt=contract(problems=(*SEAT, "unknown_item"))
+)
 async def drop_webhook(request: AnyRequest, match_id: FromPath[str]) -> None:
     """Tell nobody any more."""
     house = house_of(request)

@@ -6,14 +6,15 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, delete, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from fairway.errors import CannotDecode
-from fairway.fairness import Fairness
+from fairway.fairness import Fairness, commitment
 from fairway.match import Record, read_record
 from fairway_api import wire
 from fairway_api.answers import info_of, line_of
-from fairway_api.asking import IdempotencyKey, address, asked, bearer, house_of
+from fairway_api.asking import IdempotencyKey, address, asked, bearer, house_of, read
+from fairway_api.contract import ASKED, KEYED, MATCH, contract
 from fairway_api.house import House
 from fairway_api.live import Live, chairs_of, recipe_of, replayed
 from fairway_api.log import Chair
@@ -26,20 +27,25 @@ from fairway_api.store import Taken
 __all__ = ["ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
+MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "too_many_matches")
 
 
-@post("/clients", status_code=201, tags=["clients"])
+@post("/clients", status_code=201, tags=["matches"], opt=contract(wire.Client, problems=KEYED))
 async def register(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> wire.Client:
     """Get a token of your own: with it your matches are listed, and count for you."""
     house = house_of(request)
     return await house.register(address(request), idempotency_key or "")
 
 
-@post("/matches", status_code=201, tags=["matches"])
-async def create(
-    request: AnyRequest, data: JSONBody[wire.NewMatch], idempotency_key: IdempotencyKey = None
-) -> wire.Created:
+@post(
+    "/matches",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(wire.Created, body=wire.NewMatch, problems=(*MAKING, "unknown_ruleset")),
+)
+async def create(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> wire.Created:
     """Make a match. The tokens of your seats are shown this once."""
+    data = await read(request, wire.NewMatch)
     order = Order(
         recipe=Recipe(**{name: getattr(data, name) for name in Recipe.__struct_fields__}),
         chairs=_chairs(data.seats),
@@ -47,14 +53,18 @@ async def create(
         seed=data.seed,
     )
     house = house_of(request)
-    return await _made(house, order, None, await asked(request, data, key=idempotency_key, client=True))
+    return await _made(house, order, None, await asked(request, key=idempotency_key, client=True))
 
 
-@post("/matches/import", status_code=201, tags=["matches"])
-async def take_in(
-    request: AnyRequest, data: JSONBody[wire.ImportOrder], idempotency_key: IdempotencyKey = None
-) -> wire.Created:
+@post(
+    "/matches/import",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(wire.Created, body=wire.ImportOrder, problems=(*MAKING, "bad_record", "unknown_ruleset")),
+)
+async def take_in(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> wire.Created:
     """Take in a match file and play on, or look at it step by step."""
+    data = await read(request, wire.ImportOrder)
     house = house_of(request)
     try:
         record = read_record(msgspec.json.encode(data.record))
@@ -62,17 +72,22 @@ async def take_in(
         raise refused("bad_record", reasons=(str(error),)) from error
     recipe = _recipe(house, record)
     order = _taken_over(recipe, record.seats, data.seats)
-    return await _made(house, order, record, await asked(request, data, key=idempotency_key, client=True))
+    return await _made(house, order, record, await asked(request, key=idempotency_key, client=True))
 
 
-@post("/matches/{match_id:str}/branches", status_code=201, tags=["matches"])
-async def branch(
-    request: AnyRequest,
-    match_id: FromPath[str],
-    data: JSONBody[wire.BranchOrder],
-    idempotency_key: IdempotencyKey = None,
-) -> wire.Created:
+@post(
+    "/matches/{match_id:str}/branches",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(
+        wire.Created,
+        body=wire.BranchOrder,
+        problems=(*MAKING, *MATCH, "bad_record", "still_running", "unknown_revision"),
+    ),
+)
+async def branch(request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None) -> wire.Created:
     """Begin a new match with the first moves of a finished one. (A running one would tell what luck is to come.)"""
+    data = await read(request, wire.BranchOrder)
     house = house_of(request)
     live = await house.keeper.find(match_id)
     record = await _record(house, live, operator=house.is_operator(bearer(request)))
@@ -80,10 +95,14 @@ async def branch(
         raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
     record = msgspec.structs.replace(record, moves=record.moves[: data.moves], fairness=None)
     order = _taken_over(live.setup.recipe, record.seats, data.seats)
-    return await _made(house, order, record, await asked(request, data, key=idempotency_key, client=True))
+    return await _made(house, order, record, await asked(request, key=idempotency_key, client=True))
 
 
-@get("/matches", tags=["matches"])
+@get(
+    "/matches",
+    tags=["matches"],
+    opt=contract(wire.MatchPage, problems=(*ASKED, "token_needed", "bad_token", "bad_header")),
+)
 async def listed(
     request: AnyRequest,
     cursor: Annotated[str | None, QueryParameter(max_length=200, description="`next` of the page before.")] = None,
@@ -101,13 +120,15 @@ async def listed(
     return wire.MatchPage(lines, more)
 
 
-@get("/matches/{match_id:str}", tags=["matches"])
+@get("/matches/{match_id:str}", tags=["matches"], opt=contract(wire.MatchInfo, problems=MATCH))
 async def info(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
     """Look at a match: who plays what, whose turn it is, what it was begun with."""
     return info_of(await house_of(request).keeper.find(match_id))
 
 
-@delete("/matches/{match_id:str}", status_code=204, tags=["operation"])
+@delete(
+    "/matches/{match_id:str}", status_code=204, tags=["operation"], opt=contract(problems=(*MATCH, "operator_only"))
+)
 async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
     """Delete a match for good; operator only."""
     house = house_of(request)
@@ -118,23 +139,28 @@ async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
     house.keeper.forget(match_id)
 
 
-@post("/matches/{match_id:str}/seats", status_code=201, tags=["matches"])
-async def join(
-    request: AnyRequest,
-    match_id: FromPath[str],
-    data: JSONBody[wire.JoinOrder],
-    idempotency_key: IdempotencyKey = None,
-) -> wire.Joined:
+@post(
+    "/matches/{match_id:str}/seats",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(
+        wire.Joined,
+        body=wire.JoinOrder,
+        problems=(*MATCH, *KEYED, "bad_token", "unknown_seat", "seat_taken", "no_open_seat", "in_the_way"),
+    ),
+)
+async def join(request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None) -> wire.Joined:
     """Sit down on an open seat. Its token is shown this once."""
+    data = await read(request, wire.JoinOrder)
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
     done, token = await house.keeper.join(
-        live, data.seat, data.name, await asked(request, data, key=idempotency_key, client=True)
+        live, data.seat, data.name, await asked(request, key=idempotency_key, client=True)
     )
     return wire.Joined(done.body.seat or 0, token, done.revision)
 
 
-@get("/matches/{match_id:str}/record", tags=["matches"])
+@get("/matches/{match_id:str}/record", tags=["matches"], opt=contract(Record, problems=(*MATCH, "still_running")))
 async def record(request: AnyRequest, match_id: FromPath[str]) -> dict[str, Any]:
     """Export a finished match: a file that `fairway verify` and any other server can replay."""
     house = house_of(request)
@@ -150,7 +176,7 @@ async def _record(house: House, live: Live, *, operator: bool) -> Record:
         raise refused("still_running", match=live.id)
     match = replayed(live, await house.keeper.history(live))
     setup = live.setup
-    return msgspec.structs.replace(match.record(), fairness=Fairness.of(setup.seed, setup.nonce))
+    return msgspec.structs.replace(match.record(), fairness=Fairness(commitment(setup.seed, setup.nonce), setup.nonce))
 
 
 async def _made(house: House, order: Order, record: Record | None, request: Asked) -> wire.Created:

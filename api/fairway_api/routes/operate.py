@@ -10,6 +10,7 @@ from litestar.params import FromPath
 
 from fairway import __version__
 from fairway_api.asking import house_of, language
+from fairway_api.contract import contract
 from fairway_api.problems import STATUS, problem_titles, refused
 
 __all__ = ["ROUTES"]
@@ -34,20 +35,20 @@ async def welcome(request: AnyRequest) -> str:
     return PAGE.format(title=f"Fairway {__version__}", body=f"<p>A referee for mini-golf games.</p><ul>{rows}</ul>")
 
 
-@get("/health", tags=["operation"])
+@get("/health", tags=["operation"], opt=contract(dict[str, str]))
 async def health() -> dict[str, str]:
     """Say that the process is alive."""
     return {"status": "alive", "version": __version__}
 
 
-@get("/ready", tags=["operation"])
+@get("/ready", tags=["operation"], opt=contract(dict[str, str]))
 async def ready(request: AnyRequest) -> dict[str, str]:
     """Say whether requests can be served: the database answers."""
     await house_of(request).store.ready()
     return {"status": "ready"}
 
 
-@get("/metrics", tags=["operation"], media_type="text/plain; version=0.0.4; charset=utf-8")
+@get("/metrics", tags=["operation"], opt=contract(str, media="text/plain"))
 async def metrics(request: AnyRequest) -> Response[str]:
     """Numbers for Prometheus, of this process."""
     house = house_of(request)
@@ -56,7 +57,12 @@ async def metrics(request: AnyRequest) -> Response[str]:
     )
 
 
-@get("/problems/{code:str}", tags=["operation"], media_type=MediaType.HTML)
+@get(
+    "/problems/{code:str}",
+    tags=["operation"],
+    media_type=MediaType.HTML,
+    opt=contract(str, media="text/html", problems=("unknown_item",)),
+)
 async def problem(request: AnyRequest, code: FromPath[str]) -> str:
     """Explain the code of a problem."""
     house = house_of(request)
@@ -67,7 +73,8 @@ async def problem(request: AnyRequest, code: FromPath[str]) -> str:
     text = house.texts.find(f"refusal.{code}", language(request)) or ""
     rule = f'<p>Rule: <a href="/v1/rules/{spec.rule}">{spec.rule}</a></p>' if spec.rule else ""
     params = f"<p>Parameters: {escape(', '.join(spec.params))}</p>" if spec.params else ""
-    body = f"<p>{escape(spec.meaning)}</p><p>Status {STATUS.get(code, 422)}.</p>{rule}{params}<p><code>{escape(text)}</code></p>"
+    meaning = f"<p>{escape(spec.meaning)}</p><p>Status {STATUS.get(code, 422)}.</p>"
+    body = f"{meaning}{rule}{params}<p><code>{escape(text)}</code></p>"
     return PAGE.format(title=escape(code), body=body)
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from fairway.knowledge import Preview, preview, projected
 from fairway.listing import listing
 from fairway.refusal import Refusal
-from fairway.score import total
 from fairway.state import State
 from fairway.values import tag_of
 from fairway.views import view_of
@@ -26,9 +24,11 @@ from fairway_api.asking import (
     etag,
     house_of,
     language,
+    read,
     seat_of,
     viewer,
 )
+from fairway_api.contract import ASKED, MATCH, SEAT, WRITE, contract
 from fairway_api.house import House
 from fairway_api.live import Live, replayed
 from fairway_api.log import read_body, update_for
@@ -38,11 +38,14 @@ from fairway_api.problems import Problem, refused
 __all__ = ["ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
+SEATLESS = (*MATCH, "not_your_seat")
+RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed", "house_rule", "plugin_fault")
+"""What the engine refuses in any game; plugins have codes of their own, all answered with 422."""
 RESERVED = frozenset({"action", "limit"})
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
 
 
-@get("/matches/{match_id:str}/view", tags=["play"])
+@get("/matches/{match_id:str}/view", tags=["play"], opt=contract(wire.View, problems=SEATLESS, also=(304,)))
 async def view(request: AnyRequest, match_id: FromPath[str], if_none_match: IfNoneMatch = None) -> Response[wire.View]:
     """Look at the match from your seat, or as a spectator without a token."""
     live = await house_of(request).keeper.find(match_id)
@@ -56,7 +59,7 @@ async def view(request: AnyRequest, match_id: FromPath[str], if_none_match: IfNo
     return written(found, headers={"ETag": tag, **PRIVATE})
 
 
-@get("/matches/{match_id:str}/legal", tags=["play"])
+@get("/matches/{match_id:str}/legal", tags=["play"], opt=contract(wire.Legal, problems=(*SEAT, *ASKED)))
 async def legal(
     request: AnyRequest,
     match_id: FromPath[str],
@@ -74,7 +77,7 @@ async def legal(
     return written(body, headers={"ETag": etag(live, seat), **PRIVATE})
 
 
-@get("/matches/{match_id:str}/scores", tags=["play"])
+@get("/matches/{match_id:str}/scores", tags=["play"], opt=contract(wire.Scores, problems=SEATLESS))
 async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     """Look at everybody's score, with reasons: final when the match is over, a projection before."""
     live = await house_of(request).keeper.find(match_id)
@@ -93,23 +96,30 @@ async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     )
 
 
-@post("/matches/{match_id:str}/actions", status_code=200, tags=["play"])
+@post(
+    "/matches/{match_id:str}/actions",
+    status_code=200,
+    tags=["play"],
+    opt=contract(wire.Update, body=wire.ActionOrder, problems=(*WRITE, *RULES)),
+)
 async def act(
-    request: AnyRequest,
-    match_id: FromPath[str],
-    data: JSONBody[dict[str, Any]],
-    if_match: IfMatch = None,
-    idempotency_key: IdempotencyKey = None,
+    request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
 ) -> Response[wire.Update]:
     """Play an action from your seat: an object tagged by `type`, as `/legal` lists it."""
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, request, live)
-    done = await house.keeper.act(live, seat, data, await asked(request, data, if_match=if_match, key=idempotency_key))
+    wanted = await asked(request, if_match=if_match, key=idempotency_key)
+    done = await house.keeper.act(live, seat, await request.body(), wanted)
     return _told(live, seat, done)
 
 
-@post("/matches/{match_id:str}/undo", status_code=200, tags=["play"])
+@post(
+    "/matches/{match_id:str}/undo",
+    status_code=200,
+    tags=["play"],
+    opt=contract(wire.Update, problems=(*WRITE, "nothing_to_undo", "undo_other_seat", "undo_revealed")),
+)
 async def undo(
     request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
 ) -> Response[wire.Update]:
@@ -117,41 +127,52 @@ async def undo(
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, request, live)
-    done = await house.keeper.undo(live, seat, await asked(request, "undo", if_match=if_match, key=idempotency_key))
+    done = await house.keeper.undo(live, seat, await asked(request, if_match=if_match, key=idempotency_key))
     return _told(live, seat, done)
 
 
-@post("/matches/{match_id:str}/resign", status_code=200, tags=["play"])
+@post(
+    "/matches/{match_id:str}/resign",
+    status_code=200,
+    tags=["play"],
+    opt=contract(wire.Update, body=wire.ResignOrder, problems=(*WRITE, "bad_options")),
+)
 async def resign(
-    request: AnyRequest,
-    match_id: FromPath[str],
-    data: JSONBody[wire.ResignOrder],
-    if_match: IfMatch = None,
-    idempotency_key: IdempotencyKey = None,
+    request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
 ) -> Response[wire.Update]:
     """Leave your seat to a bot for good, so that the others can finish."""
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, request, live)
-    request_ = await asked(request, data, if_match=if_match, key=idempotency_key)
-    return _told(live, seat, await house.keeper.resign(live, seat, data.bot, request_))
+    order = await read(request, wire.ResignOrder)
+    wanted = await asked(request, if_match=if_match, key=idempotency_key)
+    return _told(live, seat, await house.keeper.resign(live, seat, order.bot, wanted))
 
 
-@post("/matches/{match_id:str}/try", status_code=200, tags=["play"])
-async def attempt(
-    request: AnyRequest, match_id: FromPath[str], data: JSONBody[dict[str, Any]]
-) -> Response[wire.Trial]:
+@post(
+    "/matches/{match_id:str}/try",
+    status_code=200,
+    tags=["play"],
+    opt=contract(
+        wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *RULES, "too_large", "wrong_media_type", "match_over")
+    ),
+)
+async def attempt(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Trial]:
     """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
     live = await house_of(request).keeper.find(match_id)
     seat = seat_of(request, live)
-    action = live.ruleset.codec.action(data)
-    found = action if isinstance(action, Refusal) else await asyncio.to_thread(preview, live.engine, live.state, seat, action)
+    action = live.ruleset.codec.action(await request.body())
+    found = (
+        action
+        if isinstance(action, Refusal)
+        else await asyncio.to_thread(preview, live.engine, live.state, seat, action)
+    )
     if isinstance(found, Refusal):
         raise Problem(found)
     return written(live.ruleset.codec.json(_trial(live, found)))
 
 
-@get("/matches/{match_id:str}/log", tags=["play"])
+@get("/matches/{match_id:str}/log", tags=["play"], opt=contract(wire.Log, problems=(*SEATLESS, *ASKED)))
 async def log(
     request: AnyRequest,
     match_id: FromPath[str],
@@ -168,7 +189,11 @@ async def log(
     return written(codec.json({"updates": updates, "next": more}))
 
 
-@get("/matches/{match_id:str}/steps/{revision:int}", tags=["play"])
+@get(
+    "/matches/{match_id:str}/steps/{revision:int}",
+    tags=["play"],
+    opt=contract(wire.View, problems=(*SEATLESS, *ASKED, "unknown_revision")),
+)
 async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[int]) -> Response[wire.View]:
     """Look at the match as it was at a revision: a replay, step by step."""
     house = house_of(request)
@@ -178,7 +203,11 @@ async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[
     return written(_view(live, match.state, revision, seat))
 
 
-@get("/matches/{match_id:str}/pictures/{seat:int}", tags=["play"])
+@get(
+    "/matches/{match_id:str}/pictures/{seat:int}",
+    tags=["play"],
+    opt=contract(str, media="image/svg+xml", problems=(*SEATLESS, *ASKED, "unknown_seat", "unknown_item")),
+)
 async def picture(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> Response[bytes]:
     """Draw what a seat has before it, as an SVG."""
     live = await house_of(request).keeper.find(match_id)
@@ -219,9 +248,7 @@ def _view(live: Live, state: State, revision: int, seat: int | None) -> bytes:
             "parts": seen.parts,
             "prompts": seen.prompts,
             "choices": [
-                wire.ChoiceInfo(
-                    tag_of(each.action), each.prompt, each.must, len(each.domain), each.domain.exhaustive
-                )
+                wire.ChoiceInfo(tag_of(each.action), each.prompt, each.must, len(each.domain), each.domain.exhaustive)
                 for each in choices
             ],
             "over": seen.over,
@@ -236,7 +263,11 @@ def _trial(live: Live, found: Preview) -> dict[str, Any]:
         "prompts": found.prompts,
         "over": found.over,
         "stopped": found.stopped,
-        "scores": found.scores,
+        "scores": [
+            {"seat": seat, "key": key, "change": change}
+            for seat, gained in enumerate(found.gains())
+            for key, change in gained.items()
+        ],
     }
 
 

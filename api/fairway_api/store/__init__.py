@@ -160,7 +160,7 @@ class EventStore(Protocol):
         """Keep a receipt of something that changes no match. Raises `Taken` if its key is known."""
 
     async def forget(self, match: str) -> bool:
-        """Delete a match with its log, members and webhooks; False when there was none. Receipts stay until they age."""
+        """Delete a match with its log, members and webhooks, not its receipts; False when there was none."""
 
     async def forget_receipts(self, before: float) -> None:
         """Delete receipts older than this."""

@@ -36,7 +36,7 @@ class PostgresStore:
         self._size = pool
         self._bell = Bell()
         self._pool: Any = None
-        self._turn = asyncio.Semaphore(pool)
+        self._turn = asyncio.Semaphore(0)
         self._messenger = Messenger(self._address, self._bell)
 
     async def open(self) -> None:
@@ -53,6 +53,7 @@ class PostgresStore:
                 command_timeout=PATIENCE,
                 reset=_as_it_is,
             )
+            self._turn = asyncio.Semaphore(self._size)
             await self._messenger.start()
         except StoreError as error:
             await self.close()
@@ -62,10 +63,13 @@ class PostgresStore:
             raise self._address.lost(error) from None
 
     async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool:
+            for _ in range(self._size):  # whoever waits has their turn before
+                await self._turn.acquire()
+            await pool.close()
         await self._messenger.stop()
         self._bell.close()
-        if self._pool:
-            await self._pool.close()
 
     async def ready(self) -> None:
         await self._run("SELECT 1")
@@ -75,11 +79,12 @@ class PostgresStore:
 
     async def _run(self, sql: str, *given: object) -> list[Any]:
         """Run a statement, which asyncpg prepares once for each connection."""
-        if self._pool is None:
+        pool = self._pool
+        if pool is None:
             raise StoreError("the database is not open")
         try:
             # asyncpg's pool may pass over who waits (MagicStack/asyncpg#1247); a semaphore lets everybody have a turn.
-            async with self._turn, self._pool.acquire() as connection:
+            async with self._turn, pool.acquire() as connection:
                 rows: list[Any] = await connection.fetch(sql, *given)
                 return rows
         except asyncpg.UniqueViolationError as error:
@@ -205,6 +210,7 @@ LOST = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # the connection was ended just as it was about to be used
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,

@@ -25,7 +25,7 @@ SOON, LATE = 0.05, 5.0
 """Seconds between attempts to connect again: first, and at most."""
 CHECK = 30.0
 """Seconds of silence after which the connection is tried, and to wait for an answer: a dead network says nothing."""
-FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
 class Messenger:
@@ -47,6 +47,7 @@ class Messenger:
 
     async def start(self) -> None:
         """Listen from now on; raises what asyncpg raises if that cannot be."""
+        self._stopping = False
         self._task = asyncio.create_task(self._stay(await self._connect()))
 
     async def stop(self) -> None:
