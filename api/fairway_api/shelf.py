@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from fairway.calls import Calls
+from fairway.content.filters import ItemFilter
 from fairway.content.items import Kind, Pack
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
@@ -44,6 +45,10 @@ class Recipe(Value, frozen=True, kw_only=True, omit_defaults=True):
     options: Annotated[
         dict[str, dict[str, Any]],
         Meta(description="Options by plugin; `/v1/rulesets/{name}` has their schemas.", examples=[{"designer": {}}]),
+    ] = msgspec.field(default_factory=dict)
+    items: Annotated[
+        dict[str, ItemFilter],
+        Meta(description="Which items of the packs to use, by kind.", examples=[{"lands": {"only": ["l01", "l02"]}}]),
     ] = msgspec.field(default_factory=dict)
 
 
@@ -127,6 +132,7 @@ class Shelf:
                 plugins=[self._plugins[name] for name in dict.fromkeys(wanted)],
                 packs=[self._places[name] for name in recipe.packs],
                 options=recipe.options,
+                items=recipe.items,
             )
         except FairwayError as error:
             raise refused("bad_options", error=str(error)) from error

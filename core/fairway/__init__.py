@@ -8,8 +8,10 @@ __version__ = "0.1.0"
 
 from fairway.bots import Bot, Chair
 from fairway.chance import Chance
+from fairway.content.filters import ItemFilter
 from fairway.domains import Domain, Listed, Narrowed, Subsets
 from fairway.engine import Choice, Engine
+from fairway.fairness import Fairness
 from fairway.hookspecs import hookimpl, watching
 from fairway.judgement import Judgement
 from fairway.match import Match, Record, read_record, replay
@@ -37,7 +39,9 @@ __all__ = [
     "EffectSpec",
     "Engine",
     "Event",
+    "Fairness",
     "Happened",
+    "ItemFilter",
     "Judgement",
     "Listed",
     "Match",

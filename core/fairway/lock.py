@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from fairway.content.filters import ItemFilter
 from fairway.values import Value
 
 __all__ = ["Lock"]
 
 
-class Lock(Value, frozen=True):
-    """Versions of engine and plugins, hashes of packs, and every option."""
+class Lock(Value, frozen=True, omit_defaults=True):
+    """Versions of engine and plugins, hashes of packs, every option, and which items were left out."""
 
     engine: str
     plugins: tuple[tuple[str, str], ...]
     packs: tuple[tuple[str, str, str], ...]
     options: dict[str, dict[str, Any]]
+    items: dict[str, ItemFilter] = msgspec.field(default_factory=dict)
 
     def differences(self, other: Lock) -> tuple[str, ...]:
         """Say what is not the same, one sentence for each."""
@@ -30,7 +34,12 @@ class Lock(Value, frozen=True):
         found += _compare("pack", _packs(self), _packs(other))
         for plugin in sorted({*self.options, *other.options}):
             found += _compare(f"option {plugin}", self.options.get(plugin, {}), other.options.get(plugin, {}))
+        found += _compare("items", _items(self), _items(other))
         return tuple(found)
+
+
+def _items(lock: Lock) -> dict[str, str]:
+    return {kind: str(chosen) for kind, chosen in lock.items.items()}
 
 
 def _packs(lock: Lock) -> dict[str, str]:

@@ -11,6 +11,7 @@ import msgspec
 from fairway.chance import Chance
 from fairway.engine import Choice, Engine
 from fairway.errors import CannotDecode, CannotReplay
+from fairway.fairness import Fairness
 from fairway.knowledge import reveals
 from fairway.lock import Lock
 from fairway.refusal import Refusal
@@ -42,6 +43,8 @@ class Record(Value, frozen=True, omit_defaults=True):
     moves: tuple[Move, ...]
     inherited: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
     stacked: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    fairness: Fairness | None = None
+    """What was promised about the seed before the match, if anything was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +100,8 @@ class Match:
     def places(self) -> tuple[int, ...]:
         return self.engine.places(self.state)
 
-    def record(self) -> Record:
-        """Return the match as a portable record."""
+    def record(self, fairness: Fairness | None = None) -> Record:
+        """Return the match as a portable record, with what was promised about its seed."""
         return Record(
             self.ruleset.name,
             self.ruleset.lock,
@@ -107,6 +110,7 @@ class Match:
             tuple(Move(seat, plain(action)) for seat, action in self.log),
             {plugin: plain(value) for plugin, value in self.inherited.items()},
             self.chance.stacked if self.chance else (),
+            fairness,
         )
 
     def branch(self, step: int) -> Match:

@@ -14,6 +14,7 @@ from fairway.calls import Calls
 from fairway.chance import Chance
 from fairway.codec import Codec
 from fairway.content.faults import nearest
+from fairway.content.filters import ItemFilter
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.data import data_dir
@@ -65,6 +66,7 @@ class Ruleset:
             plugins=tuple((each.name, each.version) for each in self.vocabularies.values()),
             packs=tuple((pack.manifest.id, pack.manifest.version, pack.digest) for pack in library.packs),
             options={name: plain(value) for name, value in self.options.items()},
+            items=library.filters,
         )
 
     def say(self, refusal: Refusal, language: str = "en") -> str:
@@ -135,8 +137,11 @@ def load_ruleset(
     plugins: Iterable[object] = (),
     packs: Iterable[Path | str] = (),
     options: Mapping[str, Mapping[str, Any]] | None = None,
+    items: Mapping[str, ItemFilter] | None = None,
 ) -> Ruleset:
     """Load a ready-made ruleset by name, with more plugins after it and more packs beside it.
+
+    `items` says, kind by kind, which items of the packs are used.
 
     The given plugins may bring rulesets too; what a ruleset names is taken from them before it is looked for among
     the installed ones.
@@ -155,7 +160,7 @@ def load_ruleset(
     chosen += [plugin for plugin in given.values() if plugin not in chosen]
     kinds = tuple(kind for plugin in chosen for kind in vocabulary_of(plugin).kinds)
     places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
-    library = Library(tuple(load_pack(place, kinds) for place in places))
+    library = Library(tuple(load_pack(place, kinds) for place in places), items)
     return Ruleset(name, chosen, library, options, spec.seats)
 
 

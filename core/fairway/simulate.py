@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from fairway.bots import Bot, Chair
+from fairway.content.filters import ItemFilter
 from fairway.engine import Engine
 from fairway.errors import BadOptions, StuckBot
 from fairway.match import Match
@@ -41,11 +42,13 @@ class Order(Value, frozen=True, kw_only=True):
     """House rules: paths of Python files, or names of modules."""
     packs: tuple[str, ...] = ()
     """Paths of further packs."""
+    items: dict[str, ItemFilter] = msgspec.field(default_factory=dict)
+    """Which items of the packs are used, kind by kind."""
 
     def load(self) -> Ruleset:
         """Load what is to be played."""
         house_rules = [find_plugin(name) for name in self.plugins]
-        return load_ruleset(self.ruleset, plugins=house_rules, packs=self.packs, options=self.options)
+        return load_ruleset(self.ruleset, plugins=house_rules, packs=self.packs, options=self.options, items=self.items)
 
 
 class GameResult(Value, frozen=True):

@@ -223,6 +223,7 @@ def _recipe(house: House, record: Record) -> Recipe:
         plugins=tuple(name for name, _ in record.lock.plugins if name not in spec.plugins),
         packs=tuple(name for name, _, _ in record.lock.packs if name not in spec.packs),
         options=record.lock.options,
+        items=record.lock.items,
     )
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from fairway.errors import BadOptions, CannotReplay
-from fairway.match import read_record, replay
+from fairway.fairness import commitment
+from fairway.match import Record, read_record, replay
 from fairway.plugins import find_plugin, installed_rulesets
 from fairway.ruleset import load_ruleset
 
@@ -44,12 +45,31 @@ def run_verify(args: argparse.Namespace) -> int:
         raise BadOptions(f"cannot read {args.record}: {error.strerror}") from error
     record = read_record(data)
     house_rules = [find_plugin(name) for name in args.plugin]
-    ruleset = load_ruleset(record.ruleset, plugins=house_rules, packs=args.pack, options=record.lock.options)
+    ruleset = load_ruleset(
+        record.ruleset, plugins=house_rules, packs=args.pack, options=record.lock.options, items=record.lock.items
+    )
     try:
         *_, last = replay(ruleset, record)
     except CannotReplay as error:
         print("not verified:", *error.reasons, sep="\n  ", file=sys.stderr)
         return 1
+    if broken := _broken_promise(record):
+        print("not verified:", broken, sep="\n  ", file=sys.stderr)
+        return 1
     totals = ", ".join(str(sheet.total) for sheet in last.sheets()) if last.state.over else "not finished"
     print(f"verified: {len(record.moves)} moves, totals {totals}")
+    print("commitment confirmed" if record.fairness else "no commitment: nothing was promised about the seed")
     return 0
+
+
+def _broken_promise(record: Record) -> str:
+    """Say what is wrong with the promise that a record holds, if anything is."""
+    promised = record.fairness
+    if promised is None:
+        return ""
+    if record.stacked:
+        return "commitment: the luck was stacked, so it is not the promised seed that decided"
+    given = commitment(record.seed, promised.nonce)
+    if given != promised.commitment:
+        return f"commitment: promised {promised.commitment}, but seed and nonce give {given}"
+    return ""

@@ -19,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fairway.cli.scoresheet import print_match, short_name
+from fairway.content.filters import ItemFilter
 from fairway.errors import BadOptions
 from fairway.ruleset import Ruleset
 from fairway.simulate import GameResult, Order, play_game, simulate
@@ -53,6 +54,10 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule to play with; repeatable"
     )
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="a further pack; repeatable")
+    for word, meaning in (("only", "use only these items of a kind"), ("without", "leave these items out")):
+        parser.add_argument(
+            f"--{word}", action="append", default=[], metavar="KIND=ID[,ID...]", help=f"{meaning}; repeatable"
+        )
     parser.add_argument(
         "--processes", type=int, default=0, metavar="N", help="processes to use (default: one per core)"
     )
@@ -79,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
         options=options,
         plugins=tuple(args.plugin),
         packs=tuple(args.pack),
+        items=parse_items(args.only, args.without),
     )
     ruleset = order.load()
     ruleset.engine(order.seats)
@@ -109,6 +115,19 @@ def parse_options(given: Sequence[str]) -> dict[str, dict[str, Any]]:
         except json.JSONDecodeError:
             options.setdefault(plugin, {})[option] = value
     return options
+
+
+def parse_items(only: Sequence[str], without: Sequence[str]) -> dict[str, ItemFilter]:
+    """Read `kind=id,id` words."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for name, words in (("only", only), ("without", without)):
+        for word in words:
+            kind, equals, ids = word.partition("=")
+            if not equals or not all(ids.split(",")):
+                raise BadOptions(f"--{name} {word!r}: write KIND=ID[,ID...]")
+            chosen = found.setdefault(kind, {})
+            chosen[name] = (*chosen.get(name, ()), *ids.split(","))
+    return {kind: ItemFilter(**chosen) for kind, chosen in found.items()}
 
 
 def _results(order: Order, ruleset: Ruleset, args: argparse.Namespace) -> list[GameResult]:

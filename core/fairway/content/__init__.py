@@ -1,6 +1,7 @@
 """Content packs: what authors write, how it is checked and how it becomes values."""
 
 from fairway.content.faults import BadPack, Fault, render
+from fairway.content.filters import ItemFilter
 from fairway.content.items import Item, Kind, Manifest, Pack, Problem
 from fairway.content.library import Library
 from fairway.content.loading import Report, load_pack, read_pack
@@ -9,6 +10,7 @@ __all__ = [
     "BadPack",
     "Fault",
     "Item",
+    "ItemFilter",
     "Kind",
     "Library",
     "Manifest",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from fairway.content.faults import BadPack, Fault, Place
+from fairway.content.filters import ItemFilter, filtered
 from fairway.content.items import Item, Pack
 from fairway.content.references import item_place, manifest_place, reference_faults, replacements
 from fairway.content.sources import fault_at
@@ -20,9 +21,11 @@ class Library:
 
     A pack comes after those it requires, otherwise packs stand in order of their ids; the order in which they were
     given does not matter. Raises `BadPack` when they do not fit together.
+
+    `filters` leave items out, kind by kind; raises `BadOptions` for those that name something unknown.
     """
 
-    def __init__(self, packs: Iterable[Pack] = ()) -> None:
+    def __init__(self, packs: Iterable[Pack] = (), filters: Mapping[str, ItemFilter] | None = None) -> None:
         given = tuple(packs)
         by_id = {pack.id: pack for pack in given}
         faults = [*_twice(given), *_conflicts(by_id)]
@@ -34,14 +37,26 @@ class Library:
         if faults:
             raise BadPack(faults)
         self._items: dict[str, Mapping[str, Item]] = {}
+        self.filters: dict[str, ItemFilter] = filtered(self._ids(), filters, self.resolve) if filters else {}
+        """What is left out, with full ids."""
 
     def items(self, kind: str) -> Mapping[str, Item]:
         """Return the items of a kind by full id, `pack:item`; one that replaces another stands in its place."""
         if kind not in self._items:
             everything = {f"{pack.id}:{item.id}": item for pack in self.packs for item in pack.items.get(kind, ())}
             ids = [self.resolve(kind, name) for name, item in everything.items() if item.replaces is None]
-            self._items[kind] = {name: everything[name] for name in ids}
+            chosen = self.filters.get(kind, ItemFilter())
+            only = set(chosen.only or ids).difference(chosen.without)
+            self._items[kind] = {name: everything[name] for name in ids if name in only}
         return self._items[kind]
+
+    def _ids(self) -> dict[str, list[str]]:
+        """Return every full id that the packs define, kind by kind."""
+        found: dict[str, list[str]] = {}
+        for pack in self.packs:
+            for kind, items in pack.items.items():
+                found.setdefault(kind, []).extend(f"{pack.id}:{item.id}" for item in items)
+        return found
 
     def item(self, kind: str, name: str) -> Item:
         """Return the item with a full id, or what has taken its place; raise `KeyError` when there is none."""
