@@ -1,0 +1,291 @@
+"""Whether Fairway can be trusted when things break. Each check prints its figures and fails loudly.
+
+hatch run bench:reliability kill [--times 20] [--database URL]     kill -9 under load: nothing acknowledged is lost
+hatch run bench:reliability race --database postgresql://...       two processes, 8 clients, one match: one winner each
+hatch run bench:reliability streams [--cuts 200]                   a stream cut at random and resumed: the log, once
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from serving import free_port
+
+from fairway import Match, Refusal, Ruleset, load_ruleset
+from fairway.bots import RANDOM, decide
+from fairway_api.live import effective, revive
+from fairway_api.live import replayed as play_again
+from fairway_api.log import read_body
+from fairway_api.shelf import Shelf
+from fairway_api.store import EventStore
+from fairway_api.store.opening import open_store
+
+SEATS = 3
+PLAYERS = 8
+"""Clients that play at the same time, each a match of its own."""
+
+
+@dataclass
+class Server:
+    """A server process on a port of its own."""
+
+    database: str
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        command = [sys.executable, "-m", "fairway", "serve", "--port", str(self.port), "--database", self.database]
+        command += ["--rate", "0", "--max-matches", "0", "--max-streams", "0"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        async with httpx.AsyncClient() as client:
+            for _ in range(300):
+                with suppress(httpx.HTTPError):
+                    if (await client.get(f"{self.url}/ready")).status_code == 200:
+                        return
+                await asyncio.sleep(0.1)
+        raise RuntimeError("the server does not start")
+
+    def end(self, how: int) -> None:
+        if self.process is not None:
+            os.kill(self.process.pid, how)
+            self.process.wait()
+            self.process = None
+
+
+@asynccontextmanager
+async def served(database: str) -> AsyncIterator[Server]:
+    server = Server(database)
+    await server.start()
+    try:
+        yield server
+    finally:
+        server.end(signal.SIGTERM)
+
+
+@dataclass
+class Table:
+    """A match on a server, and a copy of it here that knows which moves are legal."""
+
+    ruleset: Ruleset
+    seed: str
+    id: str = ""
+    tokens: list[str] = field(default_factory=list)
+    acknowledged: int = 0
+
+    async def make(self, client: httpx.AsyncClient) -> None:
+        order = {"ruleset": "designer", "seats": [{}] * SEATS, "seed": self.seed}
+        made = (await client.post("/v1/matches", json=order)).raise_for_status().json()
+        self.id, self.tokens = made["match"]["id"], [each["token"] for each in made["tokens"]]
+        self.match = self.ruleset.match(SEATS, self.seed)
+
+    def next_move(self) -> tuple[int, bytes, Match]:
+        state = self.match.state
+        seat = state.waiting()[0]
+        action = decide(RANDOM, self.match.engine, state, seat, self.seed)
+        played = self.match.play(seat, action)
+        assert not isinstance(played, Refusal)
+        return seat, self.ruleset.codec.json(action), played
+
+    async def play(self, client: httpx.AsyncClient) -> None:
+        """Send the next move; it counts when the server says so."""
+        seat, body, after = self.next_move()
+        answer = await client.post(
+            f"/v1/matches/{self.id}/actions",
+            content=body,
+            headers={
+                "Authorization": f"Bearer {self.tokens[seat]}",
+                "Content-Type": "application/json",
+                "If-Match": f'"{len(self.match.log)}"',
+                "Idempotency-Key": f"{self.id}-{len(self.match.log):020}",
+            },
+        )
+        answer.raise_for_status()
+        assert answer.json()["revision"] == len(after.log), answer.text
+        self.match, self.acknowledged = after, len(after.log)
+
+
+async def kill(args: argparse.Namespace) -> None:
+    """Kill the server in the middle of everything, again and again."""
+    ruleset, dice = load_ruleset("designer"), random.Random(args.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(args.database or str(Path(folder) / "kill.db"))
+        tables: list[Table] = []
+        total = unanswered = 0
+        for number in range(args.times):
+            await server.start()
+            async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+                tables = [table for table in tables if not table.match.state.over]
+                while len(tables) < PLAYERS:
+                    tables.append(Table(ruleset, f"kill/{args.seed}/{number}/{len(tables)}"))
+                    await tables[-1].make(client)
+                before = sum(table.acknowledged for table in tables)
+                playing = [asyncio.create_task(_play_on(table, client)) for table in tables]
+                await asyncio.sleep(dice.uniform(0.5, 2.0))
+                await asyncio.to_thread(server.end, signal.SIGKILL)
+                await asyncio.gather(*playing)
+            written, extra = await _checked(server.database, tables)
+            total += sum(table.acknowledged for table in tables) - before
+            unanswered += extra
+            print(f"kill {number + 1} of {args.times}: {written} lines checked", file=sys.stderr)
+        print(
+            f"{args.times} kills, {total} acknowledged actions: 0 lost, 0 twice, {unanswered} written but not answered"
+        )
+
+
+async def _play_on(table: Table, client: httpx.AsyncClient) -> None:
+    with suppress(httpx.HTTPError):
+        while not table.match.state.over:
+            await table.play(client)
+
+
+async def _checked(database: str, tables: list[Table]) -> tuple[int, int]:
+    """Look into the database: the log of each match, its replay and its snapshot must agree with what was answered."""
+    store: EventStore = open_store(database)
+    await store.open()
+    shelf, written, extra = Shelf(), 0, 0
+    try:
+        for table in tables:
+            kept = await store.load(table.id)
+            assert kept is not None, f"match {table.id} is lost"
+            lines = await store.lines(table.id, -1, 1_000_000)
+            assert [line.revision for line in lines] == list(range(kept.revision + 1)), "the log has gaps or doubles"
+            assert kept.revision >= table.acknowledged, f"{table.acknowledged - kept.revision} actions are lost"
+            live = await revive(shelf, kept)
+            again = play_again(live, lines)
+            assert live.ruleset.codec.msgpack(again.state) == kept.state, "the snapshot is not what the log gives"
+            moves = effective(read_body(live.ruleset.codec, line.body) for line in lines)
+            assert len(moves) == kept.revision
+            written += len(lines)
+            extra += kept.revision - table.acknowledged
+            assert kept.revision - table.acknowledged <= 1, "more was written than was sent"
+            table.match, table.acknowledged = again, kept.revision
+    finally:
+        await store.close()
+    return written, extra
+
+
+async def race(args: argparse.Namespace) -> None:
+    """Let clients of two processes race for every revision of one match."""
+    if not args.database:
+        raise SystemExit("race needs --database postgresql://...: several processes share only that")
+    ruleset, dice = load_ruleset("designer"), random.Random(args.seed)
+    async with served(args.database) as one, served(args.database) as two:
+        async with (
+            httpx.AsyncClient(base_url=one.url, timeout=30) as a,
+            httpx.AsyncClient(base_url=two.url, timeout=30) as b,
+        ):
+            table = Table(ruleset, f"race/{args.seed}")
+            await table.make(a)
+            statuses: Counter[int] = Counter()
+            while not table.match.state.over:
+                revision = len(table.match.log)
+                seat = table.match.state.waiting()[0]
+                choices = [
+                    choice.domain for choice in table.match.engine.choices(table.match.state, seat) if choice.must
+                ]
+                domain = max(choices, key=len)
+                actions = [domain[dice.randrange(len(domain))] for _ in range(PLAYERS)]
+                answers = await asyncio.gather(
+                    *(
+                        (a, b)[index % 2].post(
+                            f"/v1/matches/{table.id}/actions",
+                            content=ruleset.codec.json(action),
+                            headers={
+                                "Authorization": f"Bearer {table.tokens[seat]}",
+                                "Content-Type": "application/json",
+                                "If-Match": f'"{revision}"',
+                            },
+                        )
+                        for index, action in enumerate(actions)
+                    )
+                )
+                won = [index for index, answer in enumerate(answers) if answer.status_code == 200]
+                statuses.update(answer.status_code for answer in answers)
+                assert len(won) == 1, f"revision {revision} has {len(won)} winners"
+                assert all(answer.status_code in (200, 409, 412) for answer in answers), statuses
+                played = table.match.play(seat, actions[won[0]])
+                assert not isinstance(played, Refusal)
+                table.match = played
+        table.acknowledged = len(table.match.log)
+        await _checked(args.database, [table])
+        print(f"{len(table.match.log)} revisions, one winner each; answers by status: {dict(sorted(statuses.items()))}")
+
+
+async def streams(args: argparse.Namespace) -> None:
+    """Cut a stream at random and resume it: what came in all must be the log, once."""
+    ruleset, dice = load_ruleset("designer"), random.Random(args.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            served(args.database or str(Path(folder) / "streams.db")) as server,
+            httpx.AsyncClient(base_url=server.url, timeout=30) as client,
+        ):
+            cuts = received = 0
+            while cuts < args.cuts:
+                table = Table(ruleset, f"streams/{args.seed}/{cuts}")
+                await table.make(client)
+                playing = asyncio.create_task(_play_slowly(table, client, dice))
+                mine: list[int] = []
+                while not playing.done() or len(mine) <= len(table.match.log):
+                    await _listen(client, table.id, mine, dice)
+                    cuts += 1
+                await playing
+                assert mine == list(range(len(table.match.log) + 1)), "lines were lost or came twice"
+                received += len(mine)
+        print(f"{cuts} cuts, {received} lines received: the logs, each line once")
+
+
+async def _play_slowly(table: Table, client: httpx.AsyncClient, dice: random.Random) -> None:
+    while not table.match.state.over:
+        await table.play(client)
+        await asyncio.sleep(dice.uniform(0, 0.02))
+
+
+async def _listen(client: httpx.AsyncClient, match: str, mine: list[int], dice: random.Random) -> None:
+    """Read a stream for a moment, from behind the last line that came, and cut it anywhere."""
+    headers = {"Last-Event-ID": str(mine[-1] if mine else -1)}
+    with suppress(TimeoutError, httpx.HTTPError):
+        async with asyncio.timeout(dice.uniform(0.01, 0.3)), client.stream(
+            "GET", f"/v1/matches/{match}/events", headers=headers
+        ) as stream:  # fmt: skip
+            identity = None
+            async for line in stream.aiter_lines():
+                if line.startswith("id: "):
+                    identity = int(line[4:])
+                elif not line and identity is not None:
+                    mine.append(identity)
+                    identity = None
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    checks: dict[str, Any] = {"kill": kill, "race": race, "streams": streams}
+    parser.add_argument("check", choices=checks)
+    parser.add_argument("--database", default="", help="a database to use; a new SQLite file if left out")
+    parser.add_argument("--times", type=int, default=20, help="how often to kill")
+    parser.add_argument("--cuts", type=int, default=200, help="how often to cut a stream")
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args()
+    asyncio.run(checks[args.check](args))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
