@@ -13,6 +13,7 @@ from fairway.domains import Domain, Listed, Narrowed, Subsets
 from fairway.engine import Choice, Engine
 from fairway.fairness import Fairness
 from fairway.hookspecs import hookimpl, watching
+from fairway.judgement import Judgement
 from fairway.match import Match, Record, read_record, replay
 from fairway.refusal import Refusal, RefusalSpec
 from fairway.ruleset import Ruleset, load_ruleset
@@ -41,6 +42,7 @@ __all__ = [
     "Fairness",
     "Happened",
     "ItemFilter",
+    "Judgement",
     "Listed",
     "Match",
     "Narrowed",

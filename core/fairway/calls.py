@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from fairway.content.library import Library
     from fairway.scoring import Condition
     from fairway.table import Table
+    from fairway.views import View
 
 __all__ = ["Calls"]
 
@@ -186,6 +187,12 @@ class Calls:
 
     def picture(self, table: Table, state: State, seat: int) -> str | None:
         return self._first(str, "fairway_picture", "drawing", table, state, seat)
+
+    def board(self, table: Table, view: View, seat: int, language: str) -> str | None:
+        return self._first(str, "fairway_board", "drawing a board", table, view, seat, language)
+
+    def drawing(self, library: Library, kind: str, item: str, language: str) -> str | None:
+        return self._first(str, "fairway_drawing", f"drawing {kind}", library, kind, item, language)
 
     def commands(self, commands: _SubParsersAction[Any]) -> None:
         for answer in self._resolved["fairway_commands"]:

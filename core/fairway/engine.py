@@ -16,7 +16,9 @@ from fairway.refusal import Refusal
 from fairway.score import Sheet
 from fairway.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
 from fairway.table import Table
+from fairway.texts import FALLBACK
 from fairway.values import Value, tag_of
+from fairway.views import view_of
 from fairway.vocabulary import ActionSpec, EffectSpec, Outcome
 
 __all__ = ["Choice", "Engine"]
@@ -295,6 +297,10 @@ class Engine:
     def picture(self, state: State, seat: int) -> str | None:
         """Draw what a seat has before it."""
         return self._calls.picture(self.table, state, seat)
+
+    def board(self, state: State, viewer: int | None, seat: int, language: str = FALLBACK) -> str | None:
+        """Draw what a seat has before it as SVG, as the viewer may see it; `None` is a spectator."""
+        return self._calls.board(self.table, view_of(state, viewer), seat, language)
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
         try:

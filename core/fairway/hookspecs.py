@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from fairway.state import Effect, Event, Part, State
     from fairway.table import Table
     from fairway.values import Value
+    from fairway.views import View
     from fairway.vocabulary import Vocabulary
 
 __all__ = ["hookimpl", "hookspec", "watching"]
@@ -163,6 +164,23 @@ def fairway_bots() -> tuple[Bot, ...]:
 @hookspec
 def fairway_picture(table: Table, state: State, seat: int) -> str | None:
     """Draw what a seat has before it, as lines of text for a terminal. **First**."""
+
+
+@hookspec
+def fairway_board(table: Table, view: View, seat: int, language: str) -> str | None:
+    """Draw what a seat has before it, as an SVG document. **First**. None from all: there is no picture.
+
+    `view` is what the viewer may know, never the state, so that a picture can give nothing away: of another seat's
+    board, or for a spectator, only what is open to all is in it.
+    """
+
+
+@hookspec
+def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
+    """Draw an item of a pack, such as a card, as an SVG document. **First**. None from all: there is no picture.
+
+    `item` is its full id, `pack:item`, and is in the library. Names come from strangers' packs: escape every one.
+    """
 
 
 @hookspec

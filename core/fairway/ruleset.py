@@ -26,7 +26,7 @@ from fairway.plugins import installed, installed_rulesets, vocabulary_of
 from fairway.refusal import CORE_REFUSALS, Refusal, RefusalSpec
 from fairway.state import Action, Effect
 from fairway.table import Table
-from fairway.texts import Texts, core_texts
+from fairway.texts import FALLBACK, Texts, core_texts
 from fairway.values import Value, plain, tag_of
 from fairway.vocabulary import ActionSpec, EffectSpec, RulesetSpec, Vocabulary
 
@@ -72,6 +72,16 @@ class Ruleset:
     def say(self, refusal: Refusal, language: str = "en") -> str:
         """Put a refusal into words."""
         return self.texts.say(f"refusal.{refusal.code}", refusal.params, language)
+
+    def drawing(self, kind: str, name: str, language: str = FALLBACK) -> str | None:
+        """Draw an item of the packs as SVG, given its full id; None when no plugin draws it.
+
+        Raises `KeyError` when there is no such item; of one that was replaced, what has taken its place is drawn.
+        """
+        name = self.library.resolve(kind, name)
+        if name not in self.library.items(kind):
+            raise KeyError(name)
+        return self._calls.drawing(self.library, kind, name, language)
 
     def engine(self, seats: int) -> Engine:
         """Return the referee for a number of seats."""

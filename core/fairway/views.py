@@ -36,14 +36,14 @@ def view_of(state: State, seat: int | None) -> View:
         state.revision,
         seat,
         tuple([_seen(part, seat) for part in state.parts]),
-        prompts_for(state, seat),
+        prompts_for(state.prompts, seat),
         state.over,
     )
 
 
-def prompts_for(state: State, seat: int | None) -> tuple[Prompt, ...]:
+def prompts_for(prompts: tuple[Prompt, ...], seat: int | None) -> tuple[Prompt, ...]:
     """Return the open questions; of a discreet one, only whether the seat itself is asked."""
-    return tuple(_discreet(prompt, seat) if prompt.discreet else _shown(prompt) for prompt in state.prompts)
+    return tuple([_discreet(prompt, seat) if prompt.discreet else _shown(prompt) for prompt in prompts])
 
 
 def event_for(happened: Happened, seat: int | None) -> Happened | None:

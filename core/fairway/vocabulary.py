@@ -13,7 +13,10 @@ from fairway.state import Action, Effect, Event, Part, Prompt, State
 from fairway.values import Value
 
 if TYPE_CHECKING:
+    from fairway.content.faults import Fault
+    from fairway.content.library import Library
     from fairway.domains import Domain
+    from fairway.judgement import Judgement
     from fairway.table import Table
 
 __all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Quantity", "RulesetSpec", "Vocabulary"]
@@ -80,6 +83,10 @@ class Document:
 
     name: str
     type: type[Value]
+    score: Callable[[bytes, Library], Judgement] | None = None
+    """Says what a file is worth, given its bytes and the packs in use; without it, such files have no score."""
+    draw: Callable[[bytes, Library, str], str | tuple[Fault, ...]] | None = None
+    """Draws a file as SVG in a language, or returns everything that keeps it from being drawn."""
 
 
 @dataclass(frozen=True, slots=True)

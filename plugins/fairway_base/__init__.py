@@ -24,7 +24,7 @@ from fairway_base import bag, ending, racks, rounds, setup, solo, turns
 from fairway_base.bots import GREEDY
 from fairway_base.checks import KINDS
 from fairway_base.course import Course, Placed, Token
-from fairway_base.coursefile import DOCUMENTS
+from fairway_base.documents import DOCUMENTS
 from fairway_base.effects import (
     Bench,
     Collect,

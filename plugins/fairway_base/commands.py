@@ -24,10 +24,10 @@ from fairway.texts import Texts
 from fairway_base.checks import KINDS
 from fairway_base.components import Land
 from fairway_base.coursefile import CourseReport, LaidCourse, check_course, nearest_id, score_laid
+from fairway_base.documents import judge
 from fairway_base.kit import named, open_box
 from fairway_base.options import Options
 from fairway_base.picture import draw_course, draw_land, draw_tile, water_of
-from fairway_base.scoring import solo_verdict
 
 __all__ = ["add_commands", "score_laid", "shipped_library"]
 
@@ -115,12 +115,13 @@ def run_score(args: argparse.Namespace) -> int:
     """Print what a course is worth."""
     library, texts = shipped_library(args.pack), texts_of(KINDS)
     report = _report(args.course, library)
-    if report.laid is None:
+    judged = judge(report)
+    if report.laid is None or judged.sheet is None:
         return _tell_faults(report, texts, args)
-    sheet = score_laid(report.laid)
+    sheet = judged.sheet
     if args.json:
         document = {
-            **_as_json(report.laid, sheet, texts, args.language),
+            **_as_json(sheet, judged.verdict, texts, args.language),
             "warnings": [fault.as_json(texts, args.language) for fault in report.faults],
         }
         print(json.dumps(document, indent=2, ensure_ascii=False))
@@ -133,8 +134,8 @@ def run_score(args: argparse.Namespace) -> int:
     tree = score_tree(sheet, texts, args.language)
     tree.label = _say(texts, "total", args.language, total=sheet.total)
     console.print(tree)
-    if report.laid.players == 1:
-        print(_say(texts, f"verdict.{solo_verdict(sheet.total)}", args.language))
+    if judged.verdict:
+        print(texts.say(judged.verdict, {}, args.language))
     return 0
 
 
@@ -193,10 +194,10 @@ def _tell_faults(report: CourseReport, texts: Texts, args: argparse.Namespace) -
     return 1
 
 
-def _as_json(laid: LaidCourse, sheet: Sheet, texts: Texts, language: str) -> dict[str, Any]:
+def _as_json(sheet: Sheet, verdict: str, texts: Texts, language: str) -> dict[str, Any]:
     document: dict[str, Any] = {"total": sheet.total}
-    if laid.players == 1:
-        document["verdict"] = solo_verdict(sheet.total)
+    if verdict:
+        document["verdict"] = verdict.rpartition(".")[2]
     document["lines"] = [_line_as_json(line, texts, language) for line in sheet.lines]
     return document
 

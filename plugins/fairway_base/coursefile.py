@@ -25,7 +25,6 @@ from fairway.errors import FairwayError
 from fairway.refusal import Refusal
 from fairway.score import Sheet
 from fairway.values import Value
-from fairway.vocabulary import Document
 from fairway_base.checks import KINDS, check_land
 from fairway_base.components import Client, Gate, Land
 from fairway_base.course import GATE, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn
@@ -40,7 +39,6 @@ from fairway_base.survey import Survey, survey
 from fairway_base.tiles import Tile
 
 __all__ = [
-    "DOCUMENTS",
     "BadCourse",
     "CourseFile",
     "CourseReport",
@@ -135,8 +133,6 @@ class CourseFile(Value, frozen=True, kw_only=True, omit_defaults=True):
 
 _DRAWN = "drawing"
 """What a drawn land is called."""
-
-DOCUMENTS = (Document("course", CourseFile),)
 
 
 @dataclass(frozen=True)

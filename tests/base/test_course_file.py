@@ -24,7 +24,8 @@ from fairway_base import coursefile, numbering, plans
 from fairway_base.checks import KINDS
 from fairway_base.commands import shipped_library
 from fairway_base.course import Token
-from fairway_base.coursefile import DOCUMENTS, BadCourse, CourseFile, check_course, read_course
+from fairway_base.coursefile import BadCourse, CourseFile, check_course, read_course
+from fairway_base.documents import DOCUMENTS
 
 LIBRARY = shipped_library()
 TEXTS = texts_of(KINDS)

@@ -20,14 +20,18 @@ from fairway import (
     Outcome,
     Part,
     Refusal,
+    Ruleset,
     ScoreLine,
     Value,
+    View,
     Vocabulary,
     hookimpl,
     hookspecs,
     watching,
 )
 from fairway.calls import Calls
+from fairway.content.items import Item, Manifest, Pack
+from fairway.content.library import Library
 from fairway.errors import BadOptions, BadRuleset, PluginFault
 from fairway.plugins import vocabulary_of
 from fairway.testing import script, stacked
@@ -117,8 +121,8 @@ def test_every_hook_says_how_answers_are_combined(name):
 
 
 def test_hookspecs_are_all_of_them():
-    """These fifteen and no others; a new one needs a sentence in docs/decisions."""
-    assert len(HOOKS) == 15
+    """These seventeen and no others; a new one needs a sentence in docs/decisions."""
+    assert len(HOOKS) == 17
 
 
 # one test for each
@@ -383,6 +387,52 @@ def test_hook_fairway_picture():
     assert drawn.engine.picture(drawn.state, 0) == "A"
 
 
+def test_hook_fairway_board():
+    """The last plugin that draws a board is heard; it gets the viewer's view, not the state."""
+
+    def board(name, draw):
+        def fairway_board(table, view, seat, language):
+            return draw(table, view, seat, language)
+
+        return Plugin(name, fairway_board)
+
+    def told(table, view, seat, language):
+        assert isinstance(view, View)
+        return f"{table.seats} seats, {view.seat} sees {seat}: bids {view.parts[0].bids} ({language})"
+
+    match = ruleset(board("a", told), board("b", lambda *args: None)).match(2, "s")
+    match = script(match, [(0, Bid(3))])
+    engine, state = match.engine, match.state
+    assert engine.board(state, 0, 0, "fr") == "2 seats, 0 sees 0: bids (3, -1) (fr)"
+    assert engine.board(state, 1, 0) == "2 seats, 1 sees 0: bids (-1, -1) (en)"
+    assert engine.board(state, None, 1) == "2 seats, None sees 1: bids (-1, -1) (en)"
+    plain = ruleset().match(2, "s")
+    assert plain.engine.board(plain.state, 0, 0) is None
+
+
+def test_hook_fairway_drawing():
+    """The last plugin that draws an item is heard; an item that is not there is asked of nobody."""
+
+    def draws(name, *kinds):
+        def fairway_drawing(library, kind, item, language):
+            return f"{name} draws {item}: {library.name(kind, item, language)}" if kind in kinds else None
+
+        return Plugin(name, fairway_drawing)
+
+    coin = Item(id="penny", provenance="original")
+    manifest = Manifest(id="purse", version="1.0.0", engine=">=0.1", licence="MIT", authors=("A",))
+    names = {"fr": {"coins.penny.name": "Sou"}, "en": {"coins.penny.name": "Penny"}}
+    library = Library([Pack(manifest, "", {"coins": (coin,), "notes": (coin,), "shells": (coin,)}, names)])
+    rules = Ruleset("toys", [toy, draws("a", "coins", "notes"), draws("b", "notes")], library)
+    assert rules.drawing("coins", "purse:penny") == "a draws purse:penny: Penny"
+    assert rules.drawing("coins", "purse:penny", "fr") == "a draws purse:penny: Sou"
+    assert rules.drawing("notes", "purse:penny") == "b draws purse:penny: purse:penny"
+    assert rules.drawing("shells", "purse:penny") is None
+    for kind, name in (("coins", "purse:pound"), ("medals", "purse:penny")):
+        with pytest.raises(KeyError):
+            rules.drawing(kind, name)
+
+
 def test_hook_fairway_commands():
     """Every plugin may add sub-commands."""
 
@@ -539,7 +589,8 @@ def test_rulesets_share_no_hooks():
 def everything(rules):
     """Ask a ruleset all questions that are asked around a match."""
     match = rules.match(1, "s")
-    return match.places(), match.engine.legacy(match.state), match.engine.picture(match.state, 0)
+    engine, state = match.engine, match.state
+    return match.places(), engine.legacy(state), engine.picture(state, 0), engine.board(state, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -551,6 +602,7 @@ def everything(rules):
         ("fairway_places", "first"),
         ("fairway_legacy", {"points": 1}),
         ("fairway_picture", 5),
+        ("fairway_board", b"<svg/>"),
     ],
 )
 def test_an_answer_of_the_wrong_type_is_the_plugins_fault(hook, answer):

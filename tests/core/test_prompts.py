@@ -225,14 +225,14 @@ def test_a_discreet_prompt_hides_whom_it_asks():
     """Others learn that something is asked, not whom; the seat itself learns that it is asked."""
     match = script(bidding_done(ruleset(marbles=1).match(3, "s")), [(0, DrawMarble())])
     for viewer, seats in ((0, ()), (1, (1,)), (2, ()), (None, ())):
-        assert prompts_for(match.state, viewer) == (Prompt("toy.gift", seats, seats, discreet=True),)
+        assert prompts_for(match.state.prompts, viewer) == (Prompt("toy.gift", seats, seats, discreet=True),)
 
 
 def test_an_open_prompt_is_seen_by_all():
     """Of an ordinary prompt everybody sees whom it asks and who is waited for."""
     match = script(ruleset().match(2, "s"), [(0, Bid(0))])
     for viewer in (0, 1, None):
-        assert prompts_for(match.state, viewer) == (Prompt("toy.bid", (0, 1), (1,)),)
+        assert prompts_for(match.state.prompts, viewer) == (Prompt("toy.bid", (0, 1), (1,)),)
 
 
 def test_no_view_shows_how_much_waits():

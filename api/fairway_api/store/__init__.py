@@ -110,11 +110,15 @@ class Wake(msgspec.Struct, frozen=True):
 
 
 class Taken(Exception):
-    """A match or a receipt of this name is there already."""
+    """A match, a receipt, a client or a token of this name is there already."""
 
 
 class EventStore(Protocol):
-    """What the server asks of a store. One suite (`tests/api/test_stores.py`) proves every implementation."""
+    """What the server asks of a store. One suite (`tests/api/test_stores.py`) proves every implementation.
+
+    Every method is atomic and, when it returns, durable. Any may raise `StoreError`: the database is away for now.
+    Text must be free of NUL and of lone surrogates, which PostgreSQL does not take, and numbers must fit into 64 bits.
+    """
 
     exclusive: bool
     """Whether this process alone writes to the database, so that what it remembers of a match is what is there."""
@@ -131,13 +135,20 @@ class EventStore(Protocol):
     # matches
 
     async def create(self, kept: Kept, lines: Sequence[Line], receipt: Receipt | None = None, member: str = "") -> None:
-        """Keep a new match with the log it begins with. Raises `Taken`, and keeps nothing, if the receipt is known."""
+        """Keep a new match with the log it begins with.
+
+        Raises `Taken`, and keeps nothing, if the match or the receipt is known.
+        """
 
     async def load(self, match: str) -> Kept | None:
         """Return a match, or None when there is none."""
 
     async def append(self, change: Change) -> bool:
-        """Write a line and what changes with it, durably, in one transaction; False if the match has moved on."""
+        """Write a line and what changes with it; False, and nothing written, if the match has moved on or is gone.
+
+        Raises `Taken`, and writes nothing, if the match has not moved on but the receipt is known.
+        Whoever is cancelled while waiting does not know whether the line was written.
+        """
 
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
         """Return up to `limit` lines of the log with numbers above `after`, in order."""
@@ -149,7 +160,7 @@ class EventStore(Protocol):
         """Keep a receipt of something that changes no match. Raises `Taken` if its key is known."""
 
     async def forget(self, match: str) -> bool:
-        """Delete a match with all that belongs to it; False when there was none."""
+        """Delete a match with its log, members and webhooks, not its receipts; False when there was none."""
 
     async def forget_receipts(self, before: float) -> None:
         """Delete receipts older than this."""
@@ -160,7 +171,7 @@ class EventStore(Protocol):
     # people
 
     async def add_client(self, client: str, token: bytes, at: float) -> None:
-        """Keep a client with the hash of its token."""
+        """Keep a client with the hash of its token. Raises `Taken` if the client or the token is known."""
 
     async def client(self, token: bytes) -> str | None:
         """Return the client whose token has this hash."""
@@ -174,7 +185,7 @@ class EventStore(Protocol):
     # webhooks
 
     async def set_hook(self, hook: Hook) -> None:
-        """Keep a webhook for a seat, instead of the one it had."""
+        """Keep a webhook for a seat, instead of the one it had. Without such a match, nothing happens."""
 
     async def drop_hook(self, match: str, seat: int) -> bool:
         """Delete a seat's webhook; False when there was none."""
@@ -185,13 +196,19 @@ class EventStore(Protocol):
     async def due_hooks(self, now: float, lease: float, limit: int) -> list[Hook]:
         """Take webhooks that have not been told of their match's latest revision and whose time has come.
 
-        Nobody else is given them before `lease` seconds have passed.
+        Nobody else is given them before `lease` seconds have passed: their `next_at` is then. In no particular order.
         """
 
     async def settle_hook(self, hook: Hook) -> None:
-        """Write down how telling went: `revision`, `attempts` and `next_at`, unless the hook was replaced meanwhile."""
+        """Write down how telling went: `revision`, `attempts` and `next_at`.
+
+        Nothing happens if the hook has another address or secret meanwhile, or has been told of more.
+        """
 
     # waking
 
     def wakes(self) -> AsyncIterator[Wake]:
-        """Tell of every line written, by this process or another. Some may be lost: readers also look by themselves."""
+        """Tell of every line written from this call on, by this process or another, until the store is closed.
+
+        Some may be lost, and of several lines of a match only the last may be told: readers also look by themselves.
+        """

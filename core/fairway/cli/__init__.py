@@ -6,13 +6,17 @@ import argparse
 import io
 import sys
 from collections.abc import Sequence
+from importlib.metadata import entry_points
 
 from fairway import __version__
 
 __all__ = ["main"]
 
+COMMANDS = "fairway.commands"
+"""Entry points of modules that bring sub-commands without being plugins of a game."""
 EPILOG = """\
 examples:
+  fairway serve                                                   everything over HTTP, with documentation
   fairway rulesets                                                what can be played here
   fairway simulate RULESET --players 3 --seed 7 --show            one game, with pictures and scoresheet
   fairway simulate RULESET --players 4 --games 200 --bots greedy  a table of scores per condition
@@ -37,6 +41,8 @@ def parser() -> argparse.ArgumentParser:
     for module in (simulate, play, packs, rules, schemas):
         module.add_parser(commands)
     installed_calls().commands(commands)
+    for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
+        point.load().add_parser(commands)
     return top
 
 

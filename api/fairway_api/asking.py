@@ -1,0 +1,166 @@
+"""What a request says about itself: who asks, in which language, for which revision, with which key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from hashlib import sha256
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.params import HeaderParameter
+
+from fairway.refusal import Refusal
+from fairway_api import tokens
+from fairway_api.house import House
+from fairway_api.live import Live
+from fairway_api.matches import Asked
+from fairway_api.problems import Problem, Slip, refused
+
+__all__ = [
+    "IdempotencyKey",
+    "IfMatch",
+    "IfNoneMatch",
+    "address",
+    "asked",
+    "bearer",
+    "etag",
+    "house_of",
+    "language",
+    "read",
+    "revision_of",
+    "seat_of",
+    "spoken",
+    "viewer",
+]
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+IfMatch = Annotated[
+    str | None,
+    HeaderParameter(
+        name="If-Match",
+        description="Act only if the match is still at this revision: an `ETag` that was answered before.",
+    ),
+]
+IfNoneMatch = Annotated[
+    str | None,
+    HeaderParameter(name="If-None-Match", description="An `ETag`: 304 is answered if nothing has changed since."),
+]
+IdempotencyKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=16,
+        max_length=128,
+        description="A random name for this request (a UUID does): sent again, it happens once and answers the same.",
+    ),
+]
+
+_ETAG = re.compile(r'^(?:W/)?"(\d{1,15})(?:[;:][^"]*)?"$')
+
+
+def house_of(connection: Connection) -> House:
+    """Return the server's parts."""
+    house: House = connection.app.state.house
+    return house
+
+
+def address(connection: Connection) -> str:
+    """Return where a request comes from, for limits."""
+    client = connection.scope.get("client")
+    return client[0] if client else ""
+
+
+def bearer(connection: Connection) -> str:
+    """Return the token that was shown, or nothing."""
+    given = connection.headers.get("authorization", "")
+    kind, _, token = given.partition(" ")
+    if given and (kind.lower() != "bearer" or not token.strip()):
+        raise refused("bad_header", header="Authorization", error="expected `Bearer` and a token")
+    return token.strip()
+
+
+def viewer(connection: Connection, live: Live) -> int | None:
+    """Return the seat that looks; None is a spectator, who needs no token."""
+    token = bearer(connection)
+    if not token:
+        return None
+    seat = live.seat_of(tokens.hashed(token))
+    if seat is None and not house_of(connection).is_operator(token):
+        raise refused("not_your_seat")
+    return seat
+
+
+def seat_of(connection: Connection, live: Live) -> int:
+    """Return the seat that acts."""
+    token = bearer(connection)
+    if not token:
+        raise refused("token_needed", headers={"WWW-Authenticate": "Bearer"})
+    seat = live.seat_of(tokens.hashed(token))
+    if seat is None:
+        raise refused("not_your_seat")
+    return seat
+
+
+def revision_of(header: str | None, name: str) -> int | None:
+    """Return the revision that an entity tag names; None for any."""
+    if header is None or header.strip() == "*":
+        return None
+    found = _ETAG.match(header.strip())
+    if found is None:
+        raise refused("bad_header", header=name, error='expected a revision in quotes, as in "17"')
+    return int(found[1])
+
+
+def etag(live: Live, seat: int | None, language: str = "") -> str:
+    """Return the entity tag of what a seat sees now; `"17"` alone will do in If-Match."""
+    return f'"{live.revision};{"-" if seat is None else seat}{language}"'
+
+
+async def read(request: AnyRequest, kind: type[T]) -> T:
+    """Read a request's body; unknown fields and wrong types are told with their path."""
+    body = await request.body()
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `")
+        raise Problem(
+            Refusal("invalid", {"error": str(error)}), errors=(Slip(path.rstrip("`") or "$", message),)
+        ) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise refused("malformed", error=str(error)) from error
+
+
+async def asked(
+    request: AnyRequest, *, if_match: str | None = None, key: str | None = None, client: bool = False
+) -> Asked:
+    """Gather what a write needs to know; with `client`, the token that was shown is a client's."""
+    house, token = house_of(request), bearer(request) if client else ""
+    who = await house.client(token) if token and not house.is_operator(token) else ""
+    digest = sha256(request.scope["path"].encode() + b"\n" + await request.body()).digest() if key else b""
+    return Asked(key or "", digest, revision_of(if_match, "If-Match"), who, who or "address:" + address(request))
+
+
+def language(connection: Connection) -> str:
+    """Return the language of texts that the client asks for."""
+    return spoken(connection.headers.get("accept-language", ""), house_of(connection).languages)
+
+
+def spoken(header: str, known: Collection[str]) -> str:
+    """Return the best language of an Accept-Language header that there is, else English."""
+    best, weight = "en", 0.0
+    for each in header.split(",")[:20] if header else ():
+        tag, _, quality = each.strip().partition(";q=")
+        name = tag.strip().lower().partition("-")[0]
+        try:
+            q = float(quality or 1)
+        except ValueError:
+            continue
+        if q > weight and name in known:
+            best, weight = name, q
+    return best

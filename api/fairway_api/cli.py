@@ -1,0 +1,102 @@
+"""`fairway serve`: start the server."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import Any
+
+from fairway_api.settings import Limits, Settings
+
+__all__ = ["add_parser"]
+
+EPILOG = """\
+examples:
+  fairway serve                                                        everything in one file, fairway.db
+  fairway serve --port 9000 --database /var/lib/fairway/games.db       somewhere else
+  fairway serve --database postgresql://user@host/fairway --workers 4  several processes on one database
+  fairway serve --plugin my_house_rule.py --pack my_lands/             with a house rule and a pack of your own
+
+the operator's token is read from FAIRWAY_OPERATOR_TOKEN; who shows it may list and delete every match
+"""
+
+
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
+    """Add `serve` to the command line."""
+    parser = commands.add_parser(
+        "serve",
+        help="serve matches, content and documentation over HTTP",
+        description="Serve everything over HTTP. It needs nothing else: matches are kept in one SQLite file.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)"
+    )
+    parser.add_argument("--port", type=int, default=8000, help="port to listen on (default 8000)")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default=os.environ.get("FAIRWAY_DATABASE", "fairway.db"),
+        help="a SQLite file, or postgresql://... (default fairway.db, or FAIRWAY_DATABASE)",
+    )
+    parser.add_argument(
+        "--workers", type=int, default=1, metavar="N", help="server processes; more than one needs PostgreSQL"
+    )
+    parser.add_argument(
+        "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule matches may ask for"
+    )
+    parser.add_argument(
+        "--pack", action="append", default=[], metavar="PATH", help="a further pack matches may ask for"
+    )
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="a web page that may call (default: any)"
+    )
+    parser.add_argument(
+        "--rate", type=int, default=Limits().requests, metavar="N", help="requests per second and client; 0: no limit"
+    )
+    parser.add_argument("--max-body", type=int, default=Limits().body, metavar="BYTES", help="largest request")
+    parser.add_argument(
+        "--max-matches", type=int, default=Limits().matches, metavar="N", help="unfinished matches per client"
+    )
+    parser.add_argument(
+        "--max-streams", type=int, default=Limits().streams, metavar="N", help="open streams per client"
+    )
+    parser.add_argument("--proxies", default="", metavar="ADDRESSES", help="proxies whose X-Forwarded-For is believed")
+    parser.add_argument("--private-webhooks", action="store_true", help="let webhooks go to internal addresses")
+    parser.add_argument("--log-json", action="store_true", help="write the log as JSON, a line each")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    limits = Limits(
+        requests=args.rate,
+        burst=max(4 * args.rate, Limits().burst) if args.rate else 0,
+        body=args.max_body,
+        matches=args.max_matches,
+        streams=args.max_streams,
+    )
+    settings = Settings(
+        host=args.host,
+        port=args.port,
+        database=args.database,
+        workers=args.workers,
+        plugins=tuple(args.plugin),
+        packs=tuple(args.pack),
+        operator_token=os.environ.get("FAIRWAY_OPERATOR_TOKEN", ""),
+        origins=tuple(args.origin) or ("*",),
+        trusted_proxies=args.proxies,
+        private_webhooks=args.private_webhooks,
+        log_json=args.log_json,
+        limits=limits,
+    )
+    if settings.workers > 1 and not settings.database.startswith(("postgresql:", "postgres:")):
+        print("fairway: several workers need PostgreSQL: --database postgresql://...", file=sys.stderr)
+        return 2
+    place = f"http://{settings.host}:{settings.port}"
+    print(f"Fairway serves at {place}\n  documentation  {place}/docs\n  what to play   {place}/v1/rulesets", flush=True)
+    from fairway_api.serving import serve  # what it needs takes a second to load
+
+    return serve(settings)

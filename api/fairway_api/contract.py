@@ -1,0 +1,48 @@
+"""What an operation takes, answers and refuses: said beside its handler, written into the OpenAPI document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+__all__ = ["ASKED", "KEYED", "MATCH", "SEAT", "WRITE", "Contract", "contract"]
+
+ASKED = ("invalid",)
+"""Anything with parameters."""
+MATCH = ("unknown_match", "rules_changed", "bad_header")
+"""Anything about a match."""
+SEAT = (*MATCH, "token_needed", "not_your_seat")
+"""Anything that only a seat may ask."""
+KEYED = ("invalid", "malformed", "too_large", "wrong_media_type", "key_reused")
+"""Anything that is written, with a body and perhaps a key."""
+WRITE = (*SEAT, *KEYED, "stale", "in_the_way", "match_over", "has_resigned")
+"""Anything that changes a match."""
+ALWAYS = ("too_fast", "unavailable")
+
+
+class Contract(msgspec.Struct, frozen=True):
+    """One operation's promises."""
+
+    answer: Any = None
+    """The type of the answer; None for an answer without a body."""
+    media: str = "application/json"
+    body: Any = None
+    """The type of the request's body."""
+    problems: tuple[str, ...] = ()
+    """Codes that it may refuse with."""
+    also: tuple[int, ...] = ()
+    """Statuses without a body that it may answer besides."""
+
+
+def contract(
+    answer: Any = None,
+    *,
+    body: Any = None,
+    media: str = "application/json",
+    problems: Iterable[str] = (),
+    also: tuple[int, ...] = (),
+) -> dict[str, Contract]:
+    """Return what a handler's `opt` says about it."""
+    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys((*problems, *ALWAYS))), also)}

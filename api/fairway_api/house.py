@@ -1,0 +1,118 @@
+"""Everything a running server is made of, opened and closed in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from hmac import compare_digest
+from secrets import token_bytes, token_urlsafe
+from time import time
+
+import msgspec
+
+from fairway.texts import Texts, core_texts
+from fairway_api import tokens
+from fairway_api.botdriver import BotDriver
+from fairway_api.feeds import Feeds
+from fairway_api.live import Live
+from fairway_api.log import Body
+from fairway_api.matches import Asked, Keeper
+from fairway_api.metrics import Metrics
+from fairway_api.problems import refused, server_texts
+from fairway_api.settings import Settings
+from fairway_api.shelf import Shelf
+from fairway_api.store import EventStore, Line
+from fairway_api.webhooks import Webhooks
+from fairway_api.wire import Client
+
+__all__ = ["House"]
+
+logger = logging.getLogger("fairway")
+
+
+class House:
+    """The parts of a server, and how they hear of each other."""
+
+    def __init__(self, settings: Settings, store: EventStore) -> None:
+        self.settings = settings
+        self.store = store
+        self.shelf = Shelf(settings.plugins, settings.packs)
+        self.texts: Texts = server_texts().merge(
+            [core_texts(), *(Texts.read(each.home / "texts") for each in self.shelf.vocabularies.values() if each.home)]
+        )
+        self.languages = frozenset(self.texts.by_language)
+        self.metrics = Metrics()
+        self.keeper = Keeper(store, self.shelf, self._told)
+        self.feeds = Feeds(self.keeper, settings.limits)
+        self.bots = BotDriver(self.keeper)
+        self.webhooks = Webhooks(self.keeper, private=settings.private_webhooks)
+        self._clients: dict[bytes, str] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def _told(self, live: Live, line: Line, body: Body) -> None:
+        """Pass on a line that was written."""
+        self.metrics.lines += 1
+        self.feeds.told(live, line, body)
+        self.bots.nudge(live)
+        self.webhooks.nudge(live.id)
+
+    async def open(self) -> None:
+        """Open the store and begin what goes on in the background."""
+        await self.store.open()
+        self._tasks = [
+            asyncio.create_task(work, name=name)
+            for name, work in (
+                ("listen", self.feeds.listen()),
+                ("bots", self.bots.sweep()),
+                ("webhooks", self.webhooks.deliver()),
+            )
+        ]
+
+    async def close(self) -> None:
+        """Finish what was begun: streams are told to come again, bots complete their move, the store its writes."""
+        self.feeds.close()
+        await self.bots.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.store.close()
+
+    def is_operator(self, token: str) -> bool:
+        """Say whether this is the operator's token."""
+        own = self.settings.operator_token
+        return bool(own) and compare_digest(tokens.hashed(own), tokens.hashed(token))
+
+    async def register(self, address: str, key: str) -> Client:
+        """Make a client; the same key gives the same one again."""
+        scope, asked = f"clients/{address}", Asked(key)
+        nonce, name = token_bytes(32), token_urlsafe(12)
+        if key:
+            made = await self.store.receipt(scope, asked.kept_key)
+            if made is not None:
+                nonce, name = made.answer[:32], made.answer[32:].decode()
+                return Client(name, tokens.minted("client", nonce, key, name))
+            receipt = asked.receipt(scope, "")
+            if receipt is not None:
+                await self.store.remember(msgspec.structs.replace(receipt, answer=nonce + name.encode()))
+        token = tokens.minted("client", nonce, key, name)
+        await self.store.add_client(name, tokens.hashed(token), time())
+        return Client(name, token)
+
+    async def check_matches(self, creator: str) -> None:
+        """Refuse a match more than one client may have unfinished."""
+        most = self.settings.limits.matches
+        if most and await self.store.running(creator) >= most:
+            raise refused("too_many_matches", most=most, headers={"Retry-After": "60"})
+
+    async def client(self, token: str) -> str:
+        """Return the client that a token belongs to."""
+        key = tokens.hashed(token)
+        known = self._clients.get(key)
+        if known is None:
+            known = await self.store.client(key)
+            if known is None:
+                raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
+            if len(self._clients) > 10_000:
+                self._clients.clear()
+            self._clients[key] = known
+        return known

@@ -1,0 +1,116 @@
+"""A match in the server's memory, as it was last read or written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+import msgspec
+
+from fairway.engine import Engine
+from fairway.errors import CannotDecode, CannotReplay
+from fairway.match import Match
+from fairway.refusal import Refusal
+from fairway.ruleset import Ruleset
+from fairway.state import State
+from fairway_api import tokens
+from fairway_api.log import Body, Chair, Setup, read_body
+from fairway_api.problems import refused
+from fairway_api.shelf import Recipe, Shelf
+from fairway_api.store import Kept, Line, Summary
+
+__all__ = ["Live", "bots_due", "chairs_of", "effective", "recipe_of", "replayed", "revive"]
+
+_chairs = msgspec.msgpack.Decoder(tuple[Chair, ...])
+_setup = msgspec.msgpack.Decoder(Setup)
+
+
+class Live:
+    """A match being served. Only the keeper changes it, and only while it holds `turn`."""
+
+    def __init__(
+        self, id: str, setup: Setup, ruleset: Ruleset, chairs: tuple[Chair, ...], state: State, revision: int, at: float
+    ) -> None:
+        self.id = id
+        self.setup = setup
+        self.ruleset = ruleset
+        self.engine: Engine = ruleset.engine(setup.seats)
+        self.chairs = chairs
+        self.state = state
+        self.revision = revision
+        self.created = self.updated = at
+        self.turn = asyncio.Lock()
+        self.answers: dict[object, bytes] = {}
+        """Ready answers for the present revision."""
+
+    def moved(self, state: State, chairs: tuple[Chair, ...], revision: int, at: float) -> None:
+        """Take in what was written."""
+        self.state, self.chairs, self.revision, self.updated = state, chairs, revision, at
+        self.answers.clear()
+
+    def seat_of(self, token_hash: bytes) -> int | None:
+        """Return the seat that a token belongs to. Every chair is looked at, so that time tells nothing."""
+        found = None
+        for seat, chair in enumerate(self.chairs):
+            if chair.token and tokens.same(chair.token, token_hash):
+                found = seat
+        return found
+
+    def bots_due(self) -> list[int]:
+        """Return the awaited seats that a bot plays for."""
+        return bots_due(self.state, self.chairs)
+
+
+def bots_due(state: State, chairs: tuple[Chair, ...]) -> list[int]:
+    """Return the awaited seats that a bot plays for."""
+    return [] if state.over else [seat for seat in state.waiting() if chairs[seat].bot]
+
+
+def chairs_of(kept: Kept | Summary) -> tuple[Chair, ...]:
+    """Return who sits where."""
+    return _chairs.decode(kept.chairs)
+
+
+def recipe_of(kept: Kept | Summary) -> Recipe:
+    """Return what a match is played with."""
+    return _setup.decode(kept.setup).recipe
+
+
+async def revive(shelf: Shelf, kept: Kept) -> Live:
+    """Bring a match back from the store.
+
+    Its rules may have changed since it was begun: as long as its state can be read, it is played on with what is here.
+    """
+    setup = _setup.decode(kept.setup)
+    ruleset = await shelf.load(setup.recipe)
+    try:
+        state = ruleset.codec.state(kept.state, packed=True)
+    except CannotDecode as error:
+        raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or (str(error),)) from error
+    live = Live(kept.id, setup, ruleset, chairs_of(kept), state, kept.revision, kept.created)
+    live.updated = kept.updated
+    return live
+
+
+def effective(bodies: Iterable[Body]) -> list[Body]:
+    """Return the actions that count: those played and not taken back."""
+    played: list[Body] = []
+    for body in bodies:
+        if body.kind == "played":
+            played.append(body)
+        elif body.kind == "undone":
+            played.pop()
+    return played
+
+
+def replayed(live: Live, lines: Iterable[Line]) -> Match:
+    """Play a log again, from the opening to its last line."""
+    codec = live.ruleset.codec
+    match = live.ruleset.match(live.setup.seats, live.setup.seed)
+    for index, body in enumerate(effective(read_body(codec, line.body) for line in lines)):
+        action = codec.action(body.action)
+        after = action if isinstance(action, Refusal) else match.play(body.seat or 0, action)
+        if isinstance(after, Refusal):
+            raise CannotReplay((f"move {index} is refused: {after.code}",))
+        match = after
+    return match

@@ -1,0 +1,222 @@
+"""What is here: rulesets with their schemas, plugins, packs with their items and pictures, rules and texts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.params import FromPath, QueryParameter
+
+from fairway import __version__
+from fairway.content.items import Item, Pack
+from fairway.rules_index import Rule
+from fairway_api import wire
+from fairway_api.answers import written
+from fairway_api.asking import house_of, language
+from fairway_api.contract import ASKED, contract
+from fairway_api.problems import refused
+from fairway_api.shelf import Recipe
+
+__all__ = ["ROUTES"]
+
+AnyRequest = Request[Any, Any, Any]
+SVG = "image/svg+xml"
+Plugins = Annotated[str, QueryParameter(max_length=500, description="House rules on top of it, separated by commas.")]
+
+
+@get("/rulesets", tags=["discover"], opt=contract(wire.RulesetList, problems=()))
+async def rulesets(request: AnyRequest) -> wire.RulesetList:
+    """List what can be played here."""
+    shelf = house_of(request).shelf
+    return wire.RulesetList(
+        tuple(wire.RulesetLine(spec.name, spec.seats, spec.plugins, spec.packs) for spec in shelf.rulesets.values())
+    )
+
+
+@get(
+    "/rulesets/{name:str}",
+    tags=["discover"],
+    opt=contract(wire.Object, problems=(*ASKED, "unknown_ruleset", "bad_options")),
+)
+async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> dict[str, Any]:
+    """Learn all about a ruleset: schemas of its options, actions, events and views, its refusals, prompts and bots."""
+    found = await house_of(request).shelf.load(Recipe(ruleset=name, plugins=_names(plugins)))
+    from fairway.describe import describe
+
+    described: dict[str, Any] = describe(found, language(request))
+    return described
+
+
+@get(
+    "/rulesets/{name:str}/texts",
+    tags=["discover"],
+    opt=contract(dict[str, str], problems=(*ASKED, "unknown_ruleset", "bad_options")),
+)
+async def texts(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> dict[str, str]:
+    """Get what the rules say, by key, in the asked language: `{name}` stands for a parameter."""
+    found = await house_of(request).shelf.load(Recipe(ruleset=name, plugins=_names(plugins)))
+    spoken = found.texts.by_language
+    return {**spoken.get("en", {}), **spoken.get(language(request), {})}
+
+
+@get("/plugins", tags=["discover"], opt=contract(wire.PluginList, problems=()))
+async def plugins(request: AnyRequest) -> wire.PluginList:
+    """List installed plugins with their versions."""
+    shelf = house_of(request).shelf
+    return wire.PluginList(
+        __version__,
+        tuple(
+            wire.PluginLine(
+                each.name, each.version, each.requires, each.conflicts, tuple(s.name for s in each.rulesets)
+            )
+            for each in shelf.vocabularies.values()
+        ),
+    )
+
+
+@get("/packs", tags=["discover"], opt=contract(wire.PackList, problems=()))
+async def packs(request: AnyRequest) -> wire.PackList:
+    """List content packs."""
+    return wire.PackList(tuple(_pack(pack, language(request)) for pack in house_of(request).shelf.packs.values()))
+
+
+@get("/packs/{pack_id:str}", tags=["discover"], opt=contract(wire.PackLine, problems=("unknown_item",)))
+async def pack(request: AnyRequest, pack_id: FromPath[str]) -> wire.PackLine:
+    """Look at a pack: what is in it, who made it, under which licence."""
+    return _pack(_found(request, pack_id), language(request))
+
+
+@get(
+    "/packs/{pack_id:str}/{kind:str}", tags=["discover"], opt=contract(wire.ItemPage, problems=(*ASKED, "unknown_item"))
+)
+async def items(
+    request: AnyRequest,
+    pack_id: FromPath[str],
+    kind: FromPath[str],
+    cursor: Annotated[str | None, QueryParameter(max_length=100, description="`next` of the page before.")] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
+) -> wire.ItemPage:
+    """List the items of a kind, with their texts and where their facts come from."""
+    found = _kind(_found(request, pack_id), kind)
+    start = next((place + 1 for place, item in enumerate(found) if item.id == cursor), 0)
+    page = found[start : start + limit]
+    more = page[-1].id if start + limit < len(found) else None
+    return wire.ItemPage(tuple(_item(request, pack_id, kind, item) for item in page), more)
+
+
+@get(
+    "/packs/{pack_id:str}/{kind:str}/{item_id:str}",
+    tags=["discover"],
+    opt=contract(wire.ItemInfo, problems=("unknown_item",)),
+)
+async def item(
+    request: AnyRequest, pack_id: FromPath[str], kind: FromPath[str], item_id: FromPath[str]
+) -> wire.ItemInfo:
+    """Look at an item."""
+    return _item(request, pack_id, kind, _one(request, pack_id, kind, item_id))
+
+
+@get(
+    "/packs/{pack_id:str}/{kind:str}/{item_id:str}/picture",
+    tags=["discover"],
+    opt=contract(str, media=SVG, problems=("unknown_item",)),
+)
+async def item_picture(
+    request: AnyRequest, pack_id: FromPath[str], kind: FromPath[str], item_id: FromPath[str]
+) -> Response[bytes]:
+    """Draw an item as an SVG, from its data."""
+    _one(request, pack_id, kind, item_id)
+    drawn = house_of(request).shelf.drawing(pack_id, kind, item_id, language(request))
+    if drawn is None:
+        raise refused("unknown_item", what="picture", name=item_id)
+    return written(drawn.encode(), headers={"Cache-Control": "public, max-age=3600"}, media=SVG)
+
+
+@get("/rules", tags=["discover"], opt=contract(wire.RulePage, problems=ASKED))
+async def rules(
+    request: AnyRequest,
+    prefix: Annotated[str, QueryParameter(max_length=60, description="Beginning of the ids.")] = "",
+    cursor: Annotated[str, QueryParameter(max_length=60, description="`next` of the page before.")] = "",
+    limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
+) -> wire.RulePage:
+    """List rules by id."""
+    known = house_of(request).shelf.rules
+    found = [rule for name, rule in sorted(known.items()) if name.startswith(prefix) and name > cursor]
+    spoken = language(request)
+    more = found[limit - 1].id if len(found) > limit else None
+    return wire.RulePage(tuple(_rule(each, spoken) for each in found[:limit]), more)
+
+
+@get("/rules/{rule_id:str}", tags=["discover"], opt=contract(wire.RuleInfo, problems=("unknown_item",)))
+async def rule(request: AnyRequest, rule_id: FromPath[str]) -> wire.RuleInfo:
+    """Look up a rule: what it says, how sure that is, and which options touch it."""
+    found = house_of(request).shelf.rules.get(rule_id)
+    if found is None:
+        raise refused("unknown_item", what="rule", name=rule_id[:100])
+    return _rule(found, language(request))
+
+
+def _names(given: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in given.split(",") if name.strip())
+
+
+def _found(request: AnyRequest, name: str) -> Pack:
+    found = house_of(request).shelf.packs.get(name)
+    if found is None:
+        raise refused("unknown_item", what="pack", name=name[:100])
+    return found
+
+
+def _kind(pack: Pack, kind: str) -> tuple[Item, ...]:
+    if kind not in pack.items:
+        raise refused("unknown_item", what="kind", name=kind[:100])
+    return pack.items[kind]
+
+
+def _one(request: AnyRequest, pack_id: str, kind: str, item_id: str) -> Item:
+    for each in _kind(_found(request, pack_id), kind):
+        if each.id == item_id:
+            return each
+    raise refused("unknown_item", what=kind, name=item_id[:100])
+
+
+def _pack(pack: Pack, language: str) -> wire.PackLine:
+    manifest = pack.manifest
+    counts = {kind: len(items) for kind, items in pack.items.items()}
+    return wire.PackLine(
+        pack.id,
+        manifest.version,
+        _text(pack, "pack.name", language),
+        pack.digest,
+        manifest.licence,
+        manifest.authors,
+        counts,
+    )
+
+
+def _item(request: AnyRequest, pack_id: str, kind: str, item: Item) -> wire.ItemInfo:
+    pack, spoken = _found(request, pack_id), language(request)
+    start = f"{kind}.{item.id}."
+    keys = sorted({key for texts in pack.texts.values() for key in texts if key.startswith(start)})
+    return wire.ItemInfo(
+        f"{pack_id}:{item.id}",
+        kind,
+        item.provenance,
+        item.reconstructed,
+        {key.removeprefix(start): _text(pack, key, spoken) for key in keys},
+        f"/v1/packs/{pack_id}/{kind}/{item.id}/picture",
+        msgspec.to_builtins(item, str_keys=True),
+    )
+
+
+def _text(pack: Pack, key: str, language: str) -> str:
+    return pack.texts.get(language, {}).get(key) or pack.texts.get("en", {}).get(key, "")
+
+
+def _rule(rule: Rule, language: str) -> wire.RuleInfo:
+    text = rule.summary.fr if language == "fr" else rule.summary.en
+    return wire.RuleInfo(rule.id, rule.kind, rule.status, text, rule.options, rule.of)
+
+
+ROUTES = [rulesets, ruleset, texts, plugins, packs, pack, items, item, item_picture, rules, rule]

@@ -1,0 +1,109 @@
+"""Without a match: score or draw a file of one's own, validate a pack."""
+
+from __future__ import annotations
+
+import asyncio
+from tempfile import NamedTemporaryFile
+from typing import Any
+from zipfile import ZipFile
+
+from litestar import Request, Response, post
+from litestar.params import FromPath
+
+from fairway.content.faults import Fault
+from fairway.content.loading import Report, read_pack, texts_of
+from fairway.refusal import Refusal
+from fairway.texts import Texts
+from fairway.vocabulary import Document, Vocabulary
+from fairway_api import wire
+from fairway_api.answers import sheet_info, written
+from fairway_api.asking import house_of, language, read
+from fairway_api.contract import KEYED, contract
+from fairway_api.house import House
+from fairway_api.problems import Problem, Slip, refused
+
+__all__ = ["ROUTES"]
+
+AnyRequest = Request[Any, Any, Any]
+SVG = "image/svg+xml"
+DOCUMENT = ("unknown_item", "too_large", "wrong_media_type")
+
+
+@post(
+    "/documents/{name:str}/score",
+    status_code=200,
+    tags=["without a match"],
+    opt=contract(wire.Judgement, body=wire.Object, problems=DOCUMENT),
+)
+async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
+    """Score a file, such as a course laid on a real table: its faults, or its points with their reasons."""
+    vocabulary, document = _document(request, name)
+    if document.score is None:
+        raise refused("unknown_item", what="score", name=name)
+    house, spoken = house_of(request), language(request)
+    found = await asyncio.to_thread(document.score, await request.body(), house.shelf.library(vocabulary))
+    return wire.Judgement(
+        _faults(found.faults, house.texts, spoken),
+        sheet_info(found.sheet, house.texts, spoken) if found.sheet else None,
+        house.texts.say(found.verdict, language=spoken) if found.verdict else "",
+    )
+
+
+@post(
+    "/documents/{name:str}/picture",
+    status_code=200,
+    tags=["without a match"],
+    opt=contract(str, media=SVG, body=wire.Object, problems=(*DOCUMENT, "bad_document")),
+)
+async def draw(request: AnyRequest, name: FromPath[str]) -> Response[Any]:
+    """Draw a file as an SVG."""
+    vocabulary, document = _document(request, name)
+    if document.draw is None:
+        raise refused("unknown_item", what="picture", name=name)
+    house, spoken = house_of(request), language(request)
+    drawn = await asyncio.to_thread(document.draw, await request.body(), house.shelf.library(vocabulary), spoken)
+    if isinstance(drawn, str):
+        return written(drawn.encode(), media=SVG)
+    slips = tuple(Slip(f"{fault.line}:{fault.column}", fault.message(house.texts, spoken)) for fault in drawn)
+    raise Problem(Refusal("bad_document", {"count": len(slips)}), errors=slips)
+
+
+@post(
+    "/packs/validate",
+    status_code=200,
+    tags=["without a match"],
+    opt=contract(wire.Validation, body=wire.PackFiles, problems=KEYED),
+)
+async def validate(request: AnyRequest) -> wire.Validation:
+    """Check a pack before you share it: every fault at once, with its place."""
+    house = house_of(request)
+    report = await asyncio.to_thread(_checked, house, await read(request, wire.PackFiles))
+    texts, spoken = texts_of(house.shelf.kinds), language(request)
+    return wire.Validation(not report.errors, dict(report.counts), _faults(report.faults, texts, spoken))
+
+
+def _document(request: AnyRequest, name: str) -> tuple[Vocabulary, Document]:
+    found = house_of(request).shelf.documents.get(name)
+    if found is None:
+        raise refused("unknown_item", what="document", name=name[:100])
+    return found
+
+
+def _checked(house: House, sent: wire.PackFiles) -> Report:
+    """Read a pack from what was sent, as it would be read from a zip: nothing in it is trusted."""
+    with NamedTemporaryFile(suffix=".zip") as file:
+        if sent.files:
+            with ZipFile(file, "w") as archive:
+                for name, text in sent.files.items():
+                    archive.writestr(name, text)
+        else:
+            file.write(sent.zip)
+        file.flush()
+        return read_pack(file.name, house.shelf.kinds, library=house.shelf.packs)
+
+
+def _faults(faults: tuple[Fault, ...], texts: Texts, language: str) -> tuple[dict[str, Any], ...]:
+    return tuple(fault.as_json(texts, language) for fault in faults)
+
+
+ROUTES = [score, draw, validate]

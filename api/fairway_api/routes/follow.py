@@ -1,0 +1,189 @@
+"""Live updates: Server-Sent Events, a WebSocket with the same lines, and webhooks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from time import time
+from typing import Annotated, Any
+
+from litestar import Request, WebSocket, delete, get, post, put, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, HeaderParameter, QueryParameter
+from litestar.response import Stream
+
+from fairway_api import tokens, wire
+from fairway_api.asking import Connection, IdempotencyKey, address, house_of, read, seat_of, viewer
+from fairway_api.contract import ASKED, KEYED, MATCH, SEAT, contract
+from fairway_api.house import House
+from fairway_api.live import Live
+from fairway_api.problems import Problem, refused
+from fairway_api.store import Hook
+from fairway_api.webhooks import checked_address
+
+__all__ = ["ROUTES"]
+
+AnyRequest = Request[Any, Any, Any]
+FOLLOW = (*MATCH, *ASKED, "not_your_seat", "bad_token")
+TICKET_SECONDS = 60
+RESTART = 1012
+"""The WebSocket code for "come again"."""
+
+After = Annotated[
+    int | None,
+    QueryParameter(ge=-1, description="Begin behind this line of the log (-1: from the start); left out, from now on."),
+]
+Pass = Annotated[str | None, QueryParameter(max_length=200, description="A ticket, where no header can be sent.")]
+
+
+@get(
+    "/matches/{match_id:str}/events",
+    tags=["follow"],
+    media_type="text/event-stream",
+    opt=contract(str, media="text/event-stream", problems=(*FOLLOW, "unknown_revision", "too_many_streams")),
+)
+async def events(
+    request: AnyRequest,
+    match_id: FromPath[str],
+    after: After = None,
+    ticket: Pass = None,
+    last_event_id: Annotated[
+        int | None, HeaderParameter(name="Last-Event-ID", ge=-1, description="What browsers send when they resume.")
+    ] = None,
+) -> Stream:
+    """Follow the match as Server-Sent Events; each is an update, its id the line's number.
+
+    After a cut, come again with `Last-Event-ID`: nothing is lost and nothing comes twice.
+    """
+    house = house_of(request)
+    live = await house.keeper.find(match_id)
+    seat = _follower(request, live, ticket)
+    house.feeds.check(address(request))
+    begin = _begin(live, after if last_event_id is None else last_event_id)
+    return Stream(
+        _sse(house, live, seat, begin, address(request)),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def _sse(house: House, live: Live, seat: int | None, after: int, who: str) -> AsyncIterator[bytes]:
+    with house.feeds.place(who):
+        yield b"retry: 1000\n\n"
+        async for message in house.feeds.follow(live, seat, after):
+            if message is None:
+                yield b": still here\n\n"
+            else:
+                yield b"id: %d\nevent: update\ndata: %b\n\n" % message
+        yield b"event: restart\ndata: {}\n\n"
+
+
+@websocket("/matches/{match_id:str}/socket")
+async def socket(
+    socket: WebSocket[Any, Any, Any], match_id: FromPath[str], after: After = None, ticket: Pass = None
+) -> None:
+    """Follow the match over a WebSocket: each message is one update, as in `/events`."""
+    house = house_of(socket)
+    await socket.accept()
+    try:
+        live = await house.keeper.find(match_id)
+        seat = _follower(socket, live, ticket)
+        house.feeds.check(address(socket))
+        begin = _begin(live, after)
+    except Problem as problem:
+        await socket.close(code=4000 + problem.status, reason=problem.refusal.code)
+        return
+    with house.feeds.place(address(socket)):
+        sending = asyncio.create_task(_send(house, socket, live, seat, begin))
+        with suppress(WebSocketDisconnect):
+            while not sending.done():
+                receiving = asyncio.ensure_future(socket.receive_data("text"))
+                await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+                if receiving.done():
+                    receiving.result()
+                else:
+                    receiving.cancel()
+        sending.cancel()
+        await asyncio.gather(sending, return_exceptions=True)
+
+
+async def _send(house: House, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int) -> None:
+    async for message in house.feeds.follow(live, seat, after):
+        if message is not None:
+            await socket.send_data(message[1].decode())
+    await socket.close(code=RESTART, reason="restart")
+
+
+@post("/matches/{match_id:str}/tickets", status_code=201, tags=["follow"], opt=contract(wire.Ticket, problems=SEAT))
+async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
+    """Get a pass for `/events` or `/socket` of your seat, good for a minute, to put into the address."""
+    live = await house_of(request).keeper.find(match_id)
+    seat = seat_of(request, live)
+    stamp = tokens.stamp(live.setup.secret, f"{live.id}/{seat}", int(time()) + TICKET_SECONDS)
+    return wire.Ticket(f"{seat}.{stamp}", TICKET_SECONDS)
+
+
+@put(
+    "/matches/{match_id:str}/webhook",
+    tags=["follow"],
+    opt=contract(wire.HookInfo, body=wire.HookOrder, problems=(*SEAT, *KEYED, "forbidden_address")),
+)
+async def set_webhook(
+    request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None
+) -> wire.HookInfo:
+    """Have an address told, signed, when your seat has to act. The secret is shown this once."""
+    data = await read(request, wire.HookOrder)
+    house = house_of(request)
+    live = await house.keeper.find(match_id)
+    seat = seat_of(request, live)
+    await checked_address(data.url, private=house.settings.private_webhooks)
+    secret = tokens.minted("hook", live.setup.secret, idempotency_key or "", f"{live.id}/{seat}/{data.url}")
+    await house.store.set_hook(Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision))
+    house.webhooks.matches.add(live.id)
+    return wire.HookInfo(data.url, secret)
+
+
+@get("/matches/{match_id:str}/webhook", tags=["follow"], opt=contract(wire.HookInfo, problems=(*SEAT, "unknown_item")))
+async def webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo:
+    """Look at your seat's webhook."""
+    house = house_of(request)
+    live = await house.keeper.find(match_id)
+    found = await house.store.hook(live.id, seat_of(request, live))
+    if found is None:
+        raise refused("unknown_item", what="webhook", name=match_id)
+    return wire.HookInfo(found.url)
+
+
+@delete(
+    "/matches/{match_id:str}/webhook", status_code=204, tags=["follow"], opt=contract(problems=(*SEAT, "unknown_item"))
+)
+async def drop_webhook(request: AnyRequest, match_id: FromPath[str]) -> None:
+    """Tell nobody any more."""
+    house = house_of(request)
+    live = await house.keeper.find(match_id)
+    if not await house.store.drop_hook(live.id, seat_of(request, live)):
+        raise refused("unknown_item", what="webhook", name=match_id)
+
+
+def _follower(connection: Connection, live: Live, ticket: str | None) -> int | None:
+    """Return the seat that follows: by header, by ticket, or a spectator."""
+    if not ticket:
+        return viewer(connection, live)
+    number, _, stamp = ticket.partition(".")
+    if number.isascii() and number.isdigit() and len(number) < 3:
+        seat = int(number)
+        if seat < live.setup.seats and tokens.stamped(live.setup.secret, f"{live.id}/{seat}", stamp, time()):
+            return seat
+    raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
+
+
+def _begin(live: Live, after: int | None) -> int:
+    if after is None:
+        return live.revision
+    if after > live.revision:
+        raise refused("unknown_revision", revision=after, current=live.revision)
+    return after
+
+
+ROUTES = [events, socket, ticket, set_webhook, webhook, drop_webhook]

@@ -1,0 +1,230 @@
+"""Matches as such: made, listed, joined, exported, taken in, branched."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, delete, get, post
+from litestar.params import FromPath, QueryParameter
+
+from fairway.errors import CannotDecode
+from fairway.fairness import Fairness, commitment
+from fairway.match import Record, read_record
+from fairway_api import wire
+from fairway_api.answers import info_of, line_of
+from fairway_api.asking import IdempotencyKey, address, asked, bearer, house_of, read
+from fairway_api.contract import ASKED, KEYED, MATCH, contract
+from fairway_api.house import House
+from fairway_api.live import Live, chairs_of, recipe_of, replayed
+from fairway_api.log import Chair
+from fairway_api.matches import Asked, Order, seat_tokens
+from fairway_api.paging import cursor_after, cursor_of
+from fairway_api.problems import refused
+from fairway_api.shelf import Recipe
+from fairway_api.store import Taken
+
+__all__ = ["ROUTES"]
+
+AnyRequest = Request[Any, Any, Any]
+MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "too_many_matches")
+
+
+@post("/clients", status_code=201, tags=["matches"], opt=contract(wire.Client, problems=KEYED))
+async def register(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> wire.Client:
+    """Get a token of your own: with it your matches are listed, and count for you."""
+    house = house_of(request)
+    return await house.register(address(request), idempotency_key or "")
+
+
+@post(
+    "/matches",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(wire.Created, body=wire.NewMatch, problems=(*MAKING, "unknown_ruleset")),
+)
+async def create(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> wire.Created:
+    """Make a match. The tokens of your seats are shown this once."""
+    data = await read(request, wire.NewMatch)
+    order = Order(
+        recipe=Recipe(**{name: getattr(data, name) for name in Recipe.__struct_fields__}),
+        chairs=_chairs(data.seats),
+        mine=_mine(data.seats),
+        seed=data.seed,
+    )
+    house = house_of(request)
+    return await _made(house, order, None, await asked(request, key=idempotency_key, client=True))
+
+
+@post(
+    "/matches/import",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(wire.Created, body=wire.ImportOrder, problems=(*MAKING, "bad_record", "unknown_ruleset")),
+)
+async def take_in(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> wire.Created:
+    """Take in a match file and play on, or look at it step by step."""
+    data = await read(request, wire.ImportOrder)
+    house = house_of(request)
+    try:
+        record = read_record(msgspec.json.encode(data.record))
+    except CannotDecode as error:
+        raise refused("bad_record", reasons=(str(error),)) from error
+    recipe = _recipe(house, record)
+    order = _taken_over(recipe, record.seats, data.seats)
+    return await _made(house, order, record, await asked(request, key=idempotency_key, client=True))
+
+
+@post(
+    "/matches/{match_id:str}/branches",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(
+        wire.Created,
+        body=wire.BranchOrder,
+        problems=(*MAKING, *MATCH, "bad_record", "still_running", "unknown_revision"),
+    ),
+)
+async def branch(request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None) -> wire.Created:
+    """Begin a new match with the first moves of a finished one. (A running one would tell what luck is to come.)"""
+    data = await read(request, wire.BranchOrder)
+    house = house_of(request)
+    live = await house.keeper.find(match_id)
+    record = await _record(house, live, operator=house.is_operator(bearer(request)))
+    if data.moves > len(record.moves):
+        raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
+    record = msgspec.structs.replace(record, moves=record.moves[: data.moves], fairness=None)
+    order = _taken_over(live.setup.recipe, record.seats, data.seats)
+    return await _made(house, order, record, await asked(request, key=idempotency_key, client=True))
+
+
+@get(
+    "/matches",
+    tags=["matches"],
+    opt=contract(wire.MatchPage, problems=(*ASKED, "token_needed", "bad_token", "bad_header")),
+)
+async def listed(
+    request: AnyRequest,
+    cursor: Annotated[str | None, QueryParameter(max_length=200, description="`next` of the page before.")] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
+) -> wire.MatchPage:
+    """List your matches, newest first; needs a client's token. The operator sees everybody's."""
+    house = house_of(request)
+    token = bearer(request)
+    if not token:
+        raise refused("token_needed", headers={"WWW-Authenticate": "Bearer"})
+    client = None if house.is_operator(token) else await house.client(token)
+    found = await house.store.matches_of(client, cursor_of(cursor), limit + 1)
+    lines = tuple(line_of(each, recipe_of(each).ruleset, chairs_of(each)) for each in found[:limit])
+    more = cursor_after(found[limit - 1].created, found[limit - 1].id) if len(found) > limit else None
+    return wire.MatchPage(lines, more)
+
+
+@get("/matches/{match_id:str}", tags=["matches"], opt=contract(wire.MatchInfo, problems=MATCH))
+async def info(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
+    """Look at a match: who plays what, whose turn it is, what it was begun with."""
+    return info_of(await house_of(request).keeper.find(match_id))
+
+
+@delete(
+    "/matches/{match_id:str}", status_code=204, tags=["operation"], opt=contract(problems=(*MATCH, "operator_only"))
+)
+async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
+    """Delete a match for good; operator only."""
+    house = house_of(request)
+    if not house.is_operator(bearer(request)):
+        raise refused("operator_only")
+    if not await house.store.forget(match_id):
+        raise refused("unknown_match", match=match_id)
+    house.keeper.forget(match_id)
+
+
+@post(
+    "/matches/{match_id:str}/seats",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(
+        wire.Joined,
+        body=wire.JoinOrder,
+        problems=(*MATCH, *KEYED, "bad_token", "unknown_seat", "seat_taken", "no_open_seat", "in_the_way"),
+    ),
+)
+async def join(request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None) -> wire.Joined:
+    """Sit down on an open seat. Its token is shown this once."""
+    data = await read(request, wire.JoinOrder)
+    house = house_of(request)
+    live = await house.keeper.find(match_id, fresh=False)
+    done, token = await house.keeper.join(
+        live, data.seat, data.name, await asked(request, key=idempotency_key, client=True)
+    )
+    return wire.Joined(done.body.seat or 0, token, done.revision)
+
+
+@get("/matches/{match_id:str}/record", tags=["matches"], opt=contract(Record, problems=(*MATCH, "still_running")))
+async def record(request: AnyRequest, match_id: FromPath[str]) -> dict[str, Any]:
+    """Export a finished match: a file that `fairway verify` and any other server can replay."""
+    house = house_of(request)
+    live = await house.keeper.find(match_id)
+    found = await _record(house, live, operator=house.is_operator(bearer(request)))
+    exported: dict[str, Any] = msgspec.to_builtins(found)
+    return exported
+
+
+async def _record(house: House, live: Live, *, operator: bool) -> Record:
+    """Return a match as a record; while it runs that would tell the seed, so only the operator gets it."""
+    if not live.state.over and not operator:
+        raise refused("still_running", match=live.id)
+    match = replayed(live, await house.keeper.history(live))
+    setup = live.setup
+    return msgspec.structs.replace(match.record(), fairness=Fairness(commitment(setup.seed, setup.nonce), setup.nonce))
+
+
+async def _made(house: House, order: Order, record: Record | None, request: Asked) -> wire.Created:
+    """Make a match, or find the one that the same request has made before."""
+    live = await house.keeper.created_before(request)
+    if live is None:
+        await house.check_matches(request.creator)
+        try:
+            live, given = await house.keeper.make(order, record, request)
+        except Taken:  # by the same request, sent twice at the same time
+            live = await house.keeper.created_before(request)
+            if live is None:
+                raise
+            given = seat_tokens(live.setup, live.id, order.mine, request.key)
+    else:
+        given = seat_tokens(live.setup, live.id, order.mine, request.key)
+    return wire.Created(info_of(live), tuple(wire.SeatToken(seat, token) for seat, token in given.items()))
+
+
+def _chairs(seats: tuple[wire.SeatOrder, ...]) -> tuple[Chair, ...]:
+    for seat in seats:
+        if seat.bot and seat.open:
+            raise refused("bad_options", error="a seat is a bot's or open, not both")
+    return tuple(Chair(seat.name, seat.bot) for seat in seats)
+
+
+def _mine(seats: tuple[wire.SeatOrder, ...]) -> tuple[int, ...]:
+    return tuple(number for number, seat in enumerate(seats) if not seat.bot and not seat.open)
+
+
+def _taken_over(recipe: Recipe, count: int, seats: tuple[wire.SeatOrder, ...]) -> Order:
+    """Seat players in a match that others have begun; without any, all seats go to whoever asks."""
+    seated = seats or (wire.SeatOrder(),) * count
+    return Order(recipe=recipe, chairs=_chairs(seated), mine=_mine(seated))
+
+
+def _recipe(house: House, record: Record) -> Recipe:
+    """Return what a record was played with, by the names that this server has for it."""
+    spec = house.shelf.rulesets.get(record.ruleset)
+    if spec is None:
+        raise refused("unknown_ruleset", ruleset=record.ruleset, known=tuple(house.shelf.rulesets))
+    return Recipe(
+        ruleset=record.ruleset,
+        plugins=tuple(name for name, _ in record.lock.plugins if name not in spec.plugins),
+        packs=tuple(name for name, _, _ in record.lock.packs if name not in spec.packs),
+        options=record.lock.options,
+        items=record.lock.items,
+    )
+
+
+ROUTES = [register, create, take_in, branch, listed, info, remove, join, record]

@@ -1,0 +1,81 @@
+"""For operators and for people who open the address in a browser."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath
+
+from fairway import __version__
+from fairway_api.asking import house_of, language
+from fairway_api.contract import contract
+from fairway_api.problems import STATUS, problem_titles, refused
+
+__all__ = ["ROUTES"]
+
+AnyRequest = Request[Any, Any, Any]
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>
+<style>body{{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}}code{{background:#eee}}
+</style><h1>{title}</h1>{body}</html>"""
+
+
+@get("/", include_in_schema=False, media_type=MediaType.HTML)
+async def welcome(request: AnyRequest) -> str:
+    """Say what this is and where to look."""
+    links = (
+        ("/docs", "Interactive documentation of every operation"),
+        ("/v1/openapi.json", "The same for programs (OpenAPI 3.1)"),
+        ("/v1/rulesets", "What can be played here"),
+        ("/v1/packs", "Cards and tiles, with pictures"),
+        ("/health", "Whether the server is alive"),
+    )
+    rows = "".join(f'<li><a href="{path}">{path}</a> {escape(text)}</li>' for path, text in links)
+    return PAGE.format(title=f"Fairway {__version__}", body=f"<p>A referee for mini-golf games.</p><ul>{rows}</ul>")
+
+
+@get("/health", tags=["operation"], opt=contract(dict[str, str]))
+async def health() -> dict[str, str]:
+    """Say that the process is alive."""
+    return {"status": "alive", "version": __version__}
+
+
+@get("/ready", tags=["operation"], opt=contract(dict[str, str]))
+async def ready(request: AnyRequest) -> dict[str, str]:
+    """Say whether requests can be served: the database answers."""
+    await house_of(request).store.ready()
+    return {"status": "ready"}
+
+
+@get("/metrics", tags=["operation"], opt=contract(str, media="text/plain"))
+async def metrics(request: AnyRequest) -> Response[str]:
+    """Numbers for Prometheus, of this process."""
+    house = house_of(request)
+    return Response(
+        house.metrics.text(streams=house.feeds.count), media_type="text/plain; version=0.0.4; charset=utf-8"
+    )
+
+
+@get(
+    "/problems/{code:str}",
+    tags=["operation"],
+    media_type=MediaType.HTML,
+    opt=contract(str, media="text/html", problems=("unknown_item",)),
+)
+async def problem(request: AnyRequest, code: FromPath[str]) -> str:
+    """Explain the code of a problem."""
+    house = house_of(request)
+    titles = problem_titles(house.shelf.vocabularies.values())
+    if code not in titles:
+        raise refused("unknown_item", what="problem", name=code[:100])
+    spec = titles[code]
+    text = house.texts.find(f"refusal.{code}", language(request)) or ""
+    rule = f'<p>Rule: <a href="/v1/rules/{spec.rule}">{spec.rule}</a></p>' if spec.rule else ""
+    params = f"<p>Parameters: {escape(', '.join(spec.params))}</p>" if spec.params else ""
+    meaning = f"<p>{escape(spec.meaning)}</p><p>Status {STATUS.get(code, 422)}.</p>"
+    body = f"{meaning}{rule}{params}<p><code>{escape(text)}</code></p>"
+    return PAGE.format(title=escape(code), body=body)
+
+
+ROUTES = [welcome, health, ready, metrics, problem]

@@ -1,0 +1,274 @@
+"""One match, from one seat: look, ask what is legal, act, try, take back, resign."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, QueryParameter
+
+from fairway.knowledge import Preview, preview, projected
+from fairway.listing import listing
+from fairway.refusal import Refusal
+from fairway.state import State
+from fairway.values import tag_of
+from fairway.views import view_of
+from fairway_api import wire
+from fairway_api.answers import sheet_info, written
+from fairway_api.asking import (
+    IdempotencyKey,
+    IfMatch,
+    IfNoneMatch,
+    asked,
+    etag,
+    house_of,
+    language,
+    read,
+    seat_of,
+    viewer,
+)
+from fairway_api.contract import ASKED, MATCH, SEAT, WRITE, contract
+from fairway_api.house import House
+from fairway_api.live import Live, replayed
+from fairway_api.log import read_body, update_for
+from fairway_api.matches import Done
+from fairway_api.problems import Problem, refused
+
+__all__ = ["ROUTES"]
+
+AnyRequest = Request[Any, Any, Any]
+SEATLESS = (*MATCH, "not_your_seat")
+RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed", "house_rule", "plugin_fault")
+"""What the engine refuses in any game; plugins have codes of their own, all answered with 422."""
+RESERVED = frozenset({"action", "limit"})
+PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
+
+
+@get("/matches/{match_id:str}/view", tags=["play"], opt=contract(wire.View, problems=SEATLESS, also=(304,)))
+async def view(request: AnyRequest, match_id: FromPath[str], if_none_match: IfNoneMatch = None) -> Response[wire.View]:
+    """Look at the match from your seat, or as a spectator without a token."""
+    live = await house_of(request).keeper.find(match_id)
+    seat = viewer(request, live)
+    tag = etag(live, seat)
+    if if_none_match is not None and tag in if_none_match:
+        return Response(b"", status_code=304, headers={"ETag": tag, **PRIVATE})  # type: ignore[arg-type]
+    found = live.answers.get(seat)
+    if found is None:
+        found = live.answers[seat] = _view(live, live.state, live.revision, seat)
+    return written(found, headers={"ETag": tag, **PRIVATE})
+
+
+@get("/matches/{match_id:str}/legal", tags=["play"], opt=contract(wire.Legal, problems=(*SEAT, *ASKED)))
+async def legal(
+    request: AnyRequest,
+    match_id: FromPath[str],
+    action: Annotated[str | None, QueryParameter(max_length=100, description="Only this type of action.")] = None,
+) -> Response[wire.Legal]:
+    """List every action that would be accepted from you now, with what each would bring.
+
+    Any other query parameter keeps only the actions whose field of that name has that value: `?tile=t012a&x=3`.
+    """
+    live = await house_of(request).keeper.find(match_id)
+    seat = seat_of(request, live)
+    where = {name: value for name, value in request.query_params.items() if name not in RESERVED}
+    found = listing(live.engine, live.state, seat, action=action, where=where)
+    body = live.ruleset.codec.json({"revision": live.revision, "seat": seat, "choices": found})
+    return written(body, headers={"ETag": etag(live, seat), **PRIVATE})
+
+
+@get("/matches/{match_id:str}/scores", tags=["play"], opt=contract(wire.Scores, problems=SEATLESS))
+async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
+    """Look at everybody's score, with reasons: final when the match is over, a projection before."""
+    live = await house_of(request).keeper.find(match_id)
+    seat, over = viewer(request, live), live.state.over
+    sheets = await asyncio.to_thread(projected, live.engine, live.state, seat)
+    places = live.engine.places(live.state) if over else (None,) * live.setup.seats
+    texts, spoken = live.ruleset.texts, language(request)
+    lines = len(live.engine.table.conditions)
+    return wire.Scores(
+        live.revision,
+        over,
+        tuple(
+            sheet_info(sheet, texts, spoken, place=places[sheet.seat], partial=len(sheet.lines) < lines)
+            for sheet in sheets
+        ),
+    )
+
+
+@post(
+    "/matches/{match_id:str}/actions",
+    status_code=200,
+    tags=["play"],
+    opt=contract(wire.Update, body=wire.ActionOrder, problems=(*WRITE, *RULES)),
+)
+async def act(
+    request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
+) -> Response[wire.Update]:
+    """Play an action from your seat: an object tagged by `type`, as `/legal` lists it."""
+    house = house_of(request)
+    live = await house.keeper.find(match_id, fresh=False)
+    seat = await _own_seat(house, request, live)
+    wanted = await asked(request, if_match=if_match, key=idempotency_key)
+    done = await house.keeper.act(live, seat, await request.body(), wanted)
+    return _told(live, seat, done)
+
+
+@post(
+    "/matches/{match_id:str}/undo",
+    status_code=200,
+    tags=["play"],
+    opt=contract(wire.Update, problems=(*WRITE, "nothing_to_undo", "undo_other_seat", "undo_revealed")),
+)
+async def undo(
+    request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
+) -> Response[wire.Update]:
+    """Take your last action back: never past what was revealed, never past another seat's move."""
+    house = house_of(request)
+    live = await house.keeper.find(match_id, fresh=False)
+    seat = await _own_seat(house, request, live)
+    done = await house.keeper.undo(live, seat, await asked(request, if_match=if_match, key=idempotency_key))
+    return _told(live, seat, done)
+
+
+@post(
+    "/matches/{match_id:str}/resign",
+    status_code=200,
+    tags=["play"],
+    opt=contract(wire.Update, body=wire.ResignOrder, problems=(*WRITE, "bad_options")),
+)
+async def resign(
+    request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
+) -> Response[wire.Update]:
+    """Leave your seat to a bot for good, so that the others can finish."""
+    house = house_of(request)
+    live = await house.keeper.find(match_id, fresh=False)
+    seat = await _own_seat(house, request, live)
+    order = await read(request, wire.ResignOrder)
+    wanted = await asked(request, if_match=if_match, key=idempotency_key)
+    return _told(live, seat, await house.keeper.resign(live, seat, order.bot, wanted))
+
+
+@post(
+    "/matches/{match_id:str}/try",
+    status_code=200,
+    tags=["play"],
+    opt=contract(
+        wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *RULES, "too_large", "wrong_media_type", "match_over")
+    ),
+)
+async def attempt(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Trial]:
+    """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
+    live = await house_of(request).keeper.find(match_id)
+    seat = seat_of(request, live)
+    action = live.ruleset.codec.action(await request.body())
+    found = (
+        action
+        if isinstance(action, Refusal)
+        else await asyncio.to_thread(preview, live.engine, live.state, seat, action)
+    )
+    if isinstance(found, Refusal):
+        raise Problem(found)
+    return written(live.ruleset.codec.json(_trial(live, found)))
+
+
+@get("/matches/{match_id:str}/log", tags=["play"], opt=contract(wire.Log, problems=(*SEATLESS, *ASKED)))
+async def log(
+    request: AnyRequest,
+    match_id: FromPath[str],
+    after: Annotated[int, QueryParameter(ge=-1, description="Lines with higher numbers; -1 for all.")] = -1,
+    limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
+) -> Response[wire.Log]:
+    """Read what happened, line by line, as far as you may know it."""
+    house = house_of(request)
+    live = await house.keeper.find(match_id)
+    seat, codec = viewer(request, live), live.ruleset.codec
+    lines = await house.store.lines(match_id, after, limit)
+    updates = [update_for(read_body(codec, line.body), line.revision, seat) for line in lines]
+    more = lines[-1].revision if lines and lines[-1].revision < live.revision else None
+    return written(codec.json({"updates": updates, "next": more}))
+
+
+@get(
+    "/matches/{match_id:str}/steps/{revision:int}",
+    tags=["play"],
+    opt=contract(wire.View, problems=(*SEATLESS, *ASKED, "unknown_revision")),
+)
+async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[int]) -> Response[wire.View]:
+    """Look at the match as it was at a revision: a replay, step by step."""
+    house = house_of(request)
+    live = await house.keeper.find(match_id)
+    seat = viewer(request, live)
+    match = await asyncio.to_thread(replayed, live, await house.keeper.history(live, revision))
+    return written(_view(live, match.state, revision, seat))
+
+
+@get(
+    "/matches/{match_id:str}/pictures/{seat:int}",
+    tags=["play"],
+    opt=contract(str, media="image/svg+xml", problems=(*SEATLESS, *ASKED, "unknown_seat", "unknown_item")),
+)
+async def picture(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> Response[bytes]:
+    """Draw what a seat has before it, as an SVG."""
+    live = await house_of(request).keeper.find(match_id)
+    looking = viewer(request, live)
+    if not 0 <= seat < live.setup.seats:
+        raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
+    drawn = live.engine.board(live.state, looking, seat, language(request))
+    if drawn is None:
+        raise refused("unknown_item", what="picture", name=f"seat {seat}")
+    return written(drawn.encode(), headers={"ETag": etag(live, looking), **PRIVATE}, media="image/svg+xml")
+
+
+async def _own_seat(house: House, request: AnyRequest, live: Live) -> int:
+    """Return the seat that acts; somebody may have sat down through another process a moment ago."""
+    try:
+        return seat_of(request, live)
+    except Problem:
+        if house.store.exclusive or not await house.keeper.refresh(live):
+            raise
+        return seat_of(request, live)
+
+
+def _told(live: Live, seat: int, done: Done) -> Response[Any]:
+    headers = {"ETag": f'"{done.revision}"'}
+    if done.repeated:
+        headers["Idempotency-Replayed"] = "true"
+    return written(live.ruleset.codec.json(update_for(done.body, done.revision, seat)), headers=headers)
+
+
+def _view(live: Live, state: State, revision: int, seat: int | None) -> bytes:
+    seen = view_of(state, seat)
+    choices = () if seat is None else live.engine.choices(state, seat)
+    return live.ruleset.codec.json(
+        {
+            "match": live.id,
+            "revision": revision,
+            "seat": seat,
+            "parts": seen.parts,
+            "prompts": seen.prompts,
+            "choices": [
+                wire.ChoiceInfo(tag_of(each.action), each.prompt, each.must, len(each.domain), each.domain.exhaustive)
+                for each in choices
+            ],
+            "over": seen.over,
+        }
+    )
+
+
+def _trial(live: Live, found: Preview) -> dict[str, Any]:
+    return {
+        "revision": live.revision,
+        "events": found.events,
+        "prompts": found.prompts,
+        "over": found.over,
+        "stopped": found.stopped,
+        "scores": [
+            {"seat": seat, "key": key, "change": change}
+            for seat, gained in enumerate(found.gains())
+            for key, change in gained.items()
+        ],
+    }
+
+
+ROUTES = [view, legal, scores, act, undo, resign, attempt, log, step, picture]

@@ -1,0 +1,46 @@
+"""What an operator can choose."""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = ["Limits", "Settings"]
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one client may ask of the server; 0 means no limit."""
+
+    body: int = 1_000_000
+    """Bytes of a request's body."""
+    requests: int = 50
+    """Requests per second and client address, in the long run."""
+    burst: int = 200
+    """Requests that a client may send at once before the above counts."""
+    matches: int = 200
+    """Unfinished matches per client."""
+    streams: int = 100
+    """Open streams per client address."""
+    all_streams: int = 5000
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How to serve."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "fairway.db"
+    workers: int = 1
+    plugins: tuple[str, ...] = ()
+    """House rules: paths of Python files, or names of modules. Only the operator can name any."""
+    packs: tuple[str, ...] = ()
+    """Paths of further packs that matches may ask for by id."""
+    operator_token: str = ""
+    """Who shows it may see and delete everything; empty: nobody may."""
+    origins: tuple[str, ...] = ("*",)
+    """Web pages that may call the server from a browser (CORS)."""
+    trusted_proxies: str = ""
+    """Addresses of proxies whose word about the client's address is believed."""
+    private_webhooks: bool = False
+    """Whether webhooks may go to internal addresses."""
+    log_json: bool = False
+    limits: Limits = Limits()

@@ -1,0 +1,138 @@
+"""What can be played here: the rulesets, plugins and packs of this server, compiled when they are asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from fairway.calls import Calls
+from fairway.content.filters import ItemFilter
+from fairway.content.items import Kind, Pack
+from fairway.content.library import Library
+from fairway.content.loading import load_pack
+from fairway.data import data_dir
+from fairway.errors import FairwayError
+from fairway.plugins import find_plugin, installed, installed_rulesets, vocabulary_of
+from fairway.rules_index import Rule, load_rules
+from fairway.ruleset import Ruleset, load_ruleset
+from fairway.values import Value
+from fairway.vocabulary import Document, RulesetSpec, Vocabulary
+from fairway_api.problems import refused
+
+__all__ = ["Recipe", "Shelf"]
+
+MOST = 64
+"""Compiled rulesets that are kept."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Recipe(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What a match is played with."""
+
+    ruleset: Annotated[Name, Meta(description="One of `/v1/rulesets`.", examples=["designer"])]
+    plugins: Annotated[
+        tuple[Name, ...], Meta(max_length=20, description="House rules on top of it: names from `/v1/plugins`.")
+    ] = ()
+    packs: Annotated[
+        tuple[Name, ...], Meta(max_length=20, description="Packs beside its own: ids from `/v1/packs`.")
+    ] = ()
+    options: Annotated[
+        dict[str, dict[str, Any]],
+        Meta(description="Options by plugin; `/v1/rulesets/{name}` has their schemas.", examples=[{"designer": {}}]),
+    ] = msgspec.field(default_factory=dict)
+    items: Annotated[
+        dict[str, ItemFilter],
+        Meta(description="Which items of the packs to use, by kind.", examples=[{"lands": {"only": ["l01", "l02"]}}]),
+    ] = msgspec.field(default_factory=dict)
+
+
+class Shelf:
+    """Rulesets by recipe. Only what the operator installed is ever loaded: a client names, it does not bring."""
+
+    def __init__(self, plugins: tuple[str, ...] = (), packs: tuple[str, ...] = ()) -> None:
+        brought = {vocabulary_of(plugin).name: plugin for plugin in map(find_plugin, plugins)}
+        self._plugins = {vocabulary_of(plugin).name: plugin for plugin in installed().values()} | brought
+        self.vocabularies: dict[str, Vocabulary] = {
+            name: vocabulary_of(plugin) for name, plugin in self._plugins.items()
+        }
+        self._brought = brought
+        specs = installed_rulesets()
+        specs |= {spec.name: spec for each in brought.values() for spec in vocabulary_of(each).rulesets}
+        self.rulesets: dict[str, RulesetSpec] = dict(sorted(specs.items()))
+        self.kinds: tuple[Kind, ...] = tuple(kind for each in self.vocabularies.values() for kind in each.kinds)
+        self.documents: dict[str, tuple[Vocabulary, Document]] = {
+            document.name: (each, document) for each in self.vocabularies.values() for document in each.documents
+        }
+        self.rules: dict[str, Rule] = {
+            name: rule
+            for each in self.vocabularies.values()
+            if each.home is not None and (each.home / "rules.json").exists()
+            for name, rule in load_rules(each.home / "rules.json").by_id.items()
+        }
+        self._calls = Calls(self._plugins.items())
+        shipped = {name: data_dir("content_packs") / name for spec in specs.values() for name in spec.packs}
+        self.packs: dict[str, Pack] = {name: load_pack(place, self.kinds) for name, place in sorted(shipped.items())}
+        self._places: dict[str, Path] = {}
+        for place in packs:
+            pack = load_pack(place, self.kinds, library=self.packs)
+            self.packs[pack.id] = pack
+            self._places[pack.id] = Path(place)
+        self._kept: OrderedDict[bytes, Ruleset] = OrderedDict()
+
+    async def load(self, recipe: Recipe) -> Ruleset:
+        """Return a compiled ruleset; what cannot be compiled is a problem of whoever asked."""
+        key = msgspec.json.encode(recipe, order="deterministic")
+        found = self._kept.get(key)
+        if found is None:
+            found = await asyncio.to_thread(self._load, recipe)
+            self._kept[key] = found
+            if len(self._kept) > MOST:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return found
+
+    def library(self, vocabulary: Vocabulary) -> Library:
+        """Return the packs of a plugin's own rulesets, for what is asked outside a match."""
+        names = dict.fromkeys(name for spec in vocabulary.rulesets for name in spec.packs)
+        return Library([self.packs[name] for name in names])
+
+    def drawing(self, pack: str, kind: str, item: str, language: str) -> str | None:
+        """Draw an item as SVG, if a plugin can."""
+        library = Library([self.packs[name] for name in self._with_required(pack)])
+        return self._calls.drawing(library, kind, f"{pack}:{item}", language)
+
+    def _with_required(self, pack: str) -> list[str]:
+        """Return a pack's name with those of the packs it needs."""
+        found = [pack]
+        for name in found:
+            found += [each for each in self.packs[name].manifest.requires if each not in found]
+        return found
+
+    def _load(self, recipe: Recipe) -> Ruleset:
+        if recipe.ruleset not in self.rulesets:
+            raise refused("unknown_ruleset", ruleset=recipe.ruleset, known=tuple(self.rulesets))
+        for name in recipe.plugins:
+            if name not in self._plugins:
+                raise refused("bad_options", error=f"no plugin {name!r}; installed: {', '.join(self._plugins)}")
+        for name in recipe.packs:
+            if name not in self._places:
+                known = ", ".join(self._places) or "none"
+                raise refused("bad_options", error=f"no further pack {name!r}; known: {known}")
+        spec = self.rulesets[recipe.ruleset]
+        wanted = [name for name in (*spec.plugins, *recipe.plugins) if name in self._brought or name in recipe.plugins]
+        try:
+            return load_ruleset(
+                recipe.ruleset,
+                plugins=[self._plugins[name] for name in dict.fromkeys(wanted)],
+                packs=[self._places[name] for name in recipe.packs],
+                options=recipe.options,
+                items=recipe.items,
+            )
+        except FairwayError as error:
+            raise refused("bad_options", error=str(error)) from error

@@ -1,0 +1,270 @@
+"""Matches in PostgreSQL, for any number of server processes."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+
+from fairway_api.store import Change, Hook, Kept, Line, Receipt, StoreError, Summary, Taken, Wake
+from fairway_api.store.migrations import migrate_postgres
+from fairway_api.store.postgres_address import Address
+from fairway_api.store.postgres_wakes import Messenger
+from fairway_api.store.rows import HOOK, KEPT, SUMMARY, hook, kept, summary
+from fairway_api.store.wakes import Bell
+
+__all__ = ["PostgresStore"]
+
+PATIENCE = 30.0
+"""Seconds after which a statement is given up."""
+LAST = (math.inf, "")
+"""The place after every match, where paging begins."""
+NO_RECEIPT = (None,) * 5
+
+
+class PostgresStore:
+    """Every method is one statement, so one round trip and one transaction."""
+
+    exclusive = False
+
+    def __init__(self, url: str, pool: int = 16) -> None:
+        """Name the database, and how many connections to it this process may have (one more listens)."""
+        self._address = Address(url)
+        self._size = pool
+        self._bell = Bell()
+        self._pool: Any = None
+        self._turn = asyncio.Semaphore(0)
+        self._messenger = Messenger(self._address, self._bell)
+
+    async def open(self) -> None:
+        try:
+            connection = await self._address.connect("fairway migrations")
+            try:
+                await migrate_postgres(connection)
+            finally:
+                await connection.close()
+            self._pool = await asyncpg.create_pool(
+                **self._address.options("fairway"),
+                min_size=1,
+                max_size=self._size,
+                command_timeout=PATIENCE,
+                reset=_as_it_is,
+            )
+            self._turn = asyncio.Semaphore(self._size)
+            await self._messenger.start()
+        except StoreError as error:
+            await self.close()
+            raise StoreError(f"cannot open {self._address}: {error}") from None
+        except (asyncpg.PostgresError, ArithmeticError, ValueError, *LOST) as error:
+            await self.close()
+            raise self._address.lost(error) from None
+
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool:
+            for _ in range(self._size):  # whoever waits has their turn before
+                await self._turn.acquire()
+            await pool.close()
+        await self._messenger.stop()
+        self._bell.close()
+
+    async def ready(self) -> None:
+        await self._run("SELECT 1")
+
+    def wakes(self) -> AsyncIterator[Wake]:
+        return self._bell.listen()
+
+    async def _run(self, sql: str, *given: object) -> list[Any]:
+        """Run a statement, which asyncpg prepares once for each connection."""
+        pool = self._pool
+        if pool is None:
+            raise StoreError("the database is not open")
+        try:
+            # asyncpg's pool may pass over who waits (MagicStack/asyncpg#1247); a semaphore lets everybody have a turn.
+            async with self._turn, pool.acquire() as connection:
+                rows: list[Any] = await connection.fetch(sql, *given)
+                return rows
+        except asyncpg.UniqueViolationError as error:
+            raise Taken(str(error)) from None
+        except LOST as error:
+            raise self._address.lost(error) from None
+
+    # matches
+
+    async def create(self, kept: Kept, lines: Sequence[Line], receipt: Receipt | None = None, member: str = "") -> None:
+        numbers, times, bodies = [], [], []
+        for line in lines:
+            numbers.append(line.revision)
+            times.append(line.at)
+            bodies.append(line.body)
+        await self._run(
+            CREATE,
+            kept.id,
+            kept.revision,
+            kept.setup,
+            kept.chairs,
+            kept.state,
+            kept.over,
+            kept.due,
+            kept.creator,
+            kept.created,
+            kept.updated,
+            numbers,
+            times,
+            bodies,
+            member,
+            *_columns(receipt),
+        )
+        self._messenger.tell(kept.id, kept.revision)
+
+    async def load(self, match: str) -> Kept | None:
+        rows = await self._run(LOAD, match)
+        return kept(rows[0]) if rows else None
+
+    async def append(self, change: Change) -> bool:
+        line = change.line
+        given = (change.match, line.revision, line.at, line.body, change.state, change.over, change.due, change.chairs)
+        if change.receipt is None and not change.member:
+            moved = await self._run(APPEND, *given)
+        else:
+            moved = await self._run(APPEND_MORE, *given, change.member, *_columns(change.receipt))
+        if moved:
+            self._messenger.tell(change.match, line.revision)
+        return bool(moved)
+
+    async def lines(self, match: str, after: int, limit: int) -> list[Line]:
+        return [Line(*row) for row in await self._run(LINES, match, after, limit)]
+
+    async def receipt(self, scope: str, key: str) -> Receipt | None:
+        rows = await self._run(RECEIPT, scope, key)
+        return Receipt(*rows[0]) if rows else None
+
+    async def remember(self, receipt: Receipt) -> None:
+        await self._run(REMEMBER, *_columns(receipt))
+
+    async def forget(self, match: str) -> bool:
+        return bool(await self._run("DELETE FROM matches WHERE id = $1 RETURNING 1", match))
+
+    async def forget_receipts(self, before: float) -> None:
+        await self._run("DELETE FROM receipts WHERE at < $1", before)
+
+    async def due(self, before: float, limit: int) -> list[str]:
+        return [row[0] for row in await self._run(DUE, before, limit)]
+
+    # people
+
+    async def add_client(self, client: str, token: bytes, at: float) -> None:
+        await self._run("INSERT INTO clients (id, token, at) VALUES ($1, $2, $3)", client, token, at)
+
+    async def client(self, token: bytes) -> str | None:
+        rows = await self._run("SELECT id FROM clients WHERE token = $1", token)
+        return rows[0][0] if rows else None
+
+    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[Summary]:
+        if client is None:
+            rows = await self._run(MATCHES, *(before or LAST), limit)
+        else:
+            rows = await self._run(MATCHES_OF, *(before or LAST), limit, client)
+        return [summary(row) for row in rows]
+
+    async def running(self, creator: str) -> int:
+        rows = await self._run("SELECT count(*) FROM matches WHERE creator = $1 AND NOT over", creator)
+        count: int = rows[0][0]
+        return count
+
+    # webhooks
+
+    async def set_hook(self, hook: Hook) -> None:
+        given = (hook.match, hook.seat, hook.url, hook.secret, hook.revision, hook.attempts, hook.next_at)
+        await self._run(SET_HOOK, *given)
+
+    async def drop_hook(self, match: str, seat: int) -> bool:
+        return bool(await self._run("DELETE FROM hooks WHERE match = $1 AND seat = $2 RETURNING 1", match, seat))
+
+    async def hook(self, match: str, seat: int) -> Hook | None:
+        rows = await self._run(f"SELECT {HOOK} FROM hooks WHERE match = $1 AND seat = $2", match, seat)
+        return hook(rows[0]) if rows else None
+
+    async def due_hooks(self, now: float, lease: float, limit: int) -> list[Hook]:
+        return [hook(row) for row in await self._run(DUE_HOOKS, now, now + lease, limit)]
+
+    async def settle_hook(self, hook: Hook) -> None:
+        given = (hook.match, hook.seat, hook.url, hook.secret, hook.revision, hook.attempts, hook.next_at)
+        await self._run(SETTLE_HOOK, *given)
+
+
+async def _as_it_is(connection: object) -> None:
+    """Give a connection back to the pool: no statement leaves anything behind that a round trip would have to clear."""
+
+
+def _columns(receipt: Receipt | None) -> tuple[object, ...]:
+    if receipt is None:
+        return NO_RECEIPT
+    return receipt.scope, receipt.key, receipt.digest, receipt.answer, receipt.at
+
+
+LOST = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # the connection was ended just as it was about to be used
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.ReadOnlySQLTransactionError,
+)
+"""What happens when the database is away, full, or no longer the one to write to."""
+
+LOAD = f"SELECT {KEPT} FROM matches WHERE id = $1"
+LINES = "SELECT revision, at, body FROM lines WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3"
+RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = $1 AND key = $2"
+DUE = "SELECT id FROM matches WHERE due AND updated < $1 ORDER BY updated, id LIMIT $2"
+MATCHES = f"""
+    SELECT {SUMMARY} FROM matches AS m WHERE (m.created, m.id) < ($1, $2) ORDER BY m.created DESC, m.id DESC LIMIT $3"""
+MATCHES_OF = f"""
+    SELECT {SUMMARY} FROM members AS b JOIN matches AS m ON m.id = b.match
+    WHERE b.client = $4 AND (b.created, b.match) < ($1, $2) ORDER BY b.created DESC, b.match DESC LIMIT $3"""
+
+CREATE = f"""
+    WITH moved AS (
+        INSERT INTO matches ({KEPT}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id, created
+    ), written AS (
+        INSERT INTO lines (match, revision, at, body)
+        SELECT moved.id, line.* FROM moved, unnest($11::bigint[], $12::double precision[], $13::bytea[]) AS line
+    ), joined AS (
+        INSERT INTO members (client, created, match) SELECT $14, created, id FROM moved WHERE $14 <> ''
+    ), remembered AS (
+        INSERT INTO receipts (scope, key, digest, answer, at)
+        SELECT $15, $16, $17, $18, $19 FROM moved WHERE $15::text IS NOT NULL
+    ) SELECT 1 FROM moved"""
+MOVE = """
+    WITH moved AS (
+        UPDATE matches
+        SET revision = $2, updated = $3, state = $5, over = $6, due = $7, chairs = coalesce($8, chairs)
+        WHERE id = $1 AND revision = $2 - 1 RETURNING id, created
+    ), written AS (
+        INSERT INTO lines (match, revision, at, body) SELECT id, $2, $3, $4 FROM moved
+    )"""
+APPEND = f"{MOVE} SELECT 1 FROM moved"
+APPEND_MORE = f"""{MOVE}, joined AS (
+        INSERT INTO members (client, created, match) SELECT $9, created, id FROM moved WHERE $9 <> ''
+        ON CONFLICT DO NOTHING
+    ), remembered AS (
+        INSERT INTO receipts (scope, key, digest, answer, at)
+        SELECT $10, $11, $12, $13, $14 FROM moved WHERE $10::text IS NOT NULL
+    ) SELECT 1 FROM moved"""
+REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES ($1, $2, $3, $4, $5)"
+SET_HOOK = f"""
+    INSERT INTO hooks ({HOOK}) SELECT id, $2, $3, $4, $5, $6, $7 FROM matches WHERE id = $1
+    ON CONFLICT (match, seat) DO UPDATE SET url = $3, secret = $4, revision = $5, attempts = $6, next_at = $7"""
+DUE_HOOKS = f"""
+    WITH ready AS (
+        SELECT h.match AS of_match, h.seat AS of_seat FROM hooks AS h JOIN matches AS m ON m.id = h.match
+        WHERE h.next_at <= $1 AND h.revision < m.revision ORDER BY h.next_at LIMIT $3 FOR UPDATE OF h SKIP LOCKED
+    ) UPDATE hooks SET next_at = $2 FROM ready WHERE match = of_match AND seat = of_seat RETURNING {HOOK}"""
+SETTLE_HOOK = """
+    UPDATE hooks SET revision = $5, attempts = $6, next_at = $7
+    WHERE match = $1 AND seat = $2 AND url = $3 AND secret = $4 AND revision <= $5"""

@@ -1,0 +1,43 @@
+"""Rows of either database as what the contract speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from fairway_api.store import Hook, Kept, Summary
+
+__all__ = ["HOOK", "KEPT", "SUMMARY", "hook", "kept", "summary"]
+
+KEPT = "id, revision, setup, chairs, state, over, due, creator, created, updated"
+SUMMARY = "m.id, m.revision, m.setup, m.chairs, m.over, m.created, m.updated"
+HOOK = "match, seat, url, secret, revision, attempts, next_at"
+
+
+def kept(row: Iterable[Any]) -> Kept:
+    """Read the columns `KEPT`."""
+    match, revision, setup, chairs, state, over, due, creator, created, updated = row
+    return Kept(
+        id=match,
+        revision=revision,
+        setup=setup,
+        chairs=chairs,
+        state=state,
+        over=bool(over),  # SQLite has no truth values
+        due=bool(due),
+        creator=creator,
+        created=created,
+        updated=updated,
+    )
+
+
+def summary(row: Iterable[Any]) -> Summary:
+    """Read the columns `SUMMARY`."""
+    match, revision, setup, chairs, over, created, updated = row
+    return Summary(match, revision, setup, chairs, bool(over), created, updated)
+
+
+def hook(row: Iterable[Any]) -> Hook:
+    """Read the columns `HOOK`."""
+    match, seat, url, secret, revision, attempts, next_at = row
+    return Hook(match=match, seat=seat, url=url, secret=secret, revision=revision, attempts=attempts, next_at=next_at)

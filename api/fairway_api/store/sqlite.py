@@ -1,0 +1,247 @@
+"""Matches in one SQLite file: the default, nothing to install. One process at a time."""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from fairway_api.store import Change, Hook, Kept, Line, Receipt, StoreError, Summary, Wake
+from fairway_api.store.lock import FileLock
+from fairway_api.store.migrations import migrate_sqlite
+from fairway_api.store.rows import HOOK, KEPT, SUMMARY, hook, kept, summary
+from fairway_api.store.wakes import Bell
+from fairway_api.store.writer import Execute, Writer, explained
+
+__all__ = ["SqliteStore"]
+
+MEMORY = ":memory:"
+LAST = (math.inf, "")
+"""The place after every match, where paging begins."""
+
+
+class SqliteStore:
+    """Writes in a thread, with group commit; reads directly, which takes a few microseconds and blocks nobody."""
+
+    exclusive = True
+
+    def __init__(self, path: str | Path) -> None:
+        """Name the file; `:memory:` for a database that is gone when it is closed."""
+        self._path = None if str(path) == MEMORY else Path(path).resolve()
+        self._lock: FileLock | None = None
+        self._bell = Bell()
+        self._writer: Writer | None = None
+        self._writing: sqlite3.Connection | None = None
+        self._reading: sqlite3.Connection | None = None
+
+    async def open(self) -> None:
+        if self._path:
+            self._take(self._path)
+        try:
+            self._writing = _connect(str(self._path or MEMORY))
+            self._writing.execute("PRAGMA journal_mode = WAL")
+            self._writing.execute("PRAGMA synchronous = FULL")
+            self._writing.execute("PRAGMA foreign_keys = ON")
+            migrate_sqlite(self._writing)
+            self._reading = _connect(f"{self._path.as_uri()}?mode=ro") if self._path else self._writing
+        except (sqlite3.Error, StoreError) as error:
+            await self.close()
+            raise StoreError(f"cannot open the SQLite database {self._path or MEMORY}: {error}") from None
+        self._writer = Writer(self._writing, self._bell, threaded=self._path is not None)
+
+    def _take(self, path: Path) -> None:
+        """Make sure that nobody else serves this file."""
+        lock = FileLock(path.with_name(path.name + ".lock"))
+        try:
+            taken = lock.take()
+        except OSError as error:
+            raise StoreError(f"cannot open the SQLite database {path}: {error}") from None
+        if not taken:
+            raise StoreError(
+                f"the SQLite database {path} is in use by another Fairway server; "
+                "stop that one, choose another file, or use PostgreSQL for several servers"
+            )
+        self._lock = lock
+
+    async def close(self) -> None:
+        if self._writer:
+            await self._writer.close()
+        self._bell.close()
+        for connection in (self._reading, self._writing):  # in this order, so that the last one tidies up the file
+            if connection:
+                connection.close()
+        self._reading = self._writing = None
+        if self._lock:
+            self._lock.release()
+            self._lock = None
+
+    async def ready(self) -> None:
+        self._read("SELECT 1")
+
+    def wakes(self) -> AsyncIterator[Wake]:
+        return self._bell.listen()
+
+    # reading
+
+    def _read(self, sql: str, *given: object) -> list[Any]:
+        if self._reading is None:
+            raise StoreError("the database is not open")
+        try:
+            return self._reading.execute(sql, given).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise explained(error) from None
+
+    async def load(self, match: str) -> Kept | None:
+        rows = self._read(LOAD, match)
+        return kept(rows[0]) if rows else None
+
+    async def lines(self, match: str, after: int, limit: int) -> list[Line]:
+        return [Line(*row) for row in self._read(LINES, match, after, limit)]
+
+    async def receipt(self, scope: str, key: str) -> Receipt | None:
+        rows = self._read(RECEIPT, scope, key)
+        return Receipt(*rows[0]) if rows else None
+
+    async def due(self, before: float, limit: int) -> list[str]:
+        return [match for (match,) in self._read(DUE, before, limit)]
+
+    async def client(self, token: bytes) -> str | None:
+        rows = self._read("SELECT id FROM clients WHERE token = ?", token)
+        return rows[0][0] if rows else None
+
+    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[Summary]:
+        if client is None:
+            rows = self._read(MATCHES, *(before or LAST), limit)
+        else:
+            rows = self._read(MATCHES_OF, client, *(before or LAST), limit)
+        return [summary(row) for row in rows]
+
+    async def running(self, creator: str) -> int:
+        rows = self._read("SELECT count(*) FROM matches WHERE creator = ? AND NOT over", creator)
+        count: int = rows[0][0]
+        return count
+
+    async def hook(self, match: str, seat: int) -> Hook | None:
+        rows = self._read(f"SELECT {HOOK} FROM hooks WHERE match = ? AND seat = ?", match, seat)
+        return hook(rows[0]) if rows else None
+
+    # writing
+
+    @property
+    def _write(self) -> Writer:
+        if self._writer is None:
+            raise StoreError("the database is not open")
+        return self._writer
+
+    async def create(self, kept: Kept, lines: Sequence[Line], receipt: Receipt | None = None, member: str = "") -> None:
+        await self._write.write(Wake(kept.id, kept.revision), _create, kept, lines, receipt, member)
+
+    async def append(self, change: Change) -> bool:
+        return await self._write.write(Wake(change.match, change.line.revision), _append, change)
+
+    async def remember(self, receipt: Receipt) -> None:
+        await self._write.write(None, _remember, receipt)
+
+    async def forget(self, match: str) -> bool:
+        return await self._change("DELETE FROM matches WHERE id = ?", match)
+
+    async def forget_receipts(self, before: float) -> None:
+        await self._change("DELETE FROM receipts WHERE at < ?", before)
+
+    async def add_client(self, client: str, token: bytes, at: float) -> None:
+        await self._change("INSERT INTO clients (id, token, at) VALUES (?, ?, ?)", client, token, at)
+
+    async def set_hook(self, hook: Hook) -> None:
+        given = (hook.seat, hook.url, hook.secret, hook.revision, hook.attempts, hook.next_at, hook.match)
+        await self._change(SET_HOOK, *given)
+
+    async def drop_hook(self, match: str, seat: int) -> bool:
+        return await self._change("DELETE FROM hooks WHERE match = ? AND seat = ?", match, seat)
+
+    async def due_hooks(self, now: float, lease: float, limit: int) -> list[Hook]:
+        return await self._write.write(None, _due_hooks, now, lease, limit)
+
+    async def settle_hook(self, hook: Hook) -> None:
+        told = (hook.revision, hook.attempts, hook.next_at)
+        await self._change(SETTLE_HOOK, *told, hook.match, hook.seat, hook.url, hook.secret, hook.revision)
+
+    async def _change(self, sql: str, *given: object) -> bool:
+        """Run one statement; tell whether it changed anything."""
+        return await self._write.write(None, _run, sql, given)
+
+
+def _connect(name: str) -> sqlite3.Connection:
+    """Open a connection that begins transactions only when told to."""
+    return sqlite3.connect(name, uri=True, isolation_level=None, check_same_thread=False)
+
+
+# What the writer runs, in its thread. Each is one part of a transaction.
+
+
+def _run(execute: Execute, sql: str, given: tuple[object, ...]) -> bool:
+    return execute(sql, given).rowcount > 0
+
+
+def _create(execute: Execute, kept: Kept, lines: Sequence[Line], receipt: Receipt | None, member: str) -> None:
+    who = (kept.creator, kept.created, kept.updated)
+    execute(CREATE, (kept.id, kept.revision, kept.setup, kept.chairs, kept.state, kept.over, kept.due, *who))
+    for line in lines:
+        execute(LINE, (kept.id, line.revision, line.at, line.body))
+    _belongings(execute, kept.id, receipt, member)
+
+
+def _append(execute: Execute, change: Change) -> bool:
+    line = change.line
+    revision, at, match = line.revision, line.at, change.match
+    given = (revision, at, change.over, change.due, change.chairs, change.state, match, revision - 1)
+    if not execute(MOVE, given).rowcount:
+        return False
+    execute(LINE, (match, revision, at, line.body))
+    _belongings(execute, match, change.receipt, change.member)
+    return True
+
+
+def _belongings(execute: Execute, match: str, receipt: Receipt | None, member: str) -> None:
+    if receipt is not None:
+        _remember(execute, receipt)
+    if member:
+        execute(MEMBER, (member, match))
+
+
+def _remember(execute: Execute, receipt: Receipt) -> None:
+    execute(REMEMBER, (receipt.scope, receipt.key, receipt.digest, receipt.answer, receipt.at))
+
+
+def _due_hooks(execute: Execute, now: float, lease: float, limit: int) -> list[Hook]:
+    return [hook(row) for row in execute(DUE_HOOKS, (now + lease, now, limit)).fetchall()]
+
+
+LOAD = f"SELECT {KEPT} FROM matches WHERE id = ?"
+LINES = "SELECT revision, at, body FROM lines WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?"
+RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = ? AND key = ?"
+DUE = "SELECT id FROM matches WHERE due AND updated < ? ORDER BY updated, id LIMIT ?"
+MATCHES = f"""
+    SELECT {SUMMARY} FROM matches AS m WHERE (m.created, m.id) < (?, ?) ORDER BY m.created DESC, m.id DESC LIMIT ?"""
+MATCHES_OF = f"""
+    SELECT {SUMMARY} FROM members AS b JOIN matches AS m ON m.id = b.match
+    WHERE b.client = ? AND (b.created, b.match) < (?, ?) ORDER BY b.created DESC, b.match DESC LIMIT ?"""
+
+CREATE = f"INSERT INTO matches ({KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+MOVE = """
+    UPDATE matches SET revision = ?, updated = ?, over = ?, due = ?, chairs = coalesce(?, chairs), state = ?
+    WHERE id = ? AND revision = ?"""
+LINE = "INSERT INTO lines (match, revision, at, body) VALUES (?, ?, ?, ?)"
+REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES (?, ?, ?, ?, ?)"
+MEMBER = "INSERT OR IGNORE INTO members (client, created, match) SELECT ?, created, id FROM matches WHERE id = ?"
+SET_HOOK = f"""
+    INSERT OR REPLACE INTO hooks ({HOOK}) SELECT id, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ?"""
+DUE_HOOKS = f"""
+    UPDATE hooks SET next_at = ? WHERE rowid IN (
+        SELECT h.rowid FROM hooks AS h JOIN matches AS m ON m.id = h.match
+        WHERE h.next_at <= ? AND h.revision < m.revision ORDER BY h.next_at LIMIT ?
+    ) RETURNING {HOOK}"""
+SETTLE_HOOK = """
+    UPDATE hooks SET revision = ?, attempts = ?, next_at = ?
+    WHERE match = ? AND seat = ? AND url = ? AND secret = ? AND revision <= ?"""

@@ -1,0 +1,47 @@
+"""Tokens: what proves that a request comes from a seat, a client or the operator.
+
+A token is shown once and kept only as a hash. Where a request carries an idempotency key, its tokens follow from the
+key and a nonce kept with the receipt, so that the repeated request is answered with the same token although nobody
+has kept it.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from hmac import compare_digest, digest
+from secrets import token_bytes
+
+__all__ = ["hashed", "minted", "same", "stamp", "stamped"]
+
+BYTES = 32
+
+
+def minted(kind: str, nonce: bytes = b"", key: str = "", about: str = "") -> str:
+    """Return a new token; with a key, always the same one for the same nonce, key and purpose."""
+    raw = digest(nonce, f"{kind}\n{about}\n{key}".encode(), "sha256") if key else token_bytes(BYTES)
+    return f"fw_{kind}_{urlsafe_b64encode(raw).rstrip(b'=').decode()}"
+
+
+def hashed(token: str) -> bytes:
+    """Return what is kept of a token."""
+    return sha256(token.encode()).digest()
+
+
+def same(kept: bytes, token_hash: bytes) -> bool:
+    """Compare hashes in constant time."""
+    return compare_digest(kept, token_hash)
+
+
+def stamp(secret: bytes, about: str, until: int) -> str:
+    """Return a short-lived pass for a thing, signed with a secret: for addresses, where a token must not stand."""
+    return f"{until}." + digest(secret, f"{about}:{until}".encode(), "sha256").hex()
+
+
+def stamped(secret: bytes, about: str, given: str, now: float) -> bool:
+    """Say whether a pass is genuine and has not run out."""
+    until = given.partition(".")[0]
+    if not (until.isascii() and until.isdigit() and len(until) < 12):
+        return False
+    genuine = compare_digest(stamp(secret, about, int(until)).encode(), given.encode())
+    return genuine and int(until) >= now

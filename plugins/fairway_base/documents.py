@@ -1,0 +1,28 @@
+"""What people write down outside a match, a course, and what a program may ask of it: a score or a picture."""
+
+from __future__ import annotations
+
+from fairway.content.library import Library
+from fairway.judgement import Judgement
+from fairway.vocabulary import Document
+from fairway_base.coursefile import CourseFile, CourseReport, check_course, score_laid
+from fairway_base.scoring import solo_verdict
+
+__all__ = ["DOCUMENTS", "judge", "score_document"]
+
+
+def judge(report: CourseReport) -> Judgement:
+    """Score a course that was read, if it can be; a solo game has a verdict too (SOLO-7)."""
+    if report.laid is None:
+        return Judgement(faults=report.faults)
+    sheet = score_laid(report.laid)
+    verdict = f"verdict.designer.{solo_verdict(sheet.total)}" if report.laid.players == 1 else ""
+    return Judgement(faults=report.faults, sheet=sheet, verdict=verdict)
+
+
+def score_document(raw: bytes, library: Library) -> Judgement:
+    """Say what the course in a file is worth, or everything that is wrong with it."""
+    return judge(check_course(raw, library))
+
+
+DOCUMENTS = (Document("course", CourseFile, score=score_document),)
