@@ -111,6 +111,8 @@ def _listing(choice: Choice, rule: str, where: Mapping[str, str | int], most: in
         return None
     fields = tuple([name for name in names if name not in where])
     count = len(domain)
+    if where and not count and domain.exhaustive:
+        return None
     table: dict[str, Any] = {}
     fixed: dict[str, Any] = dict(where)
     if 0 < count <= most:

@@ -148,6 +148,14 @@ def test_a_filter_that_nothing_fits_leaves_nothing():
     assert listing(engine, state, 0, where={"bold": 1}) == ()
 
 
+def test_a_choice_without_actions_is_described():
+    """When a plugin took everything away there is nothing to list, and nothing that a filter could find."""
+    engine, state = table(marks())
+    found = only(listing(engine, state, 0, action="marks.mark"))
+    assert (found.count, found.rows, expand([found])) == (0, None, [])
+    assert listing(engine, state, 0, where={"size": 1}) == ()
+
+
 def test_what_is_too_long_is_described():
     """More than the limit is not listed: the domain says in small what there is."""
     match = marks(domain=lambda _: Subsets("abcdefghijklmnopqrst", Tidy, lambda action: None), kind=Tidy2)

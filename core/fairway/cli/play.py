@@ -53,7 +53,7 @@ def run_verify(args: argparse.Namespace) -> int:
     except CannotReplay as error:
         print("not verified:", *error.reasons, sep="\n  ", file=sys.stderr)
         return 1
-    if broken := _broken_promise(record):
+    if broken := _commitment_fault(record):
         print("not verified:", broken, sep="\n  ", file=sys.stderr)
         return 1
     totals = ", ".join(str(sheet.total) for sheet in last.sheets()) if last.state.over else "not finished"
@@ -62,7 +62,7 @@ def run_verify(args: argparse.Namespace) -> int:
     return 0
 
 
-def _broken_promise(record: Record) -> str:
+def _commitment_fault(record: Record) -> str:
     """Say what is wrong with the promise that a record holds, if anything is."""
     promised = record.fairness
     if promised is None:

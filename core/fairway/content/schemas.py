@@ -26,6 +26,7 @@ __all__ = [
     "schema_drift",
     "schema_files",
     "schema_name",
+    "struct_schema",
     "write_schemas",
 ]
 
@@ -66,14 +67,20 @@ def kind_schema(kind: Kind) -> Schema:
 
 def document_schema(document: Document) -> Schema:
     """Return the schema of a document; it is the document's own object that may name its `$schema`."""
-    root = _generated(document.type)
+    schema = struct_schema(document.type)
+    return {**schema, "properties": {"$schema": _POINTER, **schema.get("properties", {})}}
+
+
+def struct_schema(kind: type[msgspec.Struct]) -> Schema:
+    """Return the schema of a value: its own object first, what it is made of under `$defs`."""
+    root = _generated(kind)
     definitions = root.pop("$defs", {})
     name = root.pop("$ref", "").removeprefix(_REFS)
     if name:
         root = definitions[name]
         if f'"{_REFS}{name}"' not in json.dumps(definitions):
             del definitions[name]
-    schema = {"$schema": DIALECT, **root, "properties": {"$schema": _POINTER, **root.get("properties", {})}}
+    schema = {"$schema": DIALECT, **root}
     return {**schema, "$defs": definitions} if definitions else schema
 
 
