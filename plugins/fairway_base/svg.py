@@ -26,7 +26,7 @@ FONT = "system-ui, sans-serif"
 _JOINERS = "\u200c\u200d"
 _MOST = 2000
 """Characters of one text that are looked at; nobody reads more on a card."""
-_NARROW, _BROAD = frozenset("ijlftrI.,:;'’|!()[]{}-· "), frozenset("mwMWQOG@%—…")
+_NARROW, _BROAD = frozenset("ijlftrI.,:;'’|!()[]{}-· "), frozenset("mwMWQOG@%—…<>=+&~#\ufffd")
 
 
 def clean(text: str) -> str:
@@ -205,6 +205,7 @@ def wrap(text: str, width: float, size: float, most: int) -> list[str]:
 def fit(text: str, width: float, largest: float, smallest: float) -> tuple[str, float]:
     """Return a text on one line and the size at which it fits; when the smallest is too large, it ends in dots."""
     shown = clean(text)
+    width *= 0.9  # such a line is mostly bold
     size = largest
     while size > smallest and _width(shown, size) > width:
         size -= 1

@@ -44,8 +44,10 @@ def draw_client_svg(client: Client, name: str, text: str, *, language: str = FAL
     """Draw a client card: who it is, what it pays for as a picture, and the same in the pack's words."""
     drawn = Drawn(ICONS)
     width, _ = CARD
-    title, size = fit(name, 252, 25, 13)
-    lines = wrap(text, 248, 15.5, 6)
+    title, size = fit(name, 244, 25, 13)
+    lines, letters, step = wrap(text, 248, 15.5, 6), 15.5, 20.0
+    if len(lines) > 5:
+        lines, letters, step = wrap(text, 252, 13, 6), 13, 16.5
     drawn.add(
         paint_card(_BAND[client.who]),
         tag("path", d="M4 20a16 16 0 0 1 16 -16H280a16 16 0 0 1 16 16V142H4z", fill=_BAND[client.who]),
@@ -53,7 +55,10 @@ def draw_client_svg(client: Client, name: str, text: str, *, language: str = FAL
         say(title, width / 2, 186, size, fill=INK, anchor="middle", bold=True),
         tag("rect", x=24, y=204, width=width - 48, height=82, rx=12, fill="#f1ead3"),
         *_wish(drawn, client),
-        *(say(line, width / 2, 315 + 20 * index, 15.5, fill=INK, anchor="middle") for index, line in enumerate(lines)),
+        *(
+            say(line, width / 2, 314 + step * index, letters, fill=INK, anchor="middle")
+            for index, line in enumerate(lines)
+        ),
     )
     return document(drawn, (0, 0, *CARD), title=name, description=text or spoken("client", language), language=language)
 
