@@ -19,6 +19,7 @@ from fairway.score import Sheet
 from fairway.scoring import Condition
 from fairway.state import Effect, State
 from fairway.table import Table
+from fairway.views import View
 from fairway.vocabulary import Quantity, RulesetSpec, Vocabulary
 from fairway_base import bag, ending, racks, rounds, setup, solo, turns
 from fairway_base.bots import GREEDY
@@ -177,6 +178,20 @@ def fairway_picture(table: Table, state: State, seat: int) -> str | None:
     seen = ending.surveyed(table, state, seat)
     plan = state.part(Designer).players[seat].plan
     return draw_course(seen.course, seen.ground, seen.tiles, survey=seen, plan=plan, legend=False)
+
+
+@hookimpl
+def fairway_board(table: Table, view: View, seat: int, language: str) -> str | None:
+    from fairway_base.drawing import draw_board
+
+    return draw_board(table, view, seat, language)
+
+
+@hookimpl
+def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
+    from fairway_base.drawing import draw_item
+
+    return draw_item(library, kind, item, language)
 
 
 @hookimpl

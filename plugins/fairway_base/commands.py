@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -25,6 +25,7 @@ from fairway_base.checks import KINDS
 from fairway_base.components import Land
 from fairway_base.coursefile import CourseReport, LaidCourse, check_course, nearest_id, score_laid
 from fairway_base.documents import judge
+from fairway_base.drawing import KINDS_DRAWN, draw_item, draw_laid, full_id
 from fairway_base.kit import named, open_box
 from fairway_base.options import Options
 from fairway_base.picture import draw_course, draw_land, draw_tile, water_of
@@ -63,6 +64,8 @@ examples:
   fairway show t157                                a tile in its four turns
   fairway show t157 --turn 1                       in one of them
   fairway show course.json --plain > course.txt    without colours
+  fairway show course.json --svg course.svg        as a picture for a browser or a printer
+  fairway show mr-long --svg > mr-long.svg         a client card, to standard output
 
 exit status: 0 drawn, 1 the course has faults (all are listed), 2 wrong usage
 """
@@ -92,6 +95,13 @@ def add_commands(commands: argparse._SubParsersAction[Any]) -> None:
         "what", metavar="WHAT", help="a course file (JSON), the id of a land or a tile; - reads standard input"
     )
     show.add_argument("--turn", type=int, choices=range(4), help="draw a tile in this turn only")
+    show.add_argument(
+        "--svg",
+        nargs="?",
+        const=STANDARD_INPUT,
+        metavar="FILE",
+        help="write an SVG picture instead, to a file or to standard output; also of clients, the gate and colours",
+    )
     show.set_defaults(run=run_show)
     for parser in (score, show):
         parser.add_argument("--plain", action="store_true", help="no colours (the default in files and pipes)")
@@ -142,6 +152,8 @@ def run_score(args: argparse.Namespace) -> int:
 def run_show(args: argparse.Namespace) -> int:
     """Draw what is asked for."""
     library, texts = shipped_library(args.pack), texts_of(KINDS)
+    if args.svg is not None:
+        return _write_svg(args, library, texts)
     console = _console(plain=args.plain)
     kit = open_box(library, Options())
     lands = cast("dict[str, Land]", named(library, "lands"))
@@ -156,7 +168,7 @@ def run_show(args: argparse.Namespace) -> int:
         land = lands[what]
         print(_land_heading(land, library, texts, language))
         print(draw_land(kit.grounds[what], water=water_of(land), colour=colour, language=language))
-    elif what == STANDARD_INPUT or what.endswith(".json") or Path(what).exists():
+    elif _is_file(what):
         report = _report(what, library)
         _tell_faults(report, texts, args)
         if report.laid is None:
@@ -164,10 +176,47 @@ def run_show(args: argparse.Namespace) -> int:
         print(_heading(report.laid, library, texts, language))
         print("\n" + _picture(report.laid, console, language))
     else:
-        near = nearest_id(what, (*lands, *designs))
-        hint = f"; did you mean {near!r}?" if near else ""
-        raise BadOptions(f"{what!r} is neither a file nor the id of a land or a tile{hint}")
+        raise _unknown(what, (*lands, *designs), "a land or a tile")
     return 0
+
+
+def _write_svg(args: argparse.Namespace, library: Library, texts: Texts) -> int:
+    """Write what is asked for as an SVG document."""
+    what, language = args.what, args.language
+    tile = open_box(library, Options()).tiles.get(what)
+    name = tile.design.id if tile else what
+    found = next(((kind, full) for kind in KINDS_DRAWN if (full := full_id(library, kind, name))), None)
+    if args.turn is not None and (found is None or found[0] != "tiles"):
+        raise BadOptions("--turn is for tiles only")
+    if found is not None:
+        picture = draw_item(library, *found, language, turn=args.turn)
+    elif _is_file(what):
+        report = _report(what, library)
+        _tell_faults(report, texts, args)
+        if report.laid is None:
+            return 1
+        picture = draw_laid(report.laid, library, language)
+    else:
+        raise _unknown(what, [name for kind in KINDS_DRAWN for name in named(library, kind)], "anything in a pack")
+    if args.svg == STANDARD_INPUT:
+        print(picture, end="")
+        return 0
+    try:
+        Path(args.svg).write_text(picture or "", encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadOptions(f"cannot write {args.svg}: {reason}") from error
+    return 0
+
+
+def _is_file(what: str) -> bool:
+    return what == STANDARD_INPUT or what.endswith(".json") or Path(what).exists()
+
+
+def _unknown(what: str, known: Iterable[str], meant: str) -> BadOptions:
+    near = nearest_id(what, known)
+    hint = f"; did you mean {near!r}?" if near else ""
+    return BadOptions(f"{what!r} is neither a file nor the id of {meant}{hint}")
 
 
 def _report(path: str, library: Library) -> CourseReport:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fairway.content.faults import Fault
 from fairway.content.library import Library
 from fairway.judgement import Judgement
 from fairway.vocabulary import Document
 from fairway_base.coursefile import CourseFile, CourseReport, check_course, score_laid
 from fairway_base.scoring import solo_verdict
 
-__all__ = ["DOCUMENTS", "judge", "score_document"]
+__all__ = ["DOCUMENTS", "draw_document", "judge", "score_document"]
 
 
 def judge(report: CourseReport) -> Judgement:
@@ -25,4 +26,12 @@ def score_document(raw: bytes, library: Library) -> Judgement:
     return judge(check_course(raw, library))
 
 
-DOCUMENTS = (Document("course", CourseFile, score=score_document),)
+def draw_document(raw: bytes, library: Library, language: str) -> str | tuple[Fault, ...]:
+    """Draw the course in a file as SVG, or return everything that is wrong with it."""
+    from fairway_base.drawing import draw_laid
+
+    report = check_course(raw, library)
+    return report.faults if report.laid is None else draw_laid(report.laid, library, language)
+
+
+DOCUMENTS = (Document("course", CourseFile, score=score_document, draw=draw_document),)

@@ -15,7 +15,7 @@ from fairway_base.options import Options
 from fairway_base.survey import Survey
 from fairway_base.tiles import Tile, make_tiles
 
-__all__ = ["Kit", "open_box"]
+__all__ = ["Kit", "named", "open_box"]
 
 
 class Kit:
@@ -28,6 +28,7 @@ class Kit:
         "deck",
         "gate_trees",
         "grounds",
+        "library",
         "mr",
         "mrs",
         "options",
@@ -44,6 +45,7 @@ class Kit:
         colours: tuple[str, ...],
         gate_trees: int,
         options: Options,
+        library: Library,
     ) -> None:
         self.tiles = tiles
         self.backs = {name: tile.design.back for name, tile in tiles.items()}
@@ -56,6 +58,8 @@ class Kit:
         self.colours = colours
         self.gate_trees = gate_trees
         self.options = options
+        self.library = library
+        """Where the names of all this are, for pictures."""
         self.surveys: dict[int, Survey] = {}
         """The latest survey of each seat's course, kept for whoever asks next."""
 
@@ -73,6 +77,7 @@ def open_box(library: Library, options: Options) -> Kit:
         colours=tuple(cast("dict[str, Colour]", named(library, "colours"))),
         gate_trees=gate.trees,
         options=options,
+        library=library,
     )
 
 

@@ -151,3 +151,45 @@ def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
     text = capsys.readouterr().out
     assert "fairway show l33" in text
     assert "fairway show t157" in text
+
+
+@pytest.mark.parametrize("what", ["l01", "t001", "t001c", "minigolf-designer:t001", "mr-long", "gate", "red"])
+def test_svg_of_items(what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With `--svg` the picture goes to a file or to standard output, the same to both."""
+    assert run(what, "--svg") == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("<svg ")
+    assert run(what, "--svg", str(tmp_path / "picture.svg")) == 0
+    assert (tmp_path / "picture.svg").read_text(encoding="utf-8") == printed
+    assert capsys.readouterr().out == ""
+
+
+def test_svg_of_a_course(capsys: pytest.CaptureFixture[str]) -> None:
+    """A course file is drawn too, in the language that was asked for."""
+    assert run(str(EXAMPLE), "--svg", "--language", "fr") == 0
+    assert "<title>Parcours sur Le Damier</title>" in capsys.readouterr().out
+
+
+def test_svg_of_one_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    """A tile can be drawn the way it lies; nothing else can be turned."""
+    assert run("t001", "--turn", "1", "--svg") == 0
+    assert "<view" not in capsys.readouterr().out
+    with pytest.raises(BadOptions, match="--turn is for tiles only"):
+        run("l01", "--turn", "1", "--svg")
+
+
+def test_svg_of_a_course_with_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A course that cannot be drawn has its faults listed, and no file is written."""
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps({"land": "l99", "tiles": []}))
+    assert run(str(bad), "--svg", str(tmp_path / "bad.svg")) == 1
+    assert "course.unknown_land" in capsys.readouterr().err
+    assert not (tmp_path / "bad.svg").exists()
+
+
+def test_svg_of_nothing(tmp_path: Path) -> None:
+    """What is not there cannot be drawn, nor written where there is no folder."""
+    with pytest.raises(BadOptions, match=r"'mr-lon' is neither a file nor the id .*; did you mean 'mr-long'\?"):
+        run("mr-lon", "--svg")
+    with pytest.raises(BadOptions, match="cannot write"):
+        run("mr-long", "--svg", str(tmp_path / "nowhere" / "picture.svg"))
