@@ -110,10 +110,11 @@ def quantities() -> Iterator[str]:
     yield from ("# Quantities", "")
     yield "Numbers that a rule uses and that other plugins may change, with one hook: `fairway_quantity`."
     yield "[How to add a house rule](../how-to/add-a-house-rule.md) shows two rules made of nothing else."
-    yield from ("", "| quantity | plugin | rule | what it is |", "|---|---|---|---|")
+    yield from ("", "| quantity | plugin | rule | least | what it is |", "|---|---|---|---|---|")
     for vocabulary in installed_vocabularies().values():
         for each in vocabulary.quantities:
-            yield row(f"`{each.name}`", f"`{vocabulary.name}`", rule_link(each.rule), each.meaning)
+            least = "any" if each.least is None else str(each.least)
+            yield row(f"`{each.name}`", f"`{vocabulary.name}`", rule_link(each.rule), least, each.meaning)
 
 
 # --- refusals, rules -------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -25,6 +26,8 @@ MOST_EFFECTS = 10_000
 """Effects that one action may set off before the referee calls it an endless loop."""
 
 replace = msgspec.structs.replace
+_LOG = logging.getLogger(__name__)
+"""Tells operators and authors what a player is not to know: where a plugin broke, and why."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -87,6 +90,7 @@ class Engine:
         try:
             return self._play(state, seat, action, revision)
         except PluginFault as broken:
+            _LOG.error(broken.report, exc_info=broken.cause)
             return Refusal(
                 "plugin_fault",
                 {"plugin": broken.plugin, "doing": broken.doing, "error": type(broken.cause).__name__},

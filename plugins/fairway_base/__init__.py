@@ -106,7 +106,7 @@ VOCABULARY = Vocabulary(
     events=EVENTS,
     refusals=REFUSALS,
     quantities=(
-        Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill."),
+        Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill.", least=1),
         Quantity("designer.fast_points", "BG-SCORE-FAST-1", "Satisfaction points for each collected tile."),
         Quantity("designer.solo_scale.disappointed", "SOLO-7", "Solo: total from which the client is disappointed."),
         Quantity("designer.solo_scale.unexcited", "SOLO-7", "Solo: total from which the client is unexcited."),

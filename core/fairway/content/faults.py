@@ -20,6 +20,7 @@ __all__ = [
     "Phrase",
     "Place",
     "Severity",
+    "did_you_mean",
     "nearest",
     "place_order",
     "quote",
@@ -160,6 +161,12 @@ def nearest(word: object, candidates: Iterable[str]) -> str | None:
     plain = {_plain(candidate): candidate for candidate in candidates if candidate != word}
     close = get_close_matches(_plain(word), plain, n=1, cutoff=0.6)
     return plain[close[0]] if close else None
+
+
+def did_you_mean(word: object, candidates: Iterable[str]) -> str:
+    """Return the end of an English sentence that says which candidate was probably meant; nothing if none is near."""
+    near = nearest(word, candidates)
+    return f"; did you mean {near!r}?" if near else ""
 
 
 def place_order(fault: Fault, files: Mapping[str, int]) -> tuple[int, str, int, int, str]:
