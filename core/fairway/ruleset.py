@@ -7,8 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from fairway import __version__
 from fairway.attention import check_conditions, check_watched
 from fairway.bots import RANDOM, Bot
@@ -23,6 +21,7 @@ from fairway.engine import Engine
 from fairway.errors import BadOptions, BadRuleset
 from fairway.lock import Lock
 from fairway.match import Match
+from fairway.options import read_options
 from fairway.plugins import installed, installed_rulesets, vocabulary_of
 from fairway.refusal import CORE_REFUSALS, Refusal, RefusalSpec
 from fairway.state import Action, Effect
@@ -54,7 +53,7 @@ class Ruleset:
         _check_order(self.vocabularies)
         check_watched(self._calls, self.vocabularies.values())
         self._calls.least = _least(self.vocabularies.values())
-        self.options = _options(self.vocabularies, options or {})
+        self.options = read_options(self.vocabularies, options or {})
         self.codec = Codec(self.vocabularies.values())
         self.texts: Texts = core_texts().merge(
             Texts.read(each.home / "texts") for each in self.vocabularies.values() if each.home
@@ -117,6 +116,7 @@ class Ruleset:
         `inherited` is what the matches before it left to each plugin; `chance` is luck that a test has stacked: when
         its numbers are used up, `seed` decides.
         """
+        _check_seed(seed)
         engine = self.engine(seats)
         handed = dict(inherited or {})
         for plugin, value in handed.items():
@@ -202,26 +202,12 @@ def _tags(vocabulary: Vocabulary) -> list[str]:
     return [tag_of(each) for each in types] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
 
 
-def _options(vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Mapping[str, Any]]) -> dict[str, Value]:
-    unknown = [name for name in given if name not in vocabularies or vocabularies[name].options is None]
-    if unknown:
-        having = [name for name, vocabulary in vocabularies.items() if vocabulary.options is not None]
-        raise BadOptions(
-            f"no options for {', '.join(map(repr, unknown))} (plugins with options: {', '.join(having) or 'none'})"
-            f"{did_you_mean(unknown[0], having)}"
-        )
-    found: dict[str, Value] = {}
-    for name, vocabulary in vocabularies.items():
-        if vocabulary.options is not None:
-            known = vocabulary.options.__struct_fields__
-            for option in given.get(name, {}):
-                if option not in known:
-                    raise BadOptions(f"plugin {name!r} has no option {option!r}{did_you_mean(option, known)}")
-            try:
-                found[name] = msgspec.convert(dict(given.get(name, {})), vocabulary.options)
-            except msgspec.ValidationError as error:
-                raise BadOptions(f"options of {name!r}: {error}") from error
-    return found
+def _check_seed(seed: str) -> None:
+    """Refuse a seed that cannot be written down, such as bytes of a shell that are no text."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError as error:
+        raise BadOptions("a seed must be text; this one holds bytes that are no UTF-8") from error
 
 
 def _keys(table: Table) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, Literal
 
 import pytest
 from msgspec import Meta
@@ -70,7 +70,7 @@ def test_options_are_checked():
     """Options that do not exist or do not fit are refused with the plugin's name."""
     with pytest.raises(BadOptions, match="plugin 'toy' has no option 'speed'"):
         ruleset(speed=3)
-    with pytest.raises(BadOptions, match="options of 'toy': Expected `int`, got `str`"):
+    with pytest.raises(BadOptions, match=r"options of 'toy': rounds: .* wrong type \(expected: a whole number\)"):
         ruleset(rounds="many")
     with pytest.raises(BadOptions, match="no options for 'house'"):
         Ruleset("toy", [toy, Plugin("house")], Library(()), {"house": {"x": 1}})
@@ -88,13 +88,34 @@ def test_options_have_bounds():
 
     rules = [toy, Plugin("house", options=Bounded)]
     assert Ruleset("r", rules, Library(()), {"house": {"size": 5}}).engine(1).table.option(Bounded).size == 5
-    with pytest.raises(BadOptions, match="options of 'house'"):
+    with pytest.raises(BadOptions, match=r"options of 'house': size: 6 is out of range \(expected: .* 1 to 5\)"):
         Ruleset("r", rules, Library(()), {"house": {"size": 6}})
+
+
+def test_an_option_that_does_not_fit_says_what_would():
+    """Every option of the wrong value is listed, with the values it may have and the one that was probably meant."""
+
+    class Ways(Value, frozen=True):
+        way: Literal["over", "under"] = "over"
+        often: bool = False
+
+    with pytest.raises(BadOptions) as caught:
+        Ruleset("r", [toy, Plugin("house", options=Ways)], Library(()), {"house": {"way": "undr", "often": 2}})
+    assert str(caught.value).splitlines() == [
+        'options of \'house\': way: "undr" is not among the possible values (expected: one of "over", "under"); did you mean \'under\'?',
+        "  often: 2 is of the wrong type (expected: true or false)",
+    ]
 
 
 def test_options_default():
     """Who says nothing gets the defaults."""
     assert ruleset().engine(1).table.option(Options) == Options()
+
+
+def test_a_seed_is_text():
+    """Bytes that a shell passes on and that are no text make no seed; no plugin is blamed for them."""
+    with pytest.raises(BadOptions, match="a seed must be text"):
+        ruleset().match(1, "\udcff")
 
 
 def test_seats_are_checked():

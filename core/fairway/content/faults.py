@@ -110,13 +110,15 @@ class Fault(Place, frozen=True, kw_only=True, omit_defaults=True):
 class BadPack(FairwayError):
     """A content pack has faults; `faults` lists every one."""
 
-    def __init__(self, faults: Sequence[Fault], texts: Texts | None = None) -> None:
-        super().__init__("\n" + render_all(faults, texts))
+    def __init__(self, faults: Sequence[Fault], texts: Texts | None = None, root: str = "") -> None:
+        super().__init__("\n" + render_all(faults, texts, root=root))
         self.faults = tuple(faults)
         self.texts = texts
+        self.root = root
+        """The pack's own path, for messages."""
 
     def __reduce__(self) -> tuple[type[BadPack], tuple[Any, ...]]:
-        return (BadPack, (self.faults, self.texts))
+        return (BadPack, (self.faults, self.texts, self.root))
 
 
 def render(fault: Fault, texts: Texts | None = None, language: str = FALLBACK, root: str = "") -> str:
