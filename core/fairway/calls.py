@@ -197,8 +197,8 @@ class Calls:
             found.update({bot.name: bot for bot in _ask(answer, tuple, "bringing bots") or ()})
         return found
 
-    def picture(self, table: Table, state: State, seat: int) -> str | None:
-        return self._first(str, "fairway_picture", "drawing", table, state, seat)
+    def picture(self, table: Table, state: State, seat: int, language: str) -> str | None:
+        return self._first(str, "fairway_picture", "drawing", table, state, seat, language)
 
     def commands(self, commands: _SubParsersAction[Any]) -> None:
         for answer in self._resolved["fairway_commands"]:

@@ -17,6 +17,7 @@ from fairway.refusal import Refusal
 from fairway.score import Sheet
 from fairway.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
 from fairway.table import Table
+from fairway.texts import FALLBACK
 from fairway.values import Value, tag_of
 from fairway.vocabulary import ActionSpec, EffectSpec, Outcome
 
@@ -290,9 +291,9 @@ class Engine:
         found = {plugin: self._calls.legacy(plugin, self.table, state) for plugin in self._calls.plugins}
         return {plugin: value for plugin, value in found.items() if value is not None}
 
-    def picture(self, state: State, seat: int) -> str | None:
+    def picture(self, state: State, seat: int, language: str = FALLBACK) -> str | None:
         """Draw what a seat has before it."""
-        return self._calls.picture(self.table, state, seat)
+        return self._calls.picture(self.table, state, seat, language)
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
         try:

@@ -164,8 +164,8 @@ def fairway_bots() -> tuple[Bot, ...]:
 
 
 @hookspec
-def fairway_picture(table: Table, state: State, seat: int) -> str | None:
-    """Draw what a seat has before it, as lines of text for a terminal. **First**."""
+def fairway_picture(table: Table, state: State, seat: int, language: str) -> str | None:
+    """Draw what a seat has before it, as lines of text for a terminal, with words in a language. **First**."""
 
 
 @hookspec

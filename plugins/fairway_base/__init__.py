@@ -169,14 +169,10 @@ def fairway_bots() -> tuple[Bot, ...]:
 
 
 @hookimpl
-def fairway_picture(table: Table, state: State, seat: int) -> str | None:
-    if not state.part(Designer).players[seat].land:
-        return None
-    from fairway_base.picture import draw_course
+def fairway_picture(table: Table, state: State, seat: int, language: str) -> str | None:
+    from fairway_base.captions import draw_seat
 
-    seen = ending.surveyed(table, state, seat)
-    plan = state.part(Designer).players[seat].plan
-    return draw_course(seen.course, seen.ground, seen.tiles, survey=seen, plan=plan, legend=False)
+    return draw_seat(table, state, seat, language)
 
 
 @hookimpl

@@ -15,7 +15,7 @@ from fairway_base.options import Options
 from fairway_base.survey import Survey
 from fairway_base.tiles import Tile, make_tiles
 
-__all__ = ["Kit", "open_box"]
+__all__ = ["Kit", "name_of", "named", "open_box"]
 
 
 class Kit:
@@ -28,6 +28,7 @@ class Kit:
         "deck",
         "gate_trees",
         "grounds",
+        "library",
         "mr",
         "mrs",
         "options",
@@ -44,6 +45,7 @@ class Kit:
         colours: tuple[str, ...],
         gate_trees: int,
         options: Options,
+        library: Library,
     ) -> None:
         self.tiles = tiles
         self.backs = {name: tile.design.back for name, tile in tiles.items()}
@@ -56,6 +58,8 @@ class Kit:
         self.colours = colours
         self.gate_trees = gate_trees
         self.options = options
+        self.library = library
+        """Where it all comes from, with the names of things."""
         self.surveys: dict[int, Survey] = {}
         """The latest survey of each seat's course, kept for whoever asks next."""
 
@@ -73,6 +77,7 @@ def open_box(library: Library, options: Options) -> Kit:
         colours=tuple(cast("dict[str, Colour]", named(library, "colours"))),
         gate_trees=gate.trees,
         options=options,
+        library=library,
     )
 
 
@@ -81,3 +86,8 @@ def named(library: Library, kind: str) -> dict[str, Item]:
     items = library.items(kind)
     bare = Counter(full.partition(":")[2] for full in items)
     return {full if bare[full.partition(":")[2]] > 1 else full.partition(":")[2]: item for full, item in items.items()}
+
+
+def name_of(library: Library, kind: str, id: str, language: str) -> str:
+    """Return what an item is called that goes by a bare id, or by `pack:id`; its id when it has no name."""
+    return library.name(kind, id, language) if ":" in id else library.text(f"{kind}.{id}.name", language) or id

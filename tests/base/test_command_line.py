@@ -80,6 +80,21 @@ def test_headings_fit_a_narrow_terminal(
     assert not [line for line in lines if "…" in line]
 
 
+def test_a_shown_game_explains_itself(capsys: Printed) -> None:
+    """Each seat's picture stands under the names of its land and clients and above what its signs mean."""
+    _, lines, _ = run(capsys, "simulate", "designer", "--players", "2", "--seed", "7", "--show", "--bots", "random")
+    headings = [line for line in lines if "points); Mr Client: Mr " in line and "; Mrs Client: Mrs " in line]
+    assert len(headings) == 2
+    assert len([line for line in lines if "☺ people" in line]) == 2
+
+
+def test_a_shown_solo_game_ends_with_a_verdict(capsys: Printed) -> None:
+    """The clients say what they think of a solo game, in the language asked for."""
+    for language, says in (("en", "The clients are "), ("fr", "Les clients ")):
+        words = ("simulate", "designer", "--players", "1", "--show", "--bots", "random", "--language", language)
+        assert [line for line in run(capsys, *words)[1] if line.startswith(says)]
+
+
 def commands(top: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
     """Yield every command and command of a command."""
     for action in top._actions:

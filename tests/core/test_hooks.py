@@ -374,7 +374,7 @@ def test_hook_fairway_picture():
     """The last plugin that draws something is the one whose picture is shown."""
 
     def picture(name, answer):
-        def fairway_picture(table, state, seat):
+        def fairway_picture(table, state, seat, language):
             return answer
 
         return Plugin(name, fairway_picture)
