@@ -21,7 +21,7 @@ With any other version of them, the command says what differs."""
 EXAMPLES = """\
 examples:
   fairway verify match.json
-  fairway verify match.json --plugin bigger_racks.py     it was played with a house rule
+  fairway verify match.json --plugin my_rule.py     it was played with a house rule
 
 exit status: 0 every move holds, 1 one does not (which, and why), 2 wrong usage
 """
