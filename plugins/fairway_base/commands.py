@@ -24,8 +24,9 @@ from fairway.texts import Texts
 from fairway_base.captions import course_heading, verdict_text
 from fairway_base.checks import KINDS
 from fairway_base.components import Land
-from fairway_base.coursefile import CourseReport, LaidCourse, check_course, nearest_id, score_laid
+from fairway_base.coursereading import CourseReport, check_course, nearest_id
 from fairway_base.kit import name_of, named, open_box
+from fairway_base.laidcourse import LaidCourse, score_laid
 from fairway_base.options import Options
 from fairway_base.picture import draw_course, draw_land, draw_tile, water_of
 from fairway_base.scoring import solo_verdict

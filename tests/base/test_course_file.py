@@ -21,11 +21,12 @@ from fairway.content.files import MAX_FILE
 from fairway.content.loading import texts_of
 from fairway.content.schemas import document_schema
 from fairway.plugins import installed_rules
-from fairway_base import coursefile, numbering, plans
+from fairway_base import coursereading, numbering, plans
 from fairway_base.checks import KINDS
 from fairway_base.commands import shipped_library
 from fairway_base.course import Token
-from fairway_base.coursefile import DOCUMENTS, BadCourse, CourseFile, check_course, read_course
+from fairway_base.coursefile import DOCUMENTS, CourseFile
+from fairway_base.coursereading import BadCourse, check_course, read_course
 
 LIBRARY = shipped_library()
 TEXTS = texts_of(KINDS)
@@ -233,7 +234,7 @@ def test_each_fault_has_words(code: str, course: dict[str, Any], language: str) 
 
 def test_every_fault_of_a_course_is_tried() -> None:
     """Each code that reading a course can give appears above, those of numbers and plans included."""
-    own = re.findall(r'"(course\.\w+)"', inspect.getsource(coursefile))
+    own = re.findall(r'"(course\.\w+)"', inspect.getsource(coursereading))
     refused = re.findall(r'"designer\.(\w+)"', inspect.getsource(numbering) + inspect.getsource(plans))
     codes = {*own, *(f"course.{name}" for name in refused)}
     codes -= {"course.json", "course.no_such_number"}  # a file's name; a number that the shape of the file rules out
