@@ -138,8 +138,7 @@ def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
     kit = open_box(library, options)
     if len(kit.deck) < setup.DEALT * seats:
         raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.DEALT} to each of {seats} players")
-    if len(kit.colours) < seats:
-        raise BadOptions(f"{len(kit.colours)} colours are too few for {seats} players")
+    setup.check_colours(kit, seats)
     return kit
 
 
