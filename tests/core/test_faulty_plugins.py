@@ -384,3 +384,17 @@ def test_a_fault_travels_between_processes():
     here = pickle.loads(pickle.dumps(there))
     assert (here.report, here.plugin, here.doing) == (there.report, "bad", "applying bad.fall")
     assert "failed while applying bad.fall: Unsendable: two of us\n" in here.report
+
+
+def test_an_error_that_cannot_speak_is_contained_too():
+    """An exception that breaks when it is put into words is refused like any other."""
+
+    class Speechless(Exception):
+        def __str__(self):
+            return broken()
+
+    def speechless(*args):
+        raise Speechless
+
+    answer = refused(ruleset(tripping(apply=speechless)).match(1, "s").play(0, Trip()), "plugin_fault")
+    assert answer.params["error"] == "Speechless"
