@@ -50,6 +50,10 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
             gc.unfreeze()
             await house.close()
 
+    cors = CORSConfig(
+        allow_origins=list(chosen.origins),
+        expose_headers=["ETag", "Retry-After", "Idempotency-Replayed", "X-Request-ID", "Location"],
+    )
     app = Litestar(
         [
             Router(
@@ -60,17 +64,14 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         ],
         lifespan=[opened],
         exception_handlers=HANDLERS,
-        cors_config=CORSConfig(
-            allow_origins=list(chosen.origins),
-            expose_headers=["ETag", "Retry-After", "Idempotency-Replayed", "X-Request-ID", "Location"],
-        ),
+        cors_config=cors,
         request_max_body_size=chosen.limits.body or None,
         openapi_config=None,
         logging_config=None,
         debug=False,
     )
     app.state.house = house
-    return Edge(app, house)
+    return Edge(app, house, cors)
 
 
 def _answer(request: AnyRequest, problem: Problem) -> Response[bytes]:
@@ -86,7 +87,7 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     if isinstance(error, NotFoundException):
         problem = refused("unknown_route", path=request.scope["path"][:200])
     elif isinstance(error, MethodNotAllowedException):
-        allowed = (error.headers or {}).get("Allow", "")
+        allowed = (error.headers or {}).get("allow", "")
         problem = refused("wrong_method", method=request.method, allowed=allowed, headers={"Allow": allowed})
     elif error.status_code == 413:
         problem = refused("too_large", most=house_of(request).settings.limits.body)

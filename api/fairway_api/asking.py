@@ -17,7 +17,7 @@ from fairway_api import tokens
 from fairway_api.house import House
 from fairway_api.live import Live
 from fairway_api.matches import Asked
-from fairway_api.problems import Problem, Slip, refused
+from fairway_api.problems import refused, unreadable
 
 __all__ = [
     "IdempotencyKey",
@@ -66,7 +66,7 @@ _ETAG = re.compile(r'^(?:W/)?"(\d{1,15})(?:[;:][^"]*)?"$')
 
 def house_of(connection: Connection) -> House:
     """Return the server's parts."""
-    house: House = connection.app.state.house
+    house: House = connection.scope["house"]  # type: ignore[typeddict-item]
     return house
 
 
@@ -78,7 +78,10 @@ def address(connection: Connection) -> str:
 
 def bearer(connection: Connection) -> str:
     """Return the token that was shown, or nothing."""
-    given = connection.headers.get("authorization", "")
+    given = ""
+    for name, value in connection.scope["headers"]:  # as they came: making a mapping of them costs more than a request
+        if name == b"authorization":
+            given = value.decode("latin-1")
     kind, _, token = given.partition(" ")
     if given and (kind.lower() != "bearer" or not token.strip()):
         raise refused("bad_header", header="Authorization", error="expected `Bearer` and a token")
@@ -128,10 +131,7 @@ async def read(request: AnyRequest, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `")
-        raise Problem(
-            Refusal("invalid", {"error": str(error)}), errors=(Slip(path.rstrip("`") or "$", message),)
-        ) from error
+        raise unreadable(Refusal("invalid", {"error": str(error)})) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise refused("malformed", error=str(error)) from error
 

@@ -43,12 +43,19 @@ class BotDriver:
 
     async def _sweep(self) -> float:
         try:
-            for match in await self._keeper.store.due(time() - SWEEP, 100):
+            alone = self._keeper.store.exclusive  # else another process may be at it
+            for match in await self._keeper.store.due(time() - (0 if alone else SWEEP), 100):
                 if match not in self._tasks:
-                    self.nudge(await self._keeper.find(match))
+                    await self._remind(match)
         except Exception:
             logger.exception("cannot look for waiting bots")
         return SWEEP
+
+    async def _remind(self, match: str) -> None:
+        try:
+            self.nudge(await self._keeper.find(match))
+        except Problem as problem:  # one match that cannot be played on must not hold up the others
+            logger.error("bots of match %s cannot move: %s", match, problem.refusal.code)
 
     async def close(self) -> None:
         """Let every bot finish the move it is at."""
@@ -61,6 +68,8 @@ class BotDriver:
         error = None if task.cancelled() else task.exception()
         if error is not None:
             logger.error("bots of match %s stopped", live.id, exc_info=error)
+        else:
+            self.nudge(live)  # for what came in after it had looked for the last time
 
     async def _drive(self, live: Live) -> None:
         while not self._closed and (seats := live.bots_due()):

@@ -6,11 +6,13 @@ It wraps the whole application, so that an unknown address, too, is counted, lim
 from __future__ import annotations
 
 import logging
+from itertools import count
 from secrets import token_hex
 from time import monotonic
 from typing import Any
 
 import msgspec
+from litestar.config.cors import CORSConfig
 from litestar.types import ASGIApp, Receive, Send
 
 from fairway_api.house import House
@@ -33,17 +35,21 @@ JSON = "application/json"
 class Edge:
     """An ASGI application around another."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, house: House, cors: CORSConfig) -> None:
         self.app = app
         self.house = house
+        self.cors = cors
+        self._mark, self._numbers = token_hex(4), count()
+        """Requests are numbered; the mark tells those of one process from another's."""
         self._buckets = Buckets(house.settings.limits.requests, house.settings.limits.burst)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
+            scope["house"] = self.house
             await self.app(scope, receive, send)
             return
-        started, number, status = monotonic(), token_hex(8), 500
-        scope["request_number"] = number
+        started, number, status = monotonic(), f"{self._mark}-{next(self._numbers):x}", 500
+        scope["house"], scope["request_number"] = self.house, number
 
         async def sending(message: Any) -> None:
             nonlocal status
@@ -56,7 +62,7 @@ class Edge:
             self._check(scope)
             await self.app(scope, receive, sending)
         except Problem as problem:
-            await _answer(problem, scope, sending, self.house)
+            await _answer(problem, scope, sending, self.house, self.cors)
         finally:
             seconds, method, path = monotonic() - started, scope["method"], scope["path"]
             self.house.metrics.answered(method, scope.get("path_template") or "unknown", status, seconds)
@@ -86,6 +92,13 @@ class Edge:
             raise refused("wrong_media_type", expected=JSON)
 
 
+def _for_pages(origin: str, cors: CORSConfig) -> dict[str, str]:
+    """Return what lets a web page read an answer that the application itself does not give."""
+    if not origin or not cors.is_origin_allowed(origin):
+        return {}
+    return {"Access-Control-Allow-Origin": origin, "Vary": "Origin", **cors.simple_headers}
+
+
 class Buckets:
     """How fast each address may ask: a bucket of tokens that fills again with time."""
 
@@ -108,13 +121,15 @@ class Buckets:
         return 0
 
 
-async def _answer(problem: Problem, scope: Any, send: Send, house: House) -> None:
+async def _answer(problem: Problem, scope: Any, send: Send, house: House, cors: CORSConfig) -> None:
     """Answer before any handler has been found; the language is read off the header alone."""
     from fairway_api.asking import spoken
 
-    header = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"accept-language"), "")
-    body = msgspec.json.encode(problem_of(problem, house.texts, spoken(header, house.languages)))
+    given = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    language = spoken(given.get(b"accept-language", ""), house.languages)
+    body = msgspec.json.encode(problem_of(problem, house.texts, language))
     headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
-    headers += [(name.lower().encode(), value.encode()) for name, value in problem.headers.items()]
+    said = {**problem.headers, **_for_pages(given.get(b"origin", ""), cors)}
+    headers += [(name.lower().encode(), value.encode("latin-1")) for name, value in said.items()]
     await send({"type": "http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -8,8 +8,6 @@ from hmac import compare_digest
 from secrets import token_bytes, token_urlsafe
 from time import time
 
-import msgspec
-
 from fairway.texts import Texts, core_texts
 from fairway_api import tokens
 from fairway_api.botdriver import BotDriver
@@ -21,7 +19,7 @@ from fairway_api.metrics import Metrics
 from fairway_api.problems import refused, server_texts
 from fairway_api.settings import Settings
 from fairway_api.shelf import Shelf
-from fairway_api.store import EventStore, Line
+from fairway_api.store import EventStore, Line, Receipt, Taken
 from fairway_api.webhooks import Webhooks
 from fairway_api.wire import Client
 
@@ -84,19 +82,35 @@ class House:
 
     async def register(self, address: str, key: str) -> Client:
         """Make a client; the same key gives the same one again."""
-        scope, asked = f"clients/{address}", Asked(key)
-        nonce, name = token_bytes(32), token_urlsafe(12)
-        if key:
-            made = await self.store.receipt(scope, asked.kept_key)
-            if made is not None:
-                nonce, name = made.answer[:32], made.answer[32:].decode()
-                return Client(name, tokens.minted("client", nonce, key, name))
-            receipt = asked.receipt(scope, "")
-            if receipt is not None:
-                await self.store.remember(msgspec.structs.replace(receipt, answer=nonce + name.encode()))
-        token = tokens.minted("client", nonce, key, name)
-        await self.store.add_client(name, tokens.hashed(token), time())
-        return Client(name, token)
+        asked, scope = Asked(key), f"clients/{address}"
+        made = await self.done_before(asked, scope)
+        if made is None:
+            nonce, name = token_bytes(32), token_urlsafe(12)
+            token = tokens.minted("client", nonce, key, name)
+            await self.store.add_client(name, tokens.hashed(token), time())
+            made = await self.remember(asked, scope, nonce + name.encode())
+            if not key:
+                return Client(name, token)
+        nonce, name = made[:32], made[32:].decode()
+        return Client(name, tokens.minted("client", nonce, key, name))
+
+    async def done_before(self, asked: Asked, scope: str) -> bytes | None:
+        """Return what was remembered of this very request, if it was sent before."""
+        receipt = await self.store.receipt(scope, asked.kept_key) if asked.key else None
+        if receipt is None:
+            return None
+        if receipt.digest != asked.digest:
+            raise refused("key_reused", key=asked.key)
+        return receipt.answer
+
+    async def remember(self, asked: Asked, scope: str, answer: bytes = b"") -> bytes:
+        """Remember what a request that changed no match is answered with; sent twice at once, the first one counts."""
+        if asked.key:
+            try:
+                await self.store.remember(Receipt(scope, asked.kept_key, asked.digest, answer, time()))
+            except Taken:
+                return await self.done_before(asked, scope) or b""
+        return answer
 
     async def check_matches(self, creator: str) -> None:
         """Refuse a match more than one client may have unfinished."""

@@ -9,8 +9,7 @@ import msgspec
 
 from fairway.engine import Engine
 from fairway.errors import CannotDecode, CannotReplay
-from fairway.match import Match
-from fairway.refusal import Refusal
+from fairway.match import Match, Move, Record, replay
 from fairway.ruleset import Ruleset
 from fairway.state import State
 from fairway_api import tokens
@@ -105,12 +104,12 @@ def effective(bodies: Iterable[Body]) -> list[Body]:
 
 def replayed(live: Live, lines: Iterable[Line]) -> Match:
     """Play a log again, from the opening to its last line."""
-    codec = live.ruleset.codec
-    match = live.ruleset.match(live.setup.seats, live.setup.seed)
-    for index, body in enumerate(effective(read_body(codec, line.body) for line in lines)):
-        action = codec.action(body.action)
-        after = action if isinstance(action, Refusal) else match.play(body.seat or 0, action)
-        if isinstance(after, Refusal):
-            raise CannotReplay((f"move {index} is refused: {after.code}",))
-        match = after
-    return match
+    setup, ruleset = live.setup, live.ruleset
+    bodies = effective(read_body(ruleset.codec, line.body) for line in lines)
+    moves = tuple(Move(body.seat or 0, body.action) for body in bodies)
+    record = Record(ruleset.name, setup.lock, setup.seats, setup.seed, moves, setup.inherited, setup.stacked)
+    try:
+        *_, last = replay(ruleset, record, strict=False)
+    except CannotReplay as error:
+        raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or error.reasons) from error
+    return last

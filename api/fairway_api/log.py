@@ -31,6 +31,10 @@ class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Signs what belongs to this match; never shown."""
     seed_known: bool = False
     """Whether somebody knew the seed before the match: it was given, imported, or is that of another match."""
+    inherited: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    """What an imported match began with from an earlier one, by plugin."""
+    stacked: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The luck that an imported match was given, if it was."""
 
 
 class Chair(Value, frozen=True, omit_defaults=True):

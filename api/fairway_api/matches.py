@@ -22,7 +22,7 @@ from fairway.state import Action, State, Step
 from fairway_api import tokens
 from fairway_api.live import Live, bots_due, replayed, revive
 from fairway_api.log import Body, Chair, Setup, read_body
-from fairway_api.problems import Problem, refused
+from fairway_api.problems import Problem, refused, unreadable
 from fairway_api.shelf import Recipe, Shelf
 from fairway_api.store import Change, EventStore, Kept, Line, Receipt
 
@@ -170,7 +170,7 @@ class Keeper:
             raise refused("bad_record", reasons=error.reasons) from error
         except (BadOptions, PluginFault) as error:
             raise refused("bad_options", error=str(error)) from error
-        return await self._keep(order, played, asked)
+        return await self._keep(order, played, record, asked)
 
     async def created_before(self, asked: Asked) -> Live | None:
         """Return the match that this very request has made, if it was sent before."""
@@ -183,7 +183,9 @@ class Keeper:
             raise refused("key_reused", key=asked.key)
         return await self.find(receipt.answer.decode())
 
-    async def _keep(self, order: Order, played: list[Match], asked: Asked) -> tuple[Live, dict[int, str]]:
+    async def _keep(
+        self, order: Order, played: list[Match], record: Record | None, asked: Asked
+    ) -> tuple[Live, dict[int, str]]:
         first, last = played[0], played[-1]
         match, now = token_urlsafe(16), time()
         setup = Setup(
@@ -193,7 +195,9 @@ class Keeper:
             seed=first.seed,
             nonce=token_hex(32),
             secret=token_bytes(32),
-            seed_known=order.seed is not None or len(played) > 1,
+            seed_known=order.seed is not None or record is not None,
+            inherited=record.inherited if record else {},
+            stacked=record.stacked if record else (),
         )
         given = seat_tokens(setup, match, order.mine, asked.key)
         chairs = tuple(
@@ -232,7 +236,7 @@ class Keeper:
             if live.chairs[seat].resigned:
                 raise refused("has_resigned", seat=seat)
             if isinstance(action, Refusal):
-                raise Problem(action)
+                raise unreadable(action)
             return draft(live, seat, action)
 
         return await self.change(live, f"{live.id}/{seat}", asked, play)
@@ -241,11 +245,14 @@ class Keeper:
         """Take a seat's last action back, if it told nobody anything."""
 
         async def take_back() -> Draft:
-            match = await asyncio.to_thread(replayed, live, await self.history(live))
-            before = match.undo(seat)
+            if live.chairs[seat].resigned:
+                raise refused("has_resigned", seat=seat)
+            lines = await self.history(live)
+            before = await asyncio.to_thread(lambda: replayed(live, lines).undo(seat))
             if isinstance(before, Refusal):
                 raise Problem(before)
-            return Draft(Body("undone", seat, prompts=before.state.prompts), before.state, live.chairs)
+            body = Body("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
+            return Draft(body, before.state, live.chairs)
 
         return await self.change(live, f"{live.id}/{seat}", asked, take_back)
 
@@ -347,8 +354,12 @@ def _creation(asked: Asked) -> str:
 
 
 def _played(before: State, seat: int, action: Action, step: Step) -> Body:
-    discreet = any(prompt.discreet and seat in prompt.seats for prompt in before.prompts)
-    return Body("played", seat, action, step.events, step.state.prompts, step.state.over, discreet)
+    return Body("played", seat, action, step.events, step.state.prompts, step.state.over, _discreet(before))
+
+
+def _discreet(state: State) -> bool:
+    """Whether nobody may learn who acts now. That holds for every seat: an exception would point at who is asked."""
+    return any(prompt.discreet for prompt in state.prompts)
 
 
 def _reseated(live: Live, kind: Literal["joined", "resigned"], seat: int, chair: Chair) -> Draft:

@@ -15,7 +15,17 @@ from fairway.texts import Texts, package_texts
 from fairway.values import Value
 from fairway.vocabulary import Vocabulary
 
-__all__ = ["STATUS", "Problem", "ProblemDocument", "Slip", "problem_of", "problem_titles", "refused", "server_texts"]
+__all__ = [
+    "STATUS",
+    "Problem",
+    "ProblemDocument",
+    "Slip",
+    "problem_of",
+    "problem_titles",
+    "refused",
+    "server_texts",
+    "unreadable",
+]
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -116,6 +126,12 @@ class Problem(Exception):
 def refused(code: str, *, headers: Mapping[str, str] | None = None, **params: Param) -> Problem:
     """Return the problem of a code."""
     return Problem(Refusal(code, params), headers=headers)
+
+
+def unreadable(refusal: Refusal) -> Problem:
+    """Return the problem of what could not be read, with the place of the fault; the reader names all but the outermost."""
+    message, _, path = str(refusal.params.get("error", "")).partition(" - at `")
+    return Problem(refusal, errors=(Slip(path.rstrip("`") or "$", message),))
 
 
 def problem_titles(vocabularies: Iterable[Vocabulary] = ()) -> dict[str, RefusalSpec]:

@@ -12,7 +12,6 @@ import logging
 import socket
 from hmac import digest
 from time import time
-from urllib.parse import urlsplit
 
 import httpx
 import msgspec
@@ -33,7 +32,9 @@ LOOK = 5.0
 TIMEOUT = 5.0
 DELAYS = (1, 5, 30, 120, 600, 3600)
 """Seconds to wait after each failure in a row; after the last one the hook stays silent until its seat's next turn."""
-PORTS = frozenset({80, 443})
+PORTS = frozenset({443})
+TRANSLATED = tuple(map(ipaddress.IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "::/96")))
+"""IPv6 networks whose addresses end in the IPv4 address that is meant."""
 
 
 class Turn(Value, frozen=True):
@@ -54,18 +55,18 @@ def signature(secret: str, at: int, body: bytes) -> str:
 
 async def checked_address(url: str, *, private: bool = False) -> str:
     """Return an address that a webhook may connect to: every one that its host has must be public."""
-    parts = urlsplit(url)
     try:
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-    except ValueError:
-        raise refused("forbidden_address", url=url, error="the port is no number") from None
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
+        parts = httpx.URL(url)  # as whoever connects reads it: two readings of one address are a way around a guard
+    except (httpx.InvalidURL, ValueError):
+        raise refused("forbidden_address", url=url, error="this is no address") from None
+    if parts.scheme not in ("http", "https") or not parts.host or parts.userinfo:
         raise refused("forbidden_address", url=url, error="expected http(s)://host/path without a user")
+    port = parts.port or (443 if parts.scheme == "https" else 80)
     if not private and (parts.scheme != "https" or port not in PORTS):
         raise refused("forbidden_address", url=url, error="expected https on its usual port")
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
+        found = await asyncio.get_running_loop().getaddrinfo(parts.raw_host.decode(), port, type=socket.SOCK_STREAM)
+    except (OSError, ValueError, OverflowError):
         raise refused("forbidden_address", url=url, error="the host has no address") from None
     addresses = [str(entry[4][0]) for entry in found]
     for each in addresses:
@@ -76,9 +77,17 @@ async def checked_address(url: str, *, private: bool = False) -> str:
 
 def _public(address: str) -> bool:
     parsed = ipaddress.ip_address(address.partition("%")[0])
-    mapped = getattr(parsed, "ipv4_mapped", None)
-    checked = mapped or parsed
-    return checked.is_global and not checked.is_multicast
+    return all(each.is_global and not each.is_multicast for each in (*_within(parsed), parsed))
+
+
+def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> list[ipaddress.IPv4Address]:
+    """Return the IPv4 addresses that an IPv6 address leads to through a translator or a tunnel."""
+    if isinstance(address, ipaddress.IPv4Address):
+        return []
+    found = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
+    if any(address in network for network in TRANSLATED):
+        found.append(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
+    return [each for each in found if each is not None]
 
 
 class Webhooks:
@@ -101,6 +110,7 @@ class Webhooks:
         """Tell whoever is to be told, for ever."""
         async with httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client:
             while True:
+                self._nudged.clear()
                 try:
                     hooks = await self._store.due_hooks(time(), LEASE, 50)
                     self.matches.update(hook.match for hook in hooks)
@@ -109,7 +119,6 @@ class Webhooks:
                     logger.exception("cannot deliver webhooks")
                     hooks = []
                 if not hooks:
-                    self._nudged.clear()
                     try:
                         await asyncio.wait_for(self._nudged.wait(), LOOK)
                     except TimeoutError:
@@ -129,7 +138,7 @@ class Webhooks:
         turn = Turn(hook.match, hook.seat, revision, awaited, live.state.over)
         try:
             await self._post(client, hook, msgspec.json.encode(turn))
-        except (Problem, httpx.HTTPError, OSError) as error:
+        except (Problem, httpx.HTTPError, OSError, TimeoutError) as error:
             logger.warning("webhook of %s seat %s failed: %s", hook.match, hook.seat, type(error).__name__)
             await self._store.settle_hook(_failed(hook, revision))
         else:
@@ -140,7 +149,8 @@ class Webhooks:
         url = httpx.URL(hook.url)
         checked = await checked_address(hook.url, private=self._private)
         at = int(time())
-        answer = await client.post(
+        request = client.build_request(
+            "POST",
             url.copy_with(host=checked),
             content=body,
             headers={
@@ -149,8 +159,11 @@ class Webhooks:
                 "Fairway-Signature": signature(hook.secret, at, body),
                 "User-Agent": f"fairway/{__version__}",
             },
-            extensions={"sni_hostname": url.host},
+            extensions={"sni_hostname": url.raw_host.decode()},
         )
+        async with asyncio.timeout(2 * TIMEOUT):
+            answer = await client.send(request, stream=True)  # what it says beside the status is not read
+            await answer.aclose()
         answer.raise_for_status()
 
 

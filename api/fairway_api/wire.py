@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from fairway.listing import Listing
 from fairway.values import Value
 from fairway_api.shelf import Recipe
 
@@ -264,7 +265,7 @@ class Legal(Value, frozen=True):
 
     revision: int
     seat: int
-    choices: tuple[Object, ...]
+    choices: Annotated[tuple[Listing, ...], Meta(description="One for each type of action.")]
 
 
 class ScoreLine(Value, frozen=True, omit_defaults=True):

@@ -7,7 +7,7 @@ out as `PluginFault`, with the plugin's name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pluggy
 
 from fairway import hookspecs
+from fairway.blame import defined_at
 from fairway.domains import Domain, Narrowed
 from fairway.errors import BadOptions, BadRuleset, PluginFault
 from fairway.score import ScoreLine, Sheet, signed
@@ -43,6 +44,8 @@ class _Answer:
     plugin: str
     ask: Callable[..., Any]
     watching: frozenset[Any] | None
+    place: str
+    """Where it is written: file, line and name."""
 
 
 class Calls:
@@ -76,6 +79,14 @@ class Calls:
         """Whether any plugin takes legal actions away."""
         self._quantity = _ByKind(self._resolved["fairway_quantity"])
         self._score = _ByKind(self._resolved["fairway_score"])
+        self.least: dict[str, int] = {}
+        """The least that quantities may be, where the ruleset says so."""
+
+    def watched(self, hook: str) -> Iterator[tuple[str, type | str]]:
+        """Yield what implementations of a hook watch, with the plugin's name."""
+        for answer in self._resolved[hook]:
+            for what in sorted(answer.watching or (), key=str):
+                yield answer.plugin, what
 
     # setup
 
@@ -150,6 +161,8 @@ class Calls:
             changed = _ask(answer, int, f"changing {name}", table, state, seat, name, value)
             if changed is not None:
                 value = changed
+                if name in self.least and value < self.least[name]:
+                    raise _too_little(answer, name, value, self.least[name])
         return value
 
     # scoring
@@ -185,8 +198,8 @@ class Calls:
             found.update({bot.name: bot for bot in _ask(answer, tuple, "bringing bots") or ()})
         return found
 
-    def picture(self, table: Table, state: State, seat: int) -> str | None:
-        return self._first(str, "fairway_picture", "drawing", table, state, seat)
+    def picture(self, table: Table, state: State, seat: int, language: str) -> str | None:
+        return self._first(str, "fairway_picture", "drawing", table, state, seat, language)
 
     def board(self, table: Table, view: View, seat: int, language: str) -> str | None:
         return self._first(str, "fairway_board", "drawing a board", table, view, seat, language)
@@ -237,7 +250,16 @@ def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:
         raise PluginFault(answer.plugin, doing, error) from error
     if given is None or isinstance(given, kind):
         return given
-    raise PluginFault(answer.plugin, doing, TypeError(f"answered {type(given).__name__}, not {kind.__name__}"))
+    raise _wrong_answer(answer, doing, f"answered {type(given).__name__}, not {kind.__name__}")
+
+
+def _wrong_answer(answer: _Answer, doing: str, reason: str) -> PluginFault:
+    return PluginFault(answer.plugin, doing, TypeError(reason), answer.place)
+
+
+def _too_little(answer: _Answer, name: str, value: int, least: int) -> PluginFault:
+    doing = f"changing {name} to less than {least}"
+    return PluginFault(answer.plugin, doing, ValueError(f"{value} is too little"), answer.place)
 
 
 def _ask_effects(answer: _Answer, doing: str, *args: object) -> tuple[Effect, ...] | None:
@@ -248,10 +270,10 @@ def _ask_effects(answer: _Answer, doing: str, *args: object) -> tuple[Effect, ..
 def _effects(answer: _Answer, doing: str, effects: object) -> tuple[Effect, ...]:
     """Return what a plugin answered, if it is a tuple of effects."""
     if not isinstance(effects, tuple):
-        raise PluginFault(answer.plugin, doing, TypeError(f"answered {type(effects).__name__}, not tuple"))
+        raise _wrong_answer(answer, doing, f"answered {type(effects).__name__}, not tuple")
     for effect in effects:
         if not isinstance(effect, Effect):
-            raise PluginFault(answer.plugin, doing, TypeError(f"{type(effect).__name__} is not an effect"))
+            raise _wrong_answer(answer, doing, f"{type(effect).__name__} is not an effect")
     return effects
 
 
@@ -278,6 +300,7 @@ def _resolve(manager: pluggy.PluginManager, hook: str, order: list[str]) -> tupl
                 implementation.plugin_name,
                 _taking(implementation.function, wanted, tuple(implementation.argnames)),
                 getattr(implementation.function, "fairway_watching", None),
+                defined_at(implementation.function),
             )
         )
     return tuple(answers)

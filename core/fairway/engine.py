@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -27,6 +28,8 @@ MOST_EFFECTS = 10_000
 """Effects that one action may set off before the referee calls it an endless loop."""
 
 replace = msgspec.structs.replace
+_LOG = logging.getLogger(__name__)
+"""Tells operators and authors what a player is not to know: where a plugin broke, and why."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -91,6 +94,7 @@ class Engine:
         try:
             return self._play(state, seat, action, revision)
         except PluginFault as broken:
+            _LOG.error(broken.report, exc_info=broken.cause)
             return Refusal(
                 "plugin_fault",
                 {"plugin": broken.plugin, "doing": broken.doing, "error": type(broken.cause).__name__},
@@ -294,9 +298,9 @@ class Engine:
         found = {plugin: self._calls.legacy(plugin, self.table, state) for plugin in self._calls.plugins}
         return {plugin: value for plugin, value in found.items() if value is not None}
 
-    def picture(self, state: State, seat: int) -> str | None:
+    def picture(self, state: State, seat: int, language: str = FALLBACK) -> str | None:
         """Draw what a seat has before it."""
-        return self._calls.picture(self.table, state, seat)
+        return self._calls.picture(self.table, state, seat, language)
 
     def board(self, state: State, viewer: int | None, seat: int, language: str = FALLBACK) -> str | None:
         """Draw what a seat has before it as SVG, as the viewer may see it; `None` is a spectator."""

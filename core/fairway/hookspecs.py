@@ -16,7 +16,7 @@ a pipeline does the same and can be resolved once.
 
 `table` is what was laid out before play: seats, options, content (see `fairway.table`). `state` is everything
 true now. Hooks marked *per step* may be narrowed with `@watching(...)`, so that a plugin pays only for what it
-looks at.
+looks at; to watch something that nobody has is an error.
 """
 
 from __future__ import annotations
@@ -124,7 +124,10 @@ def fairway_after(table: Table, state: State, event: Event) -> tuple[Effect, ...
 
 @hookspec
 def fairway_quantity(table: Table, state: State, seat: int, name: str, value: int) -> int | None:
-    """Change a number that a rule uses, such as a hand size or a price. **Pipeline**, per step."""
+    """Change a number that a rule uses, such as a hand size or a price. **Pipeline**, per step.
+
+    Narrow it with `@watching("quantity.name")`. A number below the quantity's least value is a fault of the plugin.
+    """
 
 
 # --- scoring ---------------------------------------------------------------------------------------------------------
@@ -162,8 +165,8 @@ def fairway_bots() -> tuple[Bot, ...]:
 
 
 @hookspec
-def fairway_picture(table: Table, state: State, seat: int) -> str | None:
-    """Draw what a seat has before it, as lines of text for a terminal. **First**."""
+def fairway_picture(table: Table, state: State, seat: int, language: str) -> str | None:
+    """Draw what a seat has before it, as lines of text for a terminal, with words in a language. **First**."""
 
 
 @hookspec

@@ -119,7 +119,7 @@ class Match:
             raise IndexError(f"the match has {len(self.log)} steps, so there is no step {step}")
         match = self.ruleset.match(self.seats, self.seed, inherited=self.inherited, chance=self.chance)
         for seat, action in self.log[:step]:
-            match = _accepted(match.play(seat, action), len(match.log))
+            match = _accepted(self.ruleset, match.play(seat, action), len(match.log))
         return match
 
 
@@ -146,8 +146,8 @@ def replay(ruleset: Ruleset, record: Record, *, strict: bool = True) -> Iterator
     for index, move in enumerate(record.moves):
         action = ruleset.codec.action(move.action)
         if isinstance(action, Refusal):
-            raise CannotReplay((f"move {index}: {action.code} {dict(action.params)}",))
-        match = _accepted(match.play(move.seat, action), index)
+            raise _refused(ruleset, action, index)
+        match = _accepted(ruleset, match.play(move.seat, action), index)
         yield match
 
 
@@ -161,7 +161,12 @@ def _inherited(ruleset: Ruleset, plugin: str, value: dict[str, Any]) -> Value:
         raise CannotReplay((f"inherited: plugin {plugin}: {error}",)) from error
 
 
-def _accepted(result: Match | Refusal, index: int) -> Match:
+def _accepted(ruleset: Ruleset, result: Match | Refusal, index: int) -> Match:
     if isinstance(result, Refusal):
-        raise CannotReplay((f"move {index} is refused: {result.code} {dict(result.params)}",))
+        raise _refused(ruleset, result, index)
     return result
+
+
+def _refused(ruleset: Ruleset, refusal: Refusal, index: int) -> CannotReplay:
+    why = ", ".join(filter(None, (refusal.code, refusal.rule)))
+    return CannotReplay((f"move {index} is refused: {ruleset.say(refusal)} ({why})",))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from fairway import __version__
+from fairway.attention import check_conditions, check_watched
 from fairway.bots import RANDOM, Bot
 from fairway.calls import Calls
 from fairway.chance import Chance
 from fairway.codec import Codec
-from fairway.content.faults import nearest
+from fairway.content.faults import did_you_mean
 from fairway.content.filters import ItemFilter
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
@@ -22,6 +22,7 @@ from fairway.engine import Engine
 from fairway.errors import BadOptions, BadRuleset
 from fairway.lock import Lock
 from fairway.match import Match
+from fairway.options import read_options
 from fairway.plugins import installed, installed_rulesets, vocabulary_of
 from fairway.refusal import CORE_REFUSALS, Refusal, RefusalSpec
 from fairway.state import Action, Effect
@@ -51,7 +52,9 @@ class Ruleset:
         self._calls = Calls(named)
         self.vocabularies = self._calls.vocabularies()
         _check_order(self.vocabularies)
-        self.options = _options(self.vocabularies, options or {})
+        check_watched(self._calls, self.vocabularies.values())
+        self._calls.least = _least(self.vocabularies.values())
+        self.options = read_options(self.vocabularies, options or {})
         self.codec = Codec(self.vocabularies.values())
         self.texts: Texts = core_texts().merge(
             Texts.read(each.home / "texts") for each in self.vocabularies.values() if each.home
@@ -88,15 +91,29 @@ class Ruleset:
         if seats not in self.seats:
             raise BadOptions(f"{self.name} is played by {', '.join(map(str, self.seats))} seats, not {seats}")
         if seats not in self._engines:
-            table = Table(seats, tuple(self.options.values()), self._calls)
-            for plugin in self.vocabularies:
-                kit = self._calls.kit(plugin, self.library, self.options.get(plugin), seats)
-                if kit is not None:
-                    table.lay(kit)
-            table.conditions = self._calls.conditions(table)
+            table = self._table(seats)
+            check_conditions(self._calls, _keys(table), self._all_conditions)
             parts = {each.name: each.part for each in self.vocabularies.values() if each.part}
             self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts)
         return self._engines[seats]
+
+    def _table(self, seats: int) -> Table:
+        """Lay out what is there before play."""
+        table = Table(seats, tuple(self.options.values()), self._calls)
+        for plugin in self.vocabularies:
+            kit = self._calls.kit(plugin, self.library, self.options.get(plugin), seats)
+            if kit is not None:
+                table.lay(kit)
+        table.conditions = self._calls.conditions(table)
+        return table
+
+    def _all_conditions(self) -> set[str]:
+        """Return what is scored with any number of seats that these options and packs allow."""
+        keys: set[str] = set()
+        for seats in self.seats:
+            with suppress(BadOptions):
+                keys.update(_keys(self._table(seats)))
+        return keys
 
     def match(
         self,
@@ -111,6 +128,7 @@ class Ruleset:
         `inherited` is what the matches before it left to each plugin; `chance` is luck that a test has stacked: when
         its numbers are used up, `seed` decides.
         """
+        _check_seed(seed)
         engine = self.engine(seats)
         handed = dict(inherited or {})
         for plugin, value in handed.items():
@@ -153,7 +171,7 @@ def load_ruleset(
     known = installed_rulesets() | {spec.name: spec for each in given.values() for spec in vocabulary_of(each).rulesets}
     if name not in known:
         raise BadRuleset(
-            f"no ruleset {name!r}{_did_you_mean(name, known)}; installed: {', '.join(sorted(known)) or 'none'}"
+            f"no ruleset {name!r} (installed: {', '.join(sorted(known)) or 'none'}){did_you_mean(name, known)}"
         )
     spec = known[name]
     chosen = _named(spec, given)
@@ -199,27 +217,22 @@ def _tags(vocabulary: Vocabulary) -> list[str]:
     return [tag_of(each) for each in types] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
 
 
-def _options(vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Mapping[str, Any]]) -> dict[str, Value]:
-    unknown = [name for name in given if name not in vocabularies or vocabularies[name].options is None]
-    if unknown:
-        raise BadOptions(f"no options for {', '.join(map(repr, unknown))}; plugins: {', '.join(vocabularies)}")
-    found: dict[str, Value] = {}
-    for name, vocabulary in vocabularies.items():
-        if vocabulary.options is not None:
-            known = vocabulary.options.__struct_fields__
-            for option in given.get(name, {}):
-                if option not in known:
-                    raise BadOptions(f"plugin {name!r} has no option {option!r}{_did_you_mean(option, known)}")
-            try:
-                found[name] = msgspec.convert(dict(given.get(name, {})), vocabulary.options)
-            except msgspec.ValidationError as error:
-                raise BadOptions(f"options of {name!r}: {error}") from error
-    return found
+def _check_seed(seed: str) -> None:
+    """Refuse a seed that cannot be written down, such as bytes of a shell that are no text."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError as error:
+        raise BadOptions("a seed must be text; this one holds bytes that are no UTF-8") from error
 
 
-def _did_you_mean(word: str, known: Iterable[str]) -> str:
-    near = nearest(word, known)
-    return f"; did you mean {near!r}?" if near else ""
+def _keys(table: Table) -> list[str]:
+    return [condition.key for condition in table.conditions]
+
+
+def _least(vocabularies: Iterable[Vocabulary]) -> dict[str, int]:
+    """Return the least value of each quantity that has one."""
+    quantities = (quantity for vocabulary in vocabularies for quantity in vocabulary.quantities)
+    return {quantity.name: quantity.least for quantity in quantities if quantity.least is not None}
 
 
 def _specs(

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from fairway.bots import Bot, Chair
+from fairway.content.faults import did_you_mean
 from fairway.content.filters import ItemFilter
 from fairway.engine import Engine
 from fairway.errors import BadOptions, StuckBot
@@ -107,7 +108,8 @@ def chosen_bots(ruleset: Ruleset, order: Order) -> tuple[Bot, ...]:
     """Return the bots an order names."""
     for name in order.bots:
         if name not in ruleset.bots:
-            raise BadOptions(f"no bot {name!r}; known: {', '.join(sorted(ruleset.bots))}")
+            known = ", ".join(sorted(ruleset.bots))
+            raise BadOptions(f"no bot {name!r} (known: {known}){did_you_mean(name, ruleset.bots)}")
     if len(order.bots) not in (1, order.seats):
         raise BadOptions(f"give one bot, or one for each of the {order.seats} seats")
     return tuple(ruleset.bots[name] for name in order.bots)

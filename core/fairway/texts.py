@@ -20,7 +20,9 @@ __all__ = ["FALLBACK", "Texts", "TextsFile", "core_texts", "package_texts"]
 FALLBACK = "en"
 """The language to take where another one is silent."""
 
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACE = re.compile(r"\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
+_SINGULAR = {"fr": (-1, 0, 1)}
+"""Numbers with which a language uses the singular; in the others it is one, and one less than nothing."""
 
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$")]
 
@@ -69,14 +71,22 @@ class Texts:
     def say(self, key: str, params: Mapping[str, object] | None = None, language: str = FALLBACK) -> str:
         """Return a text with its parameters filled in; a key nobody has is its own text.
 
-        Several values are told one after the other, with commas. Only `{name}` is replaced: texts may come from
-        strangers, so they get no format language.
+        Several values are told one after the other, with commas. Only `{name}` is replaced, and `{name|one|many}` by
+        the word that fits the number: texts may come from strangers, so they get no format language.
         """
         text = self.find(key, language)
         if text is None:
             return key
         given = params or {}
-        return _PLACE.sub(lambda place: _told(given.get(place[1], place[0])), text)
+        singular = _SINGULAR.get(language if key in self.by_language.get(language, ()) else FALLBACK, (-1, 1))
+
+        def fill(place: re.Match[str]) -> str:
+            name, one, many = place.groups()
+            if one is None:
+                return _told(given.get(name, place[0]))
+            return one if given.get(name) in singular else many
+
+        return _PLACE.sub(fill, text)
 
 
 def _told(value: object) -> str:

@@ -75,6 +75,8 @@ class Quantity:
     name: str
     rule: str
     meaning: str
+    least: int | None = None
+    """A plugin that makes it less than this breaks the rules that use it, and is told so. None: any number will do."""
 
 
 @dataclass(frozen=True, slots=True)

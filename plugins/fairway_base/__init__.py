@@ -107,7 +107,7 @@ VOCABULARY = Vocabulary(
     events=EVENTS,
     refusals=REFUSALS,
     quantities=(
-        Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill."),
+        Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill.", least=1),
         Quantity("designer.fast_points", "BG-SCORE-FAST-1", "Satisfaction points for each collected tile."),
         Quantity("designer.solo_scale.disappointed", "SOLO-7", "Solo: total from which the client is disappointed."),
         Quantity("designer.solo_scale.unexcited", "SOLO-7", "Solo: total from which the client is unexcited."),
@@ -139,8 +139,7 @@ def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
     kit = open_box(library, options)
     if len(kit.deck) < setup.DEALT * seats:
         raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.DEALT} to each of {seats} players")
-    if len(kit.colours) < seats:
-        raise BadOptions(f"{len(kit.colours)} colours are too few for {seats} players")
+    setup.check_colours(kit, seats)
     return kit
 
 
@@ -170,14 +169,10 @@ def fairway_bots() -> tuple[Bot, ...]:
 
 
 @hookimpl
-def fairway_picture(table: Table, state: State, seat: int) -> str | None:
-    if not state.part(Designer).players[seat].land:
-        return None
-    from fairway_base.picture import draw_course
+def fairway_picture(table: Table, state: State, seat: int, language: str) -> str | None:
+    from fairway_base.captions import draw_seat
 
-    seen = ending.surveyed(table, state, seat)
-    plan = state.part(Designer).players[seat].plan
-    return draw_course(seen.course, seen.ground, seen.tiles, survey=seen, plan=plan, legend=False)
+    return draw_seat(table, state, seat, language)
 
 
 @hookimpl

@@ -21,12 +21,14 @@ from fairway.data import data_dir
 from fairway.errors import BadOptions
 from fairway.score import ScoreLine, Sheet, total
 from fairway.texts import Texts
+from fairway_base.captions import course_heading
 from fairway_base.checks import KINDS
 from fairway_base.components import Land
-from fairway_base.coursefile import CourseReport, LaidCourse, check_course, nearest_id, score_laid
+from fairway_base.coursereading import CourseReport, check_course, nearest_id
 from fairway_base.documents import judge
 from fairway_base.drawing import KINDS_DRAWN, draw_item, draw_laid, full_id
-from fairway_base.kit import named, open_box
+from fairway_base.kit import name_of, named, open_box
+from fairway_base.laidcourse import LaidCourse, score_laid
 from fairway_base.options import Options
 from fairway_base.picture import draw_course, draw_land, draw_tile, water_of
 
@@ -138,7 +140,7 @@ def run_score(args: argparse.Namespace) -> int:
         return 0
     _tell_faults(report, texts, args)
     console = _console(plain=args.plain)
-    print(_heading(report.laid, library, texts, args.language))
+    print(_heading(report.laid, library, args.language))
     if args.picture:
         print("\n" + _picture(report.laid, console, args.language) + "\n")
     tree = score_tree(sheet, texts, args.language)
@@ -173,7 +175,7 @@ def run_show(args: argparse.Namespace) -> int:
         _tell_faults(report, texts, args)
         if report.laid is None:
             return 1
-        print(_heading(report.laid, library, texts, language))
+        print(_heading(report.laid, library, language))
         print("\n" + _picture(report.laid, console, language))
     else:
         raise _unknown(what, (*lands, *designs), "a land or a tile")
@@ -262,30 +264,15 @@ def _line_as_json(line: ScoreLine, texts: Texts, language: str) -> dict[str, Any
     }
 
 
-def _heading(laid: LaidCourse, library: Library, texts: Texts, language: str) -> str:
-    """Say on which land and for whom the course was built."""
-    none = _say(texts, "no_client", language)
-    return _say(
-        texts,
-        "heading",
-        language,
-        land=_say(texts, "own_land", language) if laid.drawn else _name(library, "lands", laid.ground.name, language),
-        value=laid.ground.value,
-        mr=_name(library, "clients", laid.mr.id, language) if laid.mr else none,
-        mrs=_name(library, "clients", laid.mrs.id, language) if laid.mrs else none,
-        tiles=len(laid.course.placed),
-        squares=laid.ground.to_cover,
-    )
+def _heading(laid: LaidCourse, library: Library, language: str) -> str:
+    mr, mrs = (client.id if client else "" for client in (laid.mr, laid.mrs))
+    return course_heading(library, laid.ground, mr, mrs, len(laid.course.placed), language)
 
 
 def _land_heading(land: Land, library: Library, texts: Texts, language: str) -> str:
-    name = _name(library, "lands", land.id, language)
+    name = name_of(library, "lands", land.id, language)
     facts = {"value": land.value, "surface": land.surface, "balls": "●" * land.difficulty + "○" * (3 - land.difficulty)}
     return _say(texts, "land", language, land=name, id=land.id, **facts) + "\n"
-
-
-def _name(library: Library, kind: str, id: str, language: str) -> str:
-    return library.text(f"{kind}.{id}.name", language) or id
 
 
 def _picture(laid: LaidCourse, console: Console, language: str) -> str:

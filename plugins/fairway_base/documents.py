@@ -6,7 +6,9 @@ from fairway.content.faults import Fault
 from fairway.content.library import Library
 from fairway.judgement import Judgement
 from fairway.vocabulary import Document
-from fairway_base.coursefile import CourseFile, CourseReport, check_course, score_laid
+from fairway_base.coursefile import CourseFile
+from fairway_base.coursereading import CourseReport, check_course
+from fairway_base.laidcourse import score_laid
 from fairway_base.scoring import solo_verdict
 
 __all__ = ["DOCUMENTS", "draw_document", "judge", "score_document"]

@@ -20,7 +20,7 @@ from fairway_base.svg_land import CARD, draw_gate_svg, draw_land_svg, paint_land
 from fairway_base.svg_tile import draw_tile_svg
 
 if TYPE_CHECKING:
-    from fairway_base.coursefile import LaidCourse
+    from fairway_base.laidcourse import LaidCourse
 
 __all__ = ["KINDS_DRAWN", "draw_board", "draw_item", "draw_laid", "full_id"]
 

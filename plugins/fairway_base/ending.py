@@ -98,12 +98,16 @@ def _finish(table: Table, state: State, effect: fx.Finish, rolls: Rolls) -> Outc
 
 
 def _judged(table: Table, state: State, points: int) -> ev.SoloJudged:
+    return ev.SoloJudged(points, verdict(table, state, points))
+
+
+def verdict(table: Table, state: State, points: int) -> scoring.Verdict:
     """Let the client judge a solo game (SOLO-7)."""
     scale = [
-        table.quantity(state, 0, f"designer.solo_scale.{verdict}", mark)
-        for verdict, mark in zip(scoring.VERDICTS[1:], scoring.FAMILY_SCALE, strict=True)
+        table.quantity(state, 0, f"designer.solo_scale.{name}", mark)
+        for name, mark in zip(scoring.VERDICTS[1:], scoring.FAMILY_SCALE, strict=True)
     ]
-    return ev.SoloJudged(points, scoring.solo_verdict(points, scale))
+    return scoring.solo_verdict(points, scale)
 
 
 def conditions(table: Table) -> tuple[Condition, ...]:

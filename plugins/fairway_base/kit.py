@@ -15,7 +15,7 @@ from fairway_base.options import Options
 from fairway_base.survey import Survey
 from fairway_base.tiles import Tile, make_tiles
 
-__all__ = ["Kit", "named", "open_box"]
+__all__ = ["Kit", "name_of", "named", "open_box"]
 
 
 class Kit:
@@ -59,7 +59,7 @@ class Kit:
         self.gate_trees = gate_trees
         self.options = options
         self.library = library
-        """Where the names of all this are, for pictures."""
+        """Where it all comes from, with the names of things."""
         self.surveys: dict[int, Survey] = {}
         """The latest survey of each seat's course, kept for whoever asks next."""
 
@@ -86,3 +86,8 @@ def named(library: Library, kind: str) -> dict[str, Item]:
     items = library.items(kind)
     bare = Counter(full.partition(":")[2] for full in items)
     return {full if bare[full.partition(":")[2]] > 1 else full.partition(":")[2]: item for full, item in items.items()}
+
+
+def name_of(library: Library, kind: str, id: str, language: str) -> str:
+    """Return what an item is called that goes by a bare id, or by `pack:id`; its id when it has no name."""
+    return library.name(kind, id, language) if ":" in id else library.text(f"{kind}.{id}.name", language) or id

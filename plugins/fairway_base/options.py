@@ -18,6 +18,15 @@ def _choice(rule: str, description: str) -> Meta:
 class Options(Value, frozen=True, kw_only=True):
     """Options of Minigolf Designer; leave one out to take its default."""
 
+    colours: Annotated[
+        tuple[str, ...],
+        Meta(
+            max_length=5,
+            description="The colours that players ask for, in order of seats; the others take what is left.",
+            examples=[["blue", "red"]],
+            extra_json_schema={"x-rule": "BG-SETUP-2"},
+        ),
+    ] = ()
     max_land_difficulty: Annotated[
         Literal[1, 2, 3], _choice("BG-SETUP-5", "Leave out lands with more golf balls than this before dealing.")
     ] = 3

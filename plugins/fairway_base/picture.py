@@ -106,7 +106,7 @@ def draw_course(
     `survey` is one of this course, if there is one already; `water` as `water_of` tells it.
     """
     sheet = _Sheet(survey or look_over(course, ground, tiles, Options()), tuple(plan))
-    sheet.draw(water)
+    sheet.draw(water, _say("gate", language))
     lines = sheet.canvas.lines(colour=colour)
     if legend:
         lines += ["", *_legend(sheet.used, sheet.canvas.width, language)]
@@ -163,12 +163,12 @@ class _Sheet:
         self.used: dict[str, None] = {}
         """Signs that need an explanation."""
 
-    def draw(self, water: str) -> None:
+    def draw(self, water: Water, gate: str) -> None:
         self._label()
         for y in range(self.top, self.bottom + 1):
             for x in range(self.left, self.right + 1):
                 self._draw_ground((x, y), "≈" if water == "pond" else "~")
-        self._draw_gate()
+        self._draw_gate(f" {gate} ")
         for y in range(self.top, self.bottom + 2):
             for x in range(self.left, self.right + 2):
                 self._draw_grid(x, y)
@@ -212,7 +212,7 @@ class _Sheet:
                 for dx in range(dy % 2, WIDE, 2):
                     self.canvas.put(x + dx, y + dy, wave, "water")
 
-    def _draw_gate(self) -> None:
+    def _draw_gate(self, label: str) -> None:
         """Shade the quarter disk, whose centre is where its straight sides meet (BG-PLACE-8)."""
         gate = self.ground.gate
         if not gate:
@@ -229,16 +229,16 @@ class _Sheet:
             for x in range(left, right - 1):
                 if ((x - centre_x) / reach_x) ** 2 + ((y - centre_y) / reach_y) ** 2 <= 1:
                     self.canvas.put(x, y, "░", "gate")
-        self.canvas.put((left + right) // 2 - 3, (top + bottom) // 2 - 1, " GATE ", "gate")
+        self.canvas.put((left + right - len(label)) // 2, (top + bottom) // 2 - 1, label, "gate")
 
     def _line(self, first: Cell, second: Cell) -> int:
-        """Say what lies between two cells: 0 nothing, 1 a light line, 2 the outline of the land."""
-        land, gate = self.ground.land, self.ground.gate
-        if (first in land) != (second in land):
+        """Say what lies between two cells: 0 nothing, 1 a light line, 2 the outline of the land or of its water."""
+        kinds = {self.ground.kind(first), self.ground.kind(second)}
+        if kinds == {"water", "outside"} or (len(kinds) > 1 and "land" in kinds):
             return 2
         if first in self.covered or second in self.covered:
             return 1
-        return 1 if (first in land or first in self.ground.water) and not (first in gate and second in gate) else 0
+        return 1 if kinds & {"land", "water"} else 0
 
     def _draw_grid(self, x: int, y: int) -> None:
         """Draw the grid's corner at the upper left of a cell, and the lines from it to the east and the south."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from fairway.content.faults import did_you_mean
 from fairway.domains import Listed
+from fairway.errors import BadOptions
 from fairway.refusal import Refusal
 from fairway.state import Action, Effect, Prompt, State
 from fairway.table import Table
@@ -12,9 +14,10 @@ from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
 from fairway_base import effects as fx
 from fairway_base import events as ev
 from fairway_base.kit import Kit
+from fairway_base.options import Options
 from fairway_base.part import Designer, Player, Rack
 
-__all__ = ["ACTIONS", "EFFECTS", "ChooseLand", "lay_out", "opening"]
+__all__ = ["ACTIONS", "EFFECTS", "ChooseLand", "check_colours", "lay_out", "opening"]
 
 replace = msgspec.structs.replace
 
@@ -25,11 +28,28 @@ DEALT = 3
 def lay_out(table: Table) -> Designer:
     """Give every seat a colour and put all tiles in the bag (BG-SETUP-2, BG-SETUP-6)."""
     kit = table.kit(Kit)
+    wanted = table.option(Options).colours
+    colours = (*wanted, *(colour for colour in kit.colours if colour not in wanted))
     return Designer(
-        players=tuple(Player(colour=kit.colours[seat]) for seat in range(table.seats)),
+        players=tuple(Player(colour=colour) for colour in colours[: table.seats]),
         bag=tuple(kit.tiles),
         kept=("",) * table.seats,
     )
+
+
+def check_colours(kit: Kit, seats: int) -> None:
+    """Object to colours that are not in the box, that two players want, or that nobody would play (BG-SETUP-2)."""
+    wanted = kit.options.colours
+    if len(kit.colours) < seats:
+        raise BadOptions(f"{len(kit.colours)} colours are too few for {seats} players")
+    for colour in wanted:
+        if colour not in kit.colours:
+            there = ", ".join(kit.colours)
+            raise BadOptions(f"no colour {colour!r} (in the box: {there}){did_you_mean(colour, kit.colours)}")
+        if wanted.count(colour) > 1:
+            raise BadOptions(f"two players cannot both have the colour {colour!r}")
+    if len(wanted) > seats:
+        raise BadOptions(f"{len(wanted)} colours are asked for, but {seats} play")
 
 
 def opening(table: Table) -> tuple[Effect, ...]:

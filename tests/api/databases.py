@@ -1,4 +1,8 @@
-"""Databases for tests: a fresh one for each, on the PostgreSQL that is there or on one started for the tests."""
+"""Databases for tests, on the PostgreSQL that is there or on one started for the tests.
+
+Making and dropping a database takes a while, a schema does not: use one database for many tests, each in a fresh schema.
+Notifications reach everybody in a database, so tests that run at the same time need one each.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,6 @@ import asyncio
 import atexit
 import functools
 import os
-import pwd
 import shutil
 import socket
 import subprocess
@@ -26,13 +29,24 @@ GIVEN = os.environ.get("FAIRWAY_TEST_POSTGRES", "postgresql://root@127.0.0.1:543
 
 @contextmanager
 def fresh_database() -> Iterator[str]:
-    """Make a database on the server for tests, give its URL, and drop it."""
+    """Make a database, give its URL, and drop it."""
     server, name = postgres_server(), f"fairway_test_{uuid.uuid4().hex}"
     asyncio.run(ask(server, f"CREATE DATABASE {name}"))
     try:
-        yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
+        yield urlunsplit(urlsplit(server)._replace(path=f"/{name}", query=""))
     finally:
         asyncio.run(ask(server, f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+@contextmanager
+def fresh_schema(database: str) -> Iterator[str]:
+    """Make a schema in a database, give a URL under which it is all there is, and drop it."""
+    name = f"test_{uuid.uuid4().hex}"
+    asyncio.run(ask(database, f"CREATE SCHEMA {name}"))
+    try:
+        yield f"{database}?search_path={name}"
+    finally:
+        asyncio.run(ask(database, f"DROP SCHEMA {name} CASCADE"))
 
 
 async def ask(url: str, sql: str, *given: object) -> Any:
@@ -63,13 +77,11 @@ def _server() -> tuple[str, str]:
         reason = f"no PostgreSQL at FAIRWAY_TEST_POSTGRES ({type(error).__name__})"
     else:
         return GIVEN, ""
-    binaries = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
-    on_path = shutil.which("postgres")
-    if on_path:
-        binaries.append(Path(on_path))
-    if not binaries:
+    initdb = shutil.which("initdb")
+    found = [Path(initdb).resolve()] if initdb else sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if not found:
         return "", f"{reason}, and none is installed to start one"
-    return _started(binaries[-1].resolve().parent), ""
+    return _started(found[-1].parent), ""
 
 
 def _started(tools: Path) -> str:
@@ -89,7 +101,7 @@ def _started(tools: Path) -> str:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    control = [tools / "pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log"]
+    control: list[str | Path] = [tools / "pg_ctl", "-D", folder / "data", "-w", "-l", folder / "log"]
     options = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=off"
     subprocess.run([*control, "-o", options, "start"], check=True, stdout=subprocess.DEVNULL, user=user, cwd=folder)
     stop = functools.partial(subprocess.run, stdout=subprocess.DEVNULL, user=user, cwd=folder)
@@ -98,5 +110,7 @@ def _started(tools: Path) -> str:
 
 
 def _unprivileged() -> str:
+    import pwd  # not on Windows
+
     known = {entry.pw_name for entry in pwd.getpwall()}
     return "postgres" if "postgres" in known else "nobody"

@@ -42,6 +42,7 @@ READINGS: dict[str, dict[str, object]] = {
         "ignore_playable": True,
         "max_land_difficulty": 1,
         "quiet_rounds": 3,
+        "colours": ("green", "yellow"),
     },
 }
 

@@ -20,11 +20,13 @@ from fairway.content.faults import Fault, render_all
 from fairway.content.files import MAX_FILE
 from fairway.content.loading import texts_of
 from fairway.content.schemas import document_schema
-from fairway_base import coursefile, numbering, plans
+from fairway.plugins import installed_rules
+from fairway_base import coursereading, numbering, plans
 from fairway_base.checks import KINDS
 from fairway_base.commands import shipped_library
 from fairway_base.course import Token
-from fairway_base.coursefile import BadCourse, CourseFile, check_course, read_course
+from fairway_base.coursefile import CourseFile
+from fairway_base.coursereading import BadCourse, check_course, read_course
 from fairway_base.documents import DOCUMENTS
 
 LIBRARY = shipped_library()
@@ -233,7 +235,7 @@ def test_each_fault_has_words(code: str, course: dict[str, Any], language: str) 
 
 def test_every_fault_of_a_course_is_tried() -> None:
     """Each code that reading a course can give appears above, those of numbers and plans included."""
-    own = re.findall(r'"(course\.\w+)"', inspect.getsource(coursefile))
+    own = re.findall(r'"(course\.\w+)"', inspect.getsource(coursereading))
     refused = re.findall(r'"designer\.(\w+)"', inspect.getsource(numbering) + inspect.getsource(plans))
     codes = {*own, *(f"course.{name}" for name in refused)}
     codes -= {"course.json", "course.no_such_number"}  # a file's name; a number that the shape of the file rules out
@@ -247,13 +249,21 @@ def test_languages_agree(prefix: str) -> None:
     def places(language: str) -> dict[str, set[str]]:
         texts = TEXTS.by_language[language]
         return {
-            key: {field for _, field, _, _ in string.Formatter().parse(text) if field}
+            key: {field.partition("|")[0] for _, field, _, _ in string.Formatter().parse(text) if field}
             for key, text in texts.items()
             if key.startswith(prefix)
         }
 
     assert places("en") == places("fr")
     assert places("en")
+
+
+def test_french_has_one_word_for_each_thing() -> None:
+    """A rack is a réglette, a round a round, a Tee a Tee: no text of the game uses another French word for them."""
+    ours = [rule.summary.fr for rule in installed_rules().values()]
+    ours += [*TEXTS.by_language["fr"].values(), *(text for pack in LIBRARY.packs for text in pack.texts["fr"].values())]
+    others = r"\b(chevalet|manche|départ|sentier|pelouse|plans? d'eau|solitaire|(?<!Putting )green|imaginée)s?\b"
+    assert not [text for text in ours if re.search(others, text, re.IGNORECASE)]
 
 
 BROKEN = b"""{

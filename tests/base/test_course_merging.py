@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairway.score import total
-from fairway_base.coursefile import LaidCourse, score_laid
 from fairway_base.ground import Ground
 from fairway_base.imagined import Imagined
+from fairway_base.laidcourse import LaidCourse, score_laid
 from fairway_base.merging import find_merges, merged_away
 from fairway_base.plans import check_plan, hole_count
 from fairway_base.scoring import playable

@@ -12,7 +12,8 @@ from fairway import Document, Judgement
 from fairway.plugins import installed_documents
 from fairway.texts import package_texts
 from fairway_base.commands import shipped_library
-from fairway_base.coursefile import check_course, score_laid
+from fairway_base.coursereading import check_course
+from fairway_base.laidcourse import score_laid
 
 EXAMPLE = (Path(__file__).parents[2] / "docs" / "examples" / "course.json").read_bytes()
 LIBRARY = shipped_library()

@@ -13,6 +13,7 @@ import pytest
 import fairway
 import fairway_base
 from fairway import Match, Ruleset, load_ruleset
+from fairway.cli import main
 from fairway.testing import check_ruleset
 from fairway_base import events as ev
 from fairway_base.course import Course, Placed, Token
@@ -174,3 +175,43 @@ def test_the_game_does_not_know_its_house_rules() -> None:
         for path in sorted((root / folder).rglob("*.py")):
             text = path.read_text(encoding="utf-8")
             assert not [plugin for plugin in ALL if names(plugin) in text], path
+
+
+# what their authors are told
+
+HOUSE_RULE = """\
+from fairway import Vocabulary, hookimpl, watching
+
+
+@hookimpl
+def fairway_vocabulary():
+    return Vocabulary(name="mine", version="1.0.0", requires=("designer",))
+
+
+@hookimpl
+@watching("{watched}")
+def fairway_quantity(value):
+    return {answer}
+"""
+
+
+@pytest.mark.parametrize(
+    ("watched", "answer", "says"),
+    [
+        ("designer.rack_size", "value / 0", "failed while changing designer.rack_size: ZeroDivisionError: division by zero"),
+        ("designer.rack_size", "-5", "failed while changing designer.rack_size to less than 1: ValueError: -5 is too little"),
+        ("designer.rak_size", "value", "watches the quantity 'designer.rak_size', which nobody has; did you mean 'designer.rack_size'?"),
+    ],
+    ids=["breaks", "makes nonsense", "is misspelt"],
+)  # fmt: skip
+@pytest.mark.parametrize("games", ["1", "30"])
+def test_the_command_line_tells_what_is_wrong_with_a_house_rule(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], watched: str, answer: str, says: str, games: str
+) -> None:
+    """A house rule that breaks, makes nonsense or is misspelt is named with the reason and its own line."""
+    file = tmp_path / "mine.py"
+    file.write_text(HOUSE_RULE.format(watched=watched, answer=answer))
+    assert main(["simulate", "designer", "--plugin", str(file), "--games", games, "--processes", "2"]) == 2
+    printed = capsys.readouterr().err
+    assert f"fairway: plugin 'mine' {says}\n" in printed
+    assert (f"  {file}:" in printed) == ("failed" in says)

@@ -79,11 +79,24 @@ def test_the_same_in_french(snapshot: SnapshotAssertion) -> None:
     assert "\n".join(lines[lines.index("") :]) == snapshot
 
 
-@pytest.mark.parametrize("land", ["l01", "l22", "l33"])
+@pytest.mark.parametrize("land", ["l01", "l22", "l32", "l33"])
 def test_a_land(land: str, snapshot: SnapshotAssertion) -> None:
     """A land shows its outline, its gate, its squares and its pond or stream."""
     water: Water = "stream" if land == "l22" else "pond"
     assert draw_land(KIT.grounds[land], water=water, colour=False) == snapshot
+
+
+@pytest.mark.parametrize("land", KIT.grounds)
+def test_every_land_has_a_border_all_around(land: str) -> None:
+    """Wherever land or water meets the outside there is a double line, under a pond at the edge too."""
+    ground = KIT.grounds[land]
+    lines = picture(Course(), ground, legend=False)
+    for x, y in (*ground.land, *ground.water):
+        column, row = 4 + 8 * x, 1 + 4 * y
+        edges = {(0, -1): (4, 0), (1, 0): (8, 2), (0, 1): (4, 4), (-1, 0): (0, 2)}
+        for (dx, dy), (right, down) in edges.items():
+            if ground.is_outside((x + dx, y + dy)):
+                assert lines[row + down][column + right] in "═║", (x, y)
 
 
 def test_colours_add_nothing_but_colours() -> None:

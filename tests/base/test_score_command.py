@@ -20,7 +20,8 @@ from fairway.score import ScoreLine, Sheet, total
 from fairway_base import scoring, wishes
 from fairway_base.checks import KINDS
 from fairway_base.commands import add_commands, shipped_library
-from fairway_base.coursefile import read_course, score_laid
+from fairway_base.coursereading import read_course
+from fairway_base.laidcourse import score_laid
 
 LIBRARY = shipped_library()
 TEXTS = texts_of(KINDS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fairway import Match, State
+from fairway import Match, State, load_ruleset
+from fairway.errors import BadOptions
 from fairway.testing import script, stacked
 from fairway.views import event_for
 from fairway_base import effects as fx
@@ -110,6 +111,30 @@ def test_colours_are_unique(seats: int) -> None:
     players = part(opened(seats)).players
     assert len({each.colour for each in players}) == seats
     assert all(each == Player(colour=each.colour) for each in players)
+
+
+@pytest.mark.rule("BG-SETUP-2")
+def test_players_ask_for_colours() -> None:
+    """Players get the colours they ask for, and those who do not ask take what is left."""
+    asked = load_ruleset("designer", options={"designer": {"colours": ["purple", "red"]}}).match(4, "s")
+    plain = [each.colour for each in part(opened(5)).players]
+    left = [colour for colour in plain if colour not in ("purple", "red")]
+    assert [each.colour for each in part(asked).players] == ["purple", "red", *left[:2]]
+
+
+@pytest.mark.rule("BG-SETUP-2")
+@pytest.mark.parametrize(
+    ("colours", "says"),
+    [
+        (["bleu"], r"no colour 'bleu' \(in the box: .*\); did you mean 'blue'\?"),
+        (["red", "red"], "two players cannot both have the colour 'red'"),
+        (["red", "blue", "green"], "3 colours are asked for, but 2 play"),
+    ],
+)
+def test_colours_that_cannot_be_had(colours: list[str], says: str) -> None:
+    """A colour that is not in the box, or that two want, is refused before the match."""
+    with pytest.raises(BadOptions, match=says):
+        load_ruleset("designer", options={"designer": {"colours": colours}}).match(2, "s")
 
 
 # lands

@@ -23,6 +23,16 @@ def test_a_text_with_parameters() -> None:
     assert TEXTS.say("greet", {"name": ("Ann", "Bob")}, "fr") == "Bonjour Ann, Bob !"
 
 
+def test_a_word_fits_its_number() -> None:
+    """A text chooses between singular and plural as its own language does, in which nothing is one thing in French."""
+    points = Texts(
+        {"en": {"won": "{n} {n|point|points}", "only": "{n|game|games}"}, "fr": {"won": "{n} {n|point|points}"}}
+    )
+    assert [points.say("won", {"n": n}) for n in (-1, 0, 1, 2)] == ["-1 point", "0 points", "1 point", "2 points"]
+    assert [points.say("won", {"n": n}, "fr") for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+    assert points.say("only", {"n": 0}, "fr") == "games"
+
+
 def test_missing_texts_fall_back() -> None:
     """What a language lacks is said in English, and what English lacks is said by its key."""
     assert TEXTS.say("bye", language="fr") == "Bye"

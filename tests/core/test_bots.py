@@ -163,7 +163,14 @@ def test_each_seat_may_have_its_own_bot():
     assert play_game(ruleset(), eager, 0)[1].part(Toy).bids == (0, 0)
 
 
-@pytest.mark.parametrize(("bots", "says"), [(("nobody",), "no bot 'nobody'"), (("random",) * 3, "give one bot")])
+@pytest.mark.parametrize(
+    ("bots", "says"),
+    [
+        (("nobody",), r"no bot 'nobody' \(known: random, toy.eager\)$"),
+        (("randon",), r"no bot 'randon' \(known: .*\); did you mean 'random'\?"),
+        (("random",) * 3, "give one bot"),
+    ],
+)
 def test_an_order_that_cannot_be_filled(bots, says):
     """A bot that is not there, or too many, is said before anything is played."""
     order = Order(ruleset="toy", seats=2, seed="bots", bots=bots)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
+import json
+import pickle
+
 import pytest
 
 from fairway import (
@@ -16,6 +20,7 @@ from fairway import (
     Outcome,
     Part,
     Prompt,
+    Quantity,
     ScoreLine,
     watching,
 )
@@ -181,7 +186,9 @@ def test_who_asks_is_not_to_blame(asking):
     def fairway_quantity(value):
         return broken()
 
-    match = ruleset(tripping(**asking), Plugin("worse", watching("x")(fairway_quantity))).match(1, "s")
+    match = ruleset(
+        tripping(**asking), Plugin("worse", watching("x")(fairway_quantity), quantities=(Quantity("x", "X-1", "x"),))
+    ).match(1, "s")
     answer = refused(match.play(0, Trip()), "plugin_fault")
     assert answer.params == {"plugin": "worse", "doing": "changing x", "error": "Surprise"}
 
@@ -196,7 +203,7 @@ def test_who_asks_in_a_hook_is_not_to_blame():
         return broken()
 
     asking = Plugin("asking", watching(Rolled)(fairway_after))
-    rules = ruleset(asking, Plugin("worse", watching("x")(fairway_quantity)))
+    rules = ruleset(asking, Plugin("worse", watching("x")(fairway_quantity), quantities=(Quantity("x", "X-1", "x"),)))
     answer = refused(bidding_done(rules.match(1, "s")).play(0, RollDie()), "plugin_fault")
     assert answer.params == {"plugin": "worse", "doing": "changing x", "error": "Surprise"}
 
@@ -299,3 +306,95 @@ def test_a_long_chain_is_no_loop():
         effects=(EffectSpec(Count, count),),
     )
     script(ruleset(long).match(1, "s"), [(0, Trip())])
+
+
+def test_a_quantity_has_a_least_value():
+    """A plugin that makes a number less than the rules can use is named with the number; what is just enough passes."""
+
+    def shrinking(name, value):
+        def fairway_quantity():
+            return value
+
+        return Plugin(name, watching("x")(fairway_quantity))
+
+    asked = tripping(effects=lambda t, s, seat, a: (Roll(seat),) * t.quantity(s, seat, "x", 3))
+    sized = Plugin("sized", quantities=(Quantity("x", "X-1", "x", least=1),))
+    enough = ruleset(asked, sized, shrinking("small", 1)).match(1, "s")
+    assert len(enough.play(0, Trip()).events) == 1
+    for value in (0, -5):
+        match = ruleset(asked, sized, shrinking("tiny", value), shrinking("small", 1)).match(1, "s")
+        answer = refused(match.play(0, Trip()), "plugin_fault")
+        assert answer.params == {"plugin": "tiny", "doing": "changing x to less than 1", "error": "ValueError"}
+
+
+def fault(action=None, *plugins):
+    """Return the fault that a simulation, which has no player to refuse, would meet."""
+    match = bidding_done(ruleset(*plugins).match(1, "s"))
+    with pytest.raises(PluginFault) as caught:
+        match.engine._play(match.state, 0, action or RollDie(), None)
+    return caught.value
+
+
+def line_of(function, text):
+    """Return the place of a line of a function."""
+    lines, first = inspect.getsourcelines(function)
+    return f"{__file__}:{next(n for n, line in enumerate(lines, first) if text in line)}, in {function.__name__}"
+
+
+def test_a_fault_tells_its_author_the_line():
+    """The error holds file, line and function: the plugin's own, not those of a library or the engine it called."""
+
+    def fairway_before(effect):
+        json.loads("no JSON")
+
+    def fairway_quantity(value):
+        return "many"
+
+    raised = fault(None, Plugin("bad", watching(Roll)(fairway_before)))
+    assert raised.place == line_of(fairway_before, "json.loads")
+    answered = fault(None, Plugin("bad", watching("toy.die_bonus")(fairway_quantity)))
+    assert answered.place == line_of(fairway_quantity, "def ")
+    assert "answered str, not int" in answered.report
+    assert fault(Trip(), tripping(apply=broken)).place == line_of(broken, "raise Surprise")
+
+
+def test_the_place_goes_to_the_log_and_not_to_the_player(caplog):
+    """Operators read where and why a plugin broke; a refusal says neither."""
+    match = ruleset(tripping(apply=broken)).match(1, "s")
+    answer = refused(match.play(0, Trip()), "plugin_fault")
+    assert __file__ not in str(answer)
+    assert f"plugin 'bad' failed while applying bad.fall: Surprise: {SECRET}" in caplog.text
+    assert line_of(broken, "raise Surprise") in caplog.text
+
+
+def test_a_fault_travels_between_processes():
+    """A fault that another process met arrives whole, with its place."""
+
+    class Unsendable(Exception):
+        def __init__(self, one, two):
+            super().__init__(one, two, lambda: None)
+
+        def __str__(self):
+            return "two of us"
+
+    def unsendable(*args):
+        raise Unsendable(1, 2)
+
+    there = fault(Trip(), tripping(apply=unsendable))
+    here = pickle.loads(pickle.dumps(there))
+    assert (here.report, here.plugin, here.doing) == (there.report, "bad", "applying bad.fall")
+    assert "failed while applying bad.fall: Unsendable: two of us\n" in here.report
+
+
+def test_an_error_that_cannot_speak_is_contained_too():
+    """An exception that breaks when it is put into words is refused like any other."""
+
+    class Speechless(Exception):
+        def __str__(self):
+            return broken()
+
+    def speechless(*args):
+        raise Speechless
+
+    answer = refused(ruleset(tripping(apply=speechless)).match(1, "s").play(0, Trip()), "plugin_fault")
+    assert answer.params["error"] == "Speechless"

@@ -19,6 +19,7 @@ from fairway import (
     Narrowed,
     Outcome,
     Part,
+    Quantity,
     Refusal,
     Ruleset,
     ScoreLine,
@@ -377,7 +378,7 @@ def test_hook_fairway_picture():
     """The last plugin that draws something is the one whose picture is shown."""
 
     def picture(name, answer):
-        def fairway_picture(table, state, seat):
+        def fairway_picture(table, state, seat, language):
             return answer
 
         return Plugin(name, fairway_picture)
@@ -498,11 +499,12 @@ def test_watching_may_name_several():
 
 def test_watching_stands_above_or_below_the_mark():
     """It does not matter whether `@watching` or `@hookimpl` comes first."""
+    other = Quantity("below.other", "B-1", "Something else.")
 
     def fairway_quantity(value):
         return value + 1
 
-    above, below = Plugin("above"), Plugin("below", watching("toy.other")(fairway_quantity))
+    above, below = Plugin("above"), Plugin("below", watching("below.other")(fairway_quantity), quantities=(other,))
     above.fairway_quantity = watching("toy.die_bonus")(hookimpl(lambda value: value + 1))
     table = ruleset(above, below).engine(1).table
     state = ruleset().match(1, "s").state

@@ -162,10 +162,10 @@ def test_replay_may_try_all_the_same():
 def test_a_replay_that_goes_wrong_names_the_move():
     """When a move is refused or not known the error says which one and why."""
     record = kept(played())
-    with pytest.raises(CannotReplay, match="move 0 is refused: not_now"):
+    with pytest.raises(CannotReplay, match=r"move 0 is refused: You cannot play “toy.peek” now. \(not_now, TOY-6\)"):
         list(replay(ruleset(), msgspec.structs.replace(record, moves=record.moves[2:])))
     odd = (*record.moves[:3], Move(0, {"type": "toy.fly"}))
-    with pytest.raises(CannotReplay, match="move 3: unknown_action"):
+    with pytest.raises(CannotReplay, match=r"move 3 is refused: Nothing .* “toy.fly”. \(unknown_action\)"):
         list(replay(ruleset(), msgspec.structs.replace(record, moves=odd)))
 
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from typing import Annotated, Literal
 
 import pytest
 from msgspec import Meta
 
-from fairway import ActionSpec, Effect, EffectSpec, Event, Listed, Outcome, Part, Ruleset, Value, load_ruleset
+from fairway import (
+    ActionSpec,
+    Condition,
+    Effect,
+    EffectSpec,
+    Event,
+    Listed,
+    Outcome,
+    Part,
+    Ruleset,
+    Value,
+    load_ruleset,
+    watching,
+)
 from fairway.content.library import Library
 from fairway.errors import BadOptions, BadRuleset
 from tests.core import toy
@@ -56,12 +70,14 @@ def test_options_are_checked():
     """Options that do not exist or do not fit are refused with the plugin's name."""
     with pytest.raises(BadOptions, match="plugin 'toy' has no option 'speed'"):
         ruleset(speed=3)
-    with pytest.raises(BadOptions, match="options of 'toy': Expected `int`, got `str`"):
+    with pytest.raises(BadOptions, match=r"options of 'toy': rounds: .* wrong type \(expected: a whole number\)"):
         ruleset(rounds="many")
     with pytest.raises(BadOptions, match="no options for 'house'"):
         Ruleset("toy", [toy, Plugin("house")], Library(()), {"house": {"x": 1}})
     with pytest.raises(BadOptions, match="no options for 'nobody'"):
         Ruleset("toy", [toy], Library(()), {"nobody": {}})
+    with pytest.raises(BadOptions, match=r"no options for 'toi' \(plugins with options: toy\); did you mean 'toy'\?"):
+        Ruleset("toy", [toy], Library(()), {"toi": {}})
 
 
 def test_options_have_bounds():
@@ -72,13 +88,34 @@ def test_options_have_bounds():
 
     rules = [toy, Plugin("house", options=Bounded)]
     assert Ruleset("r", rules, Library(()), {"house": {"size": 5}}).engine(1).table.option(Bounded).size == 5
-    with pytest.raises(BadOptions, match="options of 'house'"):
+    with pytest.raises(BadOptions, match=r"options of 'house': size: 6 is out of range \(expected: .* 1 to 5\)"):
         Ruleset("r", rules, Library(()), {"house": {"size": 6}})
+
+
+def test_an_option_that_does_not_fit_says_what_would():
+    """Every option of the wrong value is listed, with the values it may have and the one that was probably meant."""
+
+    class Ways(Value, frozen=True):
+        way: Literal["over", "under"] = "over"
+        often: bool = False
+
+    with pytest.raises(BadOptions) as caught:
+        Ruleset("r", [toy, Plugin("house", options=Ways)], Library(()), {"house": {"way": "undr", "often": 2}})
+    assert str(caught.value).splitlines() == [
+        'options of \'house\': way: "undr" is not among the possible values (expected: one of "over", "under"); did you mean \'under\'?',
+        "  often: 2 is of the wrong type (expected: true or false)",
+    ]
 
 
 def test_options_default():
     """Who says nothing gets the defaults."""
     assert ruleset().engine(1).table.option(Options) == Options()
+
+
+def test_a_seed_is_text():
+    """Bytes that a shell passes on and that are no text make no seed; no plugin is blamed for them."""
+    with pytest.raises(BadOptions, match="a seed must be text"):
+        ruleset().match(1, "\udcff")
 
 
 def test_seats_are_checked():
@@ -96,8 +133,46 @@ def test_engines_are_made_once():
 
 def test_an_unknown_ruleset_says_what_there_is():
     """Asking for a ruleset that is not installed lists those that are."""
-    with pytest.raises(BadRuleset, match="no ruleset 'croquet'; installed: "):
+    with pytest.raises(BadRuleset, match=r"no ruleset 'croquet' \(installed: "):
         load_ruleset("croquet")
+
+
+@pytest.mark.parametrize(
+    ("hook", "watched", "says"),
+    [
+        ("fairway_quantity", "toy.dye_bonus", "watches the quantity 'toy.dye_bonus', which nobody has; did you mean 'toy.die_bonus'?"),
+        ("fairway_quantity", "x", "watches the quantity 'x', which nobody has"),
+        ("fairway_after", toy.Roll, "fairway_after watches Roll, which is no type of Event"),
+        ("fairway_before", "toy.roll", "fairway_before watches 'toy.roll', which is no type of Effect"),
+        ("fairway_narrow", toy.Rolled, "fairway_narrow watches Rolled, which is no type of Action"),
+    ],
+)  # fmt: skip
+def test_what_a_plugin_watches_is_there(hook, watched, says):
+    """A hook that watches something it would never be asked about is an error of its plugin, not a silence."""
+
+    def call():
+        raise AssertionError("nobody asks")
+
+    call.__name__ = hook
+    with pytest.raises(BadRuleset, match=re.escape(f"plugin 'house'{':' if 'is no type' in says else ''} {says}")):
+        ruleset(Plugin("house", watching(watched)(call)))
+
+
+def test_a_watched_condition_is_scored_with_some_number_of_seats():
+    """A hook may watch a condition that other numbers of seats have, but not one that nobody ever scores."""
+
+    def fairway_conditions(table, conditions):
+        return (*conditions, Condition("house.lonely", "H-1", toy.score_bid)) if table.seats == 1 else None
+
+    def rich(key):
+        def fairway_score(line):
+            return None
+
+        return Plugin("house", fairway_conditions, watching(key)(fairway_score))
+
+    assert ruleset(rich("house.lonely")).match(2, "s")
+    with pytest.raises(BadRuleset, match=r"'house' watches the condition 'house\.lonly', .* mean 'house\.lonely'"):
+        ruleset(rich("house.lonly")).match(2, "s")
 
 
 def test_a_plugin_lets_its_action_answer_anothers_prompt():

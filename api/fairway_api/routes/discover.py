@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Request, get
 from litestar.params import FromPath, QueryParameter
 
 from fairway import __version__
 from fairway.content.items import Item, Pack
 from fairway.rules_index import Rule
 from fairway_api import wire
-from fairway_api.answers import written
+from fairway_api.answers import Ready, written
 from fairway_api.asking import house_of, language
 from fairway_api.contract import ASKED, contract
 from fairway_api.problems import refused
@@ -124,7 +124,7 @@ async def item(
 )
 async def item_picture(
     request: AnyRequest, pack_id: FromPath[str], kind: FromPath[str], item_id: FromPath[str]
-) -> Response[bytes]:
+) -> Ready:
     """Draw an item as an SVG, from its data."""
     _one(request, pack_id, kind, item_id)
     drawn = house_of(request).shelf.drawing(pack_id, kind, item_id, language(request))

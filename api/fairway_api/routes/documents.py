@@ -7,7 +7,7 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 from zipfile import ZipFile
 
-from litestar import Request, Response, post
+from litestar import Request, post
 from litestar.params import FromPath
 
 from fairway.content.faults import Fault
@@ -16,7 +16,7 @@ from fairway.refusal import Refusal
 from fairway.texts import Texts
 from fairway.vocabulary import Document, Vocabulary
 from fairway_api import wire
-from fairway_api.answers import sheet_info, written
+from fairway_api.answers import Ready, sheet_info, written
 from fairway_api.asking import house_of, language, read
 from fairway_api.contract import KEYED, contract
 from fairway_api.house import House
@@ -55,7 +55,7 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     tags=["without a match"],
     opt=contract(str, media=SVG, body=wire.Object, problems=(*DOCUMENT, "bad_document")),
 )
-async def draw(request: AnyRequest, name: FromPath[str]) -> Response[Any]:
+async def draw(request: AnyRequest, name: FromPath[str]) -> Ready:
     """Draw a file as an SVG."""
     vocabulary, document = _document(request, name)
     if document.draw is None:

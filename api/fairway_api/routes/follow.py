@@ -14,7 +14,7 @@ from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from fairway_api import tokens, wire
-from fairway_api.asking import Connection, IdempotencyKey, address, house_of, read, seat_of, viewer
+from fairway_api.asking import Connection, IdempotencyKey, address, asked, house_of, read, seat_of, viewer
 from fairway_api.contract import ASKED, KEYED, MATCH, SEAT, contract
 from fairway_api.house import House
 from fairway_api.live import Live
@@ -137,10 +137,13 @@ async def set_webhook(
     house = house_of(request)
     live = await house.keeper.find(match_id)
     seat = seat_of(request, live)
-    await checked_address(data.url, private=house.settings.private_webhooks)
-    secret = tokens.minted("hook", live.setup.secret, idempotency_key or "", f"{live.id}/{seat}/{data.url}")
-    await house.store.set_hook(Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision))
-    house.webhooks.matches.add(live.id)
+    wanted, scope = await asked(request, key=idempotency_key), f"{live.id}/{seat}/webhook"
+    secret = tokens.minted("hook", live.setup.secret, wanted.key, f"{live.id}/{seat}/{data.url}")
+    if await house.done_before(wanted, scope) is None:
+        await checked_address(data.url, private=house.settings.private_webhooks)
+        await house.store.set_hook(Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision))
+        house.webhooks.matches.add(live.id)
+        await house.remember(wanted, scope)
     return wire.HookInfo(data.url, secret)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -174,7 +175,7 @@ async def _record(house: House, live: Live, *, operator: bool) -> Record:
     """Return a match as a record; while it runs that would tell the seed, so only the operator gets it."""
     if not live.state.over and not operator:
         raise refused("still_running", match=live.id)
-    match = replayed(live, await house.keeper.history(live))
+    match = await asyncio.to_thread(replayed, live, await house.keeper.history(live))
     setup = live.setup
     return msgspec.structs.replace(match.record(), fairness=Fairness(commitment(setup.seed, setup.nonce), setup.nonce))
 
@@ -217,7 +218,9 @@ def _recipe(house: House, record: Record) -> Recipe:
     """Return what a record was played with, by the names that this server has for it."""
     spec = house.shelf.rulesets.get(record.ruleset)
     if spec is None:
-        raise refused("unknown_ruleset", ruleset=record.ruleset, known=tuple(house.shelf.rulesets))
+        raise refused("unknown_ruleset", ruleset=record.ruleset[:100], known=tuple(house.shelf.rulesets))
+    if record.seats not in spec.seats:
+        raise refused("bad_record", reasons=(f"{record.ruleset} is not played with {record.seats} seats",))
     return Recipe(
         ruleset=record.ruleset,
         plugins=tuple(name for name, _ in record.lock.plugins if name not in spec.plugins),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Request, get, post
 from litestar.params import FromPath, QueryParameter
 
 from fairway.knowledge import Preview, preview, projected
@@ -15,7 +15,7 @@ from fairway.state import State
 from fairway.values import tag_of
 from fairway.views import view_of
 from fairway_api import wire
-from fairway_api.answers import sheet_info, written
+from fairway_api.answers import Ready, sheet_info, written
 from fairway_api.asking import (
     IdempotencyKey,
     IfMatch,
@@ -32,8 +32,8 @@ from fairway_api.contract import ASKED, MATCH, SEAT, WRITE, contract
 from fairway_api.house import House
 from fairway_api.live import Live, replayed
 from fairway_api.log import read_body, update_for
-from fairway_api.matches import Done
-from fairway_api.problems import Problem, refused
+from fairway_api.matches import WHOLE, Done
+from fairway_api.problems import Problem, refused, unreadable
 
 __all__ = ["ROUTES"]
 
@@ -46,13 +46,13 @@ PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-
 
 
 @get("/matches/{match_id:str}/view", tags=["play"], opt=contract(wire.View, problems=SEATLESS, also=(304,)))
-async def view(request: AnyRequest, match_id: FromPath[str], if_none_match: IfNoneMatch = None) -> Response[wire.View]:
+async def view(request: AnyRequest, match_id: FromPath[str], if_none_match: IfNoneMatch = None) -> Ready:
     """Look at the match from your seat, or as a spectator without a token."""
     live = await house_of(request).keeper.find(match_id)
     seat = viewer(request, live)
     tag = etag(live, seat)
     if if_none_match is not None and tag in if_none_match:
-        return Response(b"", status_code=304, headers={"ETag": tag, **PRIVATE})  # type: ignore[arg-type]
+        return written(b"", status=304, headers={"ETag": tag, **PRIVATE})
     found = live.answers.get(seat)
     if found is None:
         found = live.answers[seat] = _view(live, live.state, live.revision, seat)
@@ -64,7 +64,7 @@ async def legal(
     request: AnyRequest,
     match_id: FromPath[str],
     action: Annotated[str | None, QueryParameter(max_length=100, description="Only this type of action.")] = None,
-) -> Response[wire.Legal]:
+) -> Ready:
     """List every action that would be accepted from you now, with what each would bring.
 
     Any other query parameter keeps only the actions whose field of that name has that value: `?tile=t012a&x=3`.
@@ -82,16 +82,17 @@ async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     """Look at everybody's score, with reasons: final when the match is over, a projection before."""
     live = await house_of(request).keeper.find(match_id)
     seat, over = viewer(request, live), live.state.over
-    sheets = await asyncio.to_thread(projected, live.engine, live.state, seat)
+    if over:
+        sheets = live.engine.sheets(live.state)
+    else:
+        sheets = await asyncio.to_thread(projected, live.engine, live.state, seat)
     places = live.engine.places(live.state) if over else (None,) * live.setup.seats
     texts, spoken = live.ruleset.texts, language(request)
-    lines = len(live.engine.table.conditions)
     return wire.Scores(
         live.revision,
         over,
         tuple(
-            sheet_info(sheet, texts, spoken, place=places[sheet.seat], partial=len(sheet.lines) < lines)
-            for sheet in sheets
+            sheet_info(sheet, texts, spoken, place=places[sheet.seat], partial=bool(sheet.hidden)) for sheet in sheets
         ),
     )
 
@@ -104,7 +105,7 @@ async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
 )
 async def act(
     request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
-) -> Response[wire.Update]:
+) -> Ready:
     """Play an action from your seat: an object tagged by `type`, as `/legal` lists it."""
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
@@ -122,7 +123,7 @@ async def act(
 )
 async def undo(
     request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
-) -> Response[wire.Update]:
+) -> Ready:
     """Take your last action back: never past what was revealed, never past another seat's move."""
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
@@ -139,7 +140,7 @@ async def undo(
 )
 async def resign(
     request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
-) -> Response[wire.Update]:
+) -> Ready:
     """Leave your seat to a bot for good, so that the others can finish."""
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
@@ -157,16 +158,14 @@ async def resign(
         wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *RULES, "too_large", "wrong_media_type", "match_over")
     ),
 )
-async def attempt(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Trial]:
+async def attempt(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
     live = await house_of(request).keeper.find(match_id)
     seat = seat_of(request, live)
     action = live.ruleset.codec.action(await request.body())
-    found = (
-        action
-        if isinstance(action, Refusal)
-        else await asyncio.to_thread(preview, live.engine, live.state, seat, action)
-    )
+    if isinstance(action, Refusal):
+        raise unreadable(action)
+    found = await asyncio.to_thread(preview, live.engine, live.state, seat, action)
     if isinstance(found, Refusal):
         raise Problem(found)
     return written(live.ruleset.codec.json(_trial(live, found)))
@@ -176,9 +175,9 @@ async def attempt(request: AnyRequest, match_id: FromPath[str]) -> Response[wire
 async def log(
     request: AnyRequest,
     match_id: FromPath[str],
-    after: Annotated[int, QueryParameter(ge=-1, description="Lines with higher numbers; -1 for all.")] = -1,
+    after: Annotated[int, QueryParameter(ge=-1, le=WHOLE, description="Lines with higher numbers; -1 for all.")] = -1,
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
-) -> Response[wire.Log]:
+) -> Ready:
     """Read what happened, line by line, as far as you may know it."""
     house = house_of(request)
     live = await house.keeper.find(match_id)
@@ -194,7 +193,7 @@ async def log(
     tags=["play"],
     opt=contract(wire.View, problems=(*SEATLESS, *ASKED, "unknown_revision")),
 )
-async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[int]) -> Response[wire.View]:
+async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[int]) -> Ready:
     """Look at the match as it was at a revision: a replay, step by step."""
     house = house_of(request)
     live = await house.keeper.find(match_id)
@@ -208,7 +207,7 @@ async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[
     tags=["play"],
     opt=contract(str, media="image/svg+xml", problems=(*SEATLESS, *ASKED, "unknown_seat", "unknown_item")),
 )
-async def picture(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> Response[bytes]:
+async def picture(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> Ready:
     """Draw what a seat has before it, as an SVG."""
     live = await house_of(request).keeper.find(match_id)
     looking = viewer(request, live)
@@ -230,7 +229,7 @@ async def _own_seat(house: House, request: AnyRequest, live: Live) -> int:
         return seat_of(request, live)
 
 
-def _told(live: Live, seat: int, done: Done) -> Response[Any]:
+def _told(live: Live, seat: int, done: Done) -> Ready:
     headers = {"ETag": f'"{done.revision}"'}
     if done.repeated:
         headers["Idempotency-Replayed"] = "true"

@@ -48,7 +48,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status: 0 for success, 1 for bad content, 2 for bad usage."""
-    from fairway.errors import FairwayError
+    from fairway.errors import FairwayError, PluginFault
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -56,6 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser().parse_args(arguments)
     try:
         status: int = args.run(args)
+    except PluginFault as error:
+        print(f"fairway: {error.report}", file=sys.stderr)
+        return 2
     except FairwayError as error:
         print(f"fairway: {error}", file=sys.stderr)
         return 2

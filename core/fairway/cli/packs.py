@@ -18,16 +18,31 @@ if TYPE_CHECKING:
 __all__ = ["add_parser", "run", "validate_command"]
 
 LANGUAGES = ("en", "fr")
+EXAMPLES = """\
+examples:
+  fairway packs validate my-pack                   one pack
+  fairway packs validate my-pack --language fr     its faults in French
+  fairway packs validate packs --json              every pack in a folder, for a program
+"""
 
 
 def add_parser(subparsers: Any) -> None:
     """Add `packs` and its commands to the command line."""
-    packs = subparsers.add_parser("packs", help="look after content packs")
+    packs = subparsers.add_parser(
+        "packs",
+        help="look after content packs",
+        description="A pack is a folder or a zip with pack.json and one file or folder for each kind of content.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     commands = packs.add_subparsers(dest="packs_command", required=True, metavar="COMMAND")
     validate = commands.add_parser(
         "validate",
         help="list every fault of a pack, with file, line and column",
-        description="List every fault of packs. Ends with 0 for warnings only, 1 for errors, 2 for a wrong path.",
+        description="List the faults of packs, each with its line, what was expected and what was probably meant.\n"
+        "Ends with 0 for warnings only, 1 for errors, 2 for a wrong path.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     validate.add_argument("paths", nargs="+", metavar="PATH", help="a pack (folder or zip), or a folder of packs")
     validate.add_argument("--json", action="store_true", help="write one JSON document instead of text")

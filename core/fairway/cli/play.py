@@ -15,12 +15,37 @@ from fairway.ruleset import load_ruleset
 
 __all__ = ["add_parser"]
 
+VERIFY = """\
+Play a match again from its record and check every move.
+A record is what match.record() returns, written as JSON: it names the plugins, packs and options of the match.
+With any other version of them, the command says what differs."""
+EXAMPLES = """\
+examples:
+  fairway verify match.json
+  fairway verify match.json --plugin my_rule.py     it was played with a house rule
+
+exit status: 0 every move holds, 1 one does not (which, and why), 2 wrong usage
+"""
+
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Add both."""
-    rulesets = commands.add_parser("rulesets", help="list what can be played here")
+    rulesets = commands.add_parser(
+        "rulesets",
+        help="list what can be played here",
+        description="List the rulesets of the installed plugins: for how many seats, and of which plugins and packs.\n"
+        "The name before the colon is what other commands ask for.",
+        epilog="example:\n  fairway rulesets\n",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     rulesets.set_defaults(run=run_rulesets)
-    verify = commands.add_parser("verify", help="play a match record again and check every move")
+    verify = commands.add_parser(
+        "verify",
+        help="play a match record again and check every move",
+        description=VERIFY,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     verify.add_argument("record", type=Path, help="a match record (JSON)")
     verify.add_argument(
         "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule it was played with"

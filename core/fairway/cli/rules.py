@@ -7,33 +7,65 @@ import json
 import subprocess
 import sys
 import tempfile
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from fairway.content.faults import did_you_mean
 from fairway.errors import BadOptions
 from fairway.plugins import installed_rules
 from fairway.rules_index import Rule
+from fairway.texts import core_texts
 
 __all__ = ["add_parser"]
+
+DESCRIPTION = """\
+Every rule has an id: refusals, score lines, events and tests name it.
+Look one up, or see which tests prove the rules."""
+SHOW_EXAMPLES = """\
+examples:
+  fairway rules show BG-END-7           one rule
+  fairway rules show BG-END DEC         two families
+  fairway rules show --language fr      all of them, in French
+"""
+COVERAGE_EXAMPLES = """\
+examples:
+  fairway rules coverage --missing                 run the tests, list what they leave out
+  pytest --rules-report rules.json                 or run them as you like ...
+  fairway rules coverage --report rules.json       ... and read the report
+"""
 
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Add `rules` and its commands."""
-    rules = commands.add_parser("rules", help="look a rule up; see which tests prove the rules")
+    rules = commands.add_parser(
+        "rules",
+        help="look a rule up; see which tests prove the rules",
+        description=DESCRIPTION,
+        epilog="example:\n  fairway rules show BG-END-7      what this rule says\n",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     inner = rules.add_subparsers(dest="rules_command", metavar="COMMAND", required=True)
-    show = inner.add_parser("show", help="say what a rule is, and which options touch it")
-    show.add_argument("ids", nargs="*", metavar="ID", help="rule ids, or beginnings of ids (default: all)")
-    show.add_argument("--language", choices=("en", "fr"), default="en")
+    show = inner.add_parser(
+        "show",
+        help="say what a rule is, and which options touch it",
+        description="Say what rules are, in one sentence each, how sure we are of them, and which options touch them.\n"
+        "Ends with 1 when one of the ids names no rule.",
+        epilog=SHOW_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    show.add_argument("ids", nargs="*", metavar="ID", help="ids of rules or of families of rules (default: all)")
+    show.add_argument("--language", choices=("en", "fr"), default="en", help="language of the rules (default en)")
     show.set_defaults(run=run_show)
     coverage = inner.add_parser(
         "coverage",
         help="list the rules with the tests that prove them",
-        description="Run the tests (or read a report of `pytest --rules-report FILE`) and list rules with their tests. "
+        description="Run the tests, or read a report of `pytest --rules-report`, and list rules with their tests.\n"
         "Ends with 1 when a rule or a worked example has no passing test.",
+        epilog=COVERAGE_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     coverage.add_argument("--report", type=Path, metavar="FILE", help="a report made before; otherwise tests are run")
     coverage.add_argument("--missing", action="store_true", help="list only what has no passing test")
@@ -44,14 +76,26 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 def run_show(args: argparse.Namespace) -> int:
     """Print rules."""
     rules = installed_rules()
-    chosen = [rule for rule in rules.values() if not args.ids or any(rule.id.startswith(id) for id in args.ids)]
-    if not chosen:
-        near = get_close_matches(args.ids[0].upper(), rules, n=1)
-        raise BadOptions(f"no rule {args.ids[0]!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
-    for rule in chosen:
-        options = f"  [options: {', '.join(rule.options)}]" if rule.options else ""
-        print(f"{rule.id}  ({rule.kind}, {rule.status})  {getattr(rule.summary, args.language)}{options}")
-    return 0
+    for rule in rules.values():
+        if not args.ids or any(_names(id, rule.id) for id in args.ids):
+            print(_shown(rule, args.language))
+    unknown = [id for id in args.ids if not any(_names(id, rule) for rule in rules)]
+    for id in unknown:
+        print(f"fairway: no rule {id!r}{did_you_mean(id, rules)}", file=sys.stderr)
+    return 1 if unknown else 0
+
+
+def _names(id: str, rule: str) -> bool:
+    """Whether an id is a rule's own or its family's: `BG-END` names `BG-END-10`, and `BG-END-1` does not."""
+    return f"{rule}-".lower().startswith(f"{id.rstrip('-')}-".lower())
+
+
+def _shown(rule: Rule, language: str) -> str:
+    texts = core_texts()
+    kind = texts.say(f"cli.rules.kind.{rule.kind}", {}, language)
+    status = texts.say(f"cli.rules.status.{rule.status}", {}, language)
+    told = f"  [{texts.say('cli.rules.options', {'options': rule.options}, language)}]" if rule.options else ""
+    return f"{rule.id}  ({kind}, {status})  {getattr(rule.summary, language)}{told}"
 
 
 def run_coverage(args: argparse.Namespace) -> int:

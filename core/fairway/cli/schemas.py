@@ -6,18 +6,41 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from fairway.data import data_dir
 from fairway.plugins import installed_documents, installed_kinds
 
 __all__ = ["add_parser", "run"]
 
+DESCRIPTION = """\
+A schema tells an editor which fields a file may have, so that it completes them and marks faults while you type.
+Name it in a file's first line: "$schema": "../schemas/lands.schema.json"."""
+EXAMPLES = """\
+examples:
+  fairway schemas write                into the folder schemas, here
+  fairway schemas write my-schemas     into another one
+"""
+
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Add `schemas`."""
-    schemas = commands.add_parser("schemas", help="write the JSON Schemas for pack authors' editors")
+    schemas = commands.add_parser(
+        "schemas",
+        help="write the JSON Schemas for pack authors' editors",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     inner = schemas.add_subparsers(dest="schemas_command", metavar="COMMAND", required=True)
-    write = inner.add_parser("write", help="write one schema file for each kind of content")
-    write.add_argument("folder", nargs="?", type=Path, help="where to (default: the shipped schemas)")
+    write = inner.add_parser(
+        "write",
+        help="write one schema file for each kind of content",
+        description="Write one schema file for each kind of content that the installed plugins read.\n"
+        "Prints the files that are new or have changed.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    write.add_argument(
+        "folder", nargs="?", type=Path, default=Path("schemas"), help="where to (default: the folder schemas, here)"
+    )
     write.set_defaults(run=run)
 
 
@@ -25,8 +48,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the schemas."""
     from fairway.content.schemas import write_schemas
 
-    folder = args.folder or data_dir("schemas")
+    folder = args.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    for path in write_schemas(installed_kinds(), installed_documents(), folder):
-        print(path)
+    for name in write_schemas(installed_kinds(), installed_documents(), folder):
+        print(folder / name)
     return 0

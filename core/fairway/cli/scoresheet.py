@@ -23,7 +23,7 @@ def print_match(console: Console, ruleset: Ruleset, engine: Engine, state: State
     for sheet in sheets:
         title = ruleset.texts.say("cli.seat", {"seat": sheet.seat + 1, "total": sheet.total}, language)
         console.rule(title)
-        picture = engine.picture(state, sheet.seat)
+        picture = engine.picture(state, sheet.seat, language)
         if picture:
             console.print(Text.from_ansi(picture))
         console.print(score_tree(sheet, ruleset.texts, language))

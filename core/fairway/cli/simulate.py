@@ -26,6 +26,13 @@ from fairway.simulate import GameResult, Order, play_game, simulate
 
 __all__ = ["add_parser", "run"]
 
+EXAMPLES = """\
+examples:
+  fairway simulate RULESET --players 3 --seed 7 --show              one game, with pictures and scoresheet
+  fairway simulate RULESET --games 200 --bots greedy,random,random  a table of scores per condition
+  fairway simulate RULESET --games 200 --plugin my_rule.py          the same with a house rule
+  fairway simulate RULESET --option PLUGIN.NAME=VALUE               with another reading of the rules
+"""
 WORTH_A_POOL = 20
 """Fewer games than this are over before other processes have started."""
 
@@ -36,6 +43,8 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "simulate",
         help="let bots play, and see what they score",
         description="Let bots play games of a ruleset. The same seed always gives the same games.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("ruleset", help="an installed ruleset; `fairway rulesets` lists them")
     parser.add_argument("--players", type=int, default=3, metavar="N", help="number of seats (default 3)")
@@ -171,9 +180,10 @@ def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> T
     """Tabulate scores per condition over all seats of all games."""
     games = len(results)
     table = Table(title=ruleset.texts.say("cli.simulate.title", {"ruleset": ruleset.name, "games": games}, language))
-    table.add_column(ruleset.texts.say("cli.simulate.condition", {}, language), no_wrap=True)
-    for column in ("mean", "spread", "lowest", "quarter", "middle", "three_quarters", "highest"):
-        table.add_column(ruleset.texts.say(f"cli.simulate.{column}", {}, language), justify="right")
+    for column in ("condition", "mean", "spread", "lowest", "quarter", "middle", "three_quarters", "highest"):
+        heading = ruleset.texts.say(f"cli.simulate.{column}", {}, language)
+        # In a narrow terminal names of conditions may wrap, but no heading is cut.
+        table.add_column(heading, justify="left" if column == "condition" else "right", min_width=len(heading))
     for key in results[0].lines[0]:
         points = [lines[key] for result in results for lines in result.lines]
         table.add_row(short_name(key, ruleset.texts, language), *_figures(points))

@@ -20,6 +20,7 @@ __all__ = [
     "Phrase",
     "Place",
     "Severity",
+    "did_you_mean",
     "nearest",
     "place_order",
     "quote",
@@ -109,13 +110,15 @@ class Fault(Place, frozen=True, kw_only=True, omit_defaults=True):
 class BadPack(FairwayError):
     """A content pack has faults; `faults` lists every one."""
 
-    def __init__(self, faults: Sequence[Fault], texts: Texts | None = None) -> None:
-        super().__init__("\n" + render_all(faults, texts))
+    def __init__(self, faults: Sequence[Fault], texts: Texts | None = None, root: str = "") -> None:
+        super().__init__("\n" + render_all(faults, texts, root=root))
         self.faults = tuple(faults)
         self.texts = texts
+        self.root = root
+        """The pack's own path, for messages."""
 
     def __reduce__(self) -> tuple[type[BadPack], tuple[Any, ...]]:
-        return (BadPack, (self.faults, self.texts))
+        return (BadPack, (self.faults, self.texts, self.root))
 
 
 def render(fault: Fault, texts: Texts | None = None, language: str = FALLBACK, root: str = "") -> str:
@@ -160,6 +163,12 @@ def nearest(word: object, candidates: Iterable[str]) -> str | None:
     plain = {_plain(candidate): candidate for candidate in candidates if candidate != word}
     close = get_close_matches(_plain(word), plain, n=1, cutoff=0.6)
     return plain[close[0]] if close else None
+
+
+def did_you_mean(word: object, candidates: Iterable[str]) -> str:
+    """Return the end of an English sentence that says which candidate was probably meant; nothing if none is near."""
+    near = nearest(word, candidates)
+    return f"; did you mean {near!r}?" if near else ""
 
 
 def place_order(fault: Fault, files: Mapping[str, int]) -> tuple[int, str, int, int, str]:

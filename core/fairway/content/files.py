@@ -51,6 +51,10 @@ def open_files(path: Path) -> Files:
                 break
             else:
                 files.contents[name] = raw
+    except OSError as error:
+        files.fault("pack.unreadable", error=error.strerror or str(error))
+    except zipfile.BadZipFile as error:
+        files.fault("pack.unreadable", error=str(error)[:200])
     except Exception as error:  # a broken archive can fail in a dozen ways, none of them ours
         files.fault("pack.unreadable", error=f"{type(error).__name__}: {error}"[:200])
     return files

@@ -52,7 +52,7 @@ def load_pack(path: str | PathLike[str], kinds: Iterable[Kind], *, library: Mapp
     known = tuple(kinds)
     report = read_pack(path, known, library=library)
     if report.pack is None:
-        raise BadPack(report.errors, texts_of(known))
+        raise BadPack(report.errors, texts_of(known), str(path))
     return report.pack
 
 
