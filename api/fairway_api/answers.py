@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-
 from litestar.response.base import ASGIResponse as Ready
 
 from fairway.fairness import commitment

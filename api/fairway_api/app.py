@@ -20,7 +20,7 @@ from fairway_api.asking import house_of, language
 from fairway_api.edge import Edge
 from fairway_api.house import House
 from fairway_api.problems import MEDIA_TYPE, Problem, Slip, problem_of, refused
-from fairway_api.routes import discover, documents, follow, matches, operate, play
+from fairway_api.routes import contract, discover, documents, follow, matches, operate, play
 from fairway_api.settings import Settings
 from fairway_api.signals import before_the_end
 from fairway_api.store import EventStore, StoreError
@@ -58,9 +58,17 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         [
             Router(
                 "/v1",
-                route_handlers=[*discover.ROUTES, *documents.ROUTES, *matches.ROUTES, *play.ROUTES, *follow.ROUTES],
+                route_handlers=[
+                    *discover.ROUTES,
+                    *documents.ROUTES,
+                    *matches.ROUTES,
+                    *play.ROUTES,
+                    *follow.ROUTES,
+                    *contract.ROUTES,
+                ],
             ),
             *operate.ROUTES,
+            *contract.PAGES,
         ],
         lifespan=[opened],
         exception_handlers=HANDLERS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
@@ -34,6 +35,9 @@ ATTEMPTS = 8
 """How often a change is tried again when another process was faster."""
 WHOLE = 1_000_000
 """More lines than any log has."""
+
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What a match is called; nothing else is worth asking the database for."""
 
 _pack = msgspec.msgpack.Encoder().encode
 
@@ -110,7 +114,7 @@ class Keeper:
         """Return a match; a fresh one is as new as the database."""
         live = self._known.get(match)
         if live is None:
-            kept = await self.store.load(match)
+            kept = await self.store.load(match) if ID.fullmatch(match) else None
             if kept is None:
                 raise refused("unknown_match", match=match[:100])
             live = self._remember(await revive(self.shelf, kept))

@@ -143,6 +143,8 @@ class Webhooks:
             await self._store.settle_hook(_failed(hook, revision))
         else:
             await self._store.settle_hook(_settled(hook, revision))
+            if turn.over:
+                await self._store.drop_hook(hook.match, hook.seat)
 
     async def _post(self, client: httpx.AsyncClient, hook: Hook, body: bytes) -> None:
         """Send to the address that was checked, not to what the name may mean a moment later."""

@@ -57,7 +57,7 @@ __all__ = [
     "View",
 ]
 
-ShortText = Annotated[str, Meta(max_length=80)]
+ShortText = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Object = dict[str, Any]
 
 

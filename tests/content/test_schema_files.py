@@ -21,7 +21,7 @@ from fairway_base.checks import KINDS
 
 ROOT = Path(__file__).parents[2]
 SCHEMAS = data_dir("schemas")
-COMMITTED = sorted(SCHEMAS.glob("*.json"))
+COMMITTED = sorted(SCHEMAS.glob("*.schema.json"))
 
 
 def shipped_files() -> Iterator[Path]:

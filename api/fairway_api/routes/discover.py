@@ -10,6 +10,7 @@ from litestar.params import FromPath, QueryParameter
 
 from fairway import __version__
 from fairway.content.items import Item, Pack
+from fairway.describe import Description, describe
 from fairway.rules_index import Rule
 from fairway_api import wire
 from fairway_api.answers import Ready, written
@@ -37,15 +38,11 @@ async def rulesets(request: AnyRequest) -> wire.RulesetList:
 @get(
     "/rulesets/{name:str}",
     tags=["discover"],
-    opt=contract(wire.Object, problems=(*ASKED, "unknown_ruleset", "bad_options")),
+    opt=contract(Description, problems=(*ASKED, "unknown_ruleset", "bad_options")),
 )
-async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> dict[str, Any]:
+async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> Description:
     """Learn all about a ruleset: schemas of its options, actions, events and views, its refusals, prompts and bots."""
-    found = await house_of(request).shelf.load(Recipe(ruleset=name, plugins=_names(plugins)))
-    from fairway.describe import describe
-
-    described: dict[str, Any] = describe(found, language(request))
-    return described
+    return describe(await house_of(request).shelf.load(Recipe(ruleset=name, plugins=_names(plugins))))
 
 
 @get(

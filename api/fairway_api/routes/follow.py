@@ -18,6 +18,7 @@ from fairway_api.asking import Connection, IdempotencyKey, address, asked, house
 from fairway_api.contract import ASKED, KEYED, MATCH, SEAT, contract
 from fairway_api.house import House
 from fairway_api.live import Live
+from fairway_api.matches import WHOLE
 from fairway_api.problems import Problem, refused
 from fairway_api.store import Hook
 from fairway_api.webhooks import checked_address
@@ -32,7 +33,9 @@ RESTART = 1012
 
 After = Annotated[
     int | None,
-    QueryParameter(ge=-1, description="Begin behind this line of the log (-1: from the start); left out, from now on."),
+    QueryParameter(
+        ge=-1, le=WHOLE, description="Begin behind this line of the log (-1: from the start); left out, from now on."
+    ),
 ]
 Pass = Annotated[str | None, QueryParameter(max_length=200, description="A ticket, where no header can be sent.")]
 
@@ -49,7 +52,8 @@ async def events(
     after: After = None,
     ticket: Pass = None,
     last_event_id: Annotated[
-        int | None, HeaderParameter(name="Last-Event-ID", ge=-1, description="What browsers send when they resume.")
+        int | None,
+        HeaderParameter(name="Last-Event-ID", ge=-1, le=WHOLE, description="What browsers send when they resume."),
     ] = None,
 ) -> Stream:
     """Follow the match as Server-Sent Events; each is an update, its id the line's number.

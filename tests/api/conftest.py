@@ -1,0 +1,220 @@
+"""Servers for tests: one in this process for most, one on a socket for streams; and somebody who plays."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import uvicorn
+
+from fairway.listing import Listing, expand
+from fairway_api.app import create_app
+from fairway_api.edge import Edge
+from fairway_api.settings import Limits, Settings
+from fairway_api.store import EventStore
+
+Json = Any
+UNLIMITED = Limits(requests=0, matches=0)
+PLUGINS = Path(__file__).parent / "plugins"
+HOUSE_RULES = Path(__file__).parents[1] / "house_rules"
+OPERATOR = "the operator's own token"
+LONG = 30.0
+"""Seconds after which a test that waits for something gives up."""
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Run asynchronous tests on asyncio."""
+    return "asyncio"
+
+
+class Api:
+    """A client of a server, with a few words for what tests do all the time."""
+
+    def __init__(self, app: Edge, http: httpx.AsyncClient) -> None:
+        self.app = app
+        self.house = app.house
+        self.http = http
+
+    async def ask(
+        self, method: str, path: str, body: Json = None, *, token: str = "", **headers: str
+    ) -> httpx.Response:
+        """Send a request; header names are written with underscores."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if token:
+            sent["Authorization"] = f"Bearer {token}"
+        return await self.http.request(method, path, json=body, headers=sent)
+
+    async def get(self, path: str, *, token: str = "", **headers: str) -> httpx.Response:
+        return await self.ask("GET", path, token=token, **headers)
+
+    async def post(self, path: str, body: Json = None, *, token: str = "", **headers: str) -> httpx.Response:
+        return await self.ask("POST", path, body, token=token, **headers)
+
+    async def client(self) -> str:
+        """Register somebody; return the token."""
+        token: str = ok(await self.post("/v1/clients"), 201)["token"]
+        return token
+
+    async def match(self, *seats: Json, token: str = "", ruleset: str = "designer", **order: Json) -> Match:
+        """Make a match; without seats, one of two players."""
+        body = {"ruleset": ruleset, "seats": list(seats or ({}, {})), **order}
+        made = ok(await self.post("/v1/matches", body, token=token), 201)
+        return Match(self, made["match"]["id"], {each["seat"]: each["token"] for each in made["tokens"]})
+
+
+class Match:
+    """A match on a server, and the tokens of some of its seats."""
+
+    def __init__(self, api: Api, id: str, tokens: dict[int, str]) -> None:
+        self.api, self.id, self.tokens = api, id, tokens
+
+    def token(self, seat: int | None) -> str:
+        return "" if seat is None else self.tokens[seat]
+
+    async def get(self, what: str = "", seat: int | None = None, **headers: str) -> httpx.Response:
+        return await self.api.get(f"/v1/matches/{self.id}{what}", token=self.token(seat), **headers)
+
+    async def post(self, what: str, body: Json = None, seat: int | None = None, **headers: str) -> httpx.Response:
+        return await self.api.post(f"/v1/matches/{self.id}{what}", body, token=self.token(seat), **headers)
+
+    async def info(self) -> Json:
+        return ok(await self.get())
+
+    async def view(self, seat: int | None = None) -> Json:
+        return ok(await self.get("/view", seat))
+
+    async def revision(self) -> int:
+        revision: int = (await self.info())["revision"]
+        return revision
+
+    async def legal(self, seat: int, *, must: bool = True) -> list[Json]:
+        """Return what a seat may play, written out."""
+        found = ok(await self.get("/legal", seat))["choices"]
+        listings = msgspec.convert(found, tuple[Listing, ...])
+        return [each["action"] for each in expand(listing for listing in listings if listing.must or not must)]
+
+    async def act(self, seat: int, action: Json, **headers: str) -> httpx.Response:
+        return await self.post("/actions", action, seat, **headers)
+
+    async def awaited(self) -> list[int]:
+        """Return the seats of ours that are asked, also where only they themselves are told."""
+        asked = []
+        for seat in self.tokens:
+            if any(seat in prompt["waiting"] for prompt in (await self.view(seat))["prompts"]):
+                asked.append(seat)
+        return asked
+
+    async def step(self, dice: random.Random) -> Json:
+        """Let one of our seats play anything; return the answer, or None when none is asked."""
+        asked = await self.awaited()
+        if not asked:
+            return None
+        seat = dice.choice(asked)
+        return ok(await self.act(seat, dice.choice(await self.legal(seat))))
+
+    async def play(self, seed: str = "", most: int = 10_000) -> int:
+        """Play our seats until nobody is asked any more; return how many moves that took."""
+        dice = random.Random(seed)
+        for moves in range(most):
+            if await self.step(dice) is None:
+                return moves
+        return most
+
+
+def ok(answer: httpx.Response, status: int = 200) -> Json:
+    """Return what was answered; it must be what was hoped for."""
+    assert answer.status_code == status, f"{answer.request.method} {answer.request.url}: {answer.text}"
+    return answer.json()
+
+
+def problem(answer: httpx.Response, status: int, code: str) -> Json:
+    """Return a problem document; it must be this one."""
+    assert answer.headers["content-type"] == "application/problem+json", answer.text
+    document = answer.json()
+    assert (answer.status_code, document["status"], document["code"]) == (status, status, code), document
+    assert document["type"] == f"/problems/{code}"
+    assert document["title"]
+    assert document["detail"]
+    return document
+
+
+@asynccontextmanager
+async def serving(store: EventStore | None = None, **settings: Any) -> AsyncIterator[Api]:
+    """Serve in this process, without sockets."""
+    chosen = Settings(**{"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, **settings})
+    app = create_app(chosen, store)
+    async with _alive(app), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://fairway") as http:
+        yield Api(app, http)
+
+
+@asynccontextmanager
+async def _alive(app: Any) -> AsyncIterator[None]:
+    """Open an application and close it again, as a server does."""
+    to_app: asyncio.Queue[Any] = asyncio.Queue()
+    from_app: asyncio.Queue[Any] = asyncio.Queue()
+    task = asyncio.create_task(app({"type": "lifespan", "asgi": {"version": "3.0"}}, to_app.get, from_app.put))
+    for phase in ("startup", "shutdown"):
+        await to_app.put({"type": f"lifespan.{phase}"})
+        said = await asyncio.wait_for(from_app.get(), LONG)
+        assert said["type"] == f"lifespan.{phase}.complete", said
+        if phase == "startup":
+            try:
+                yield
+            except BaseException:
+                task.cancel()
+                raise
+    await task
+
+
+@pytest.fixture(scope="session")
+async def api() -> AsyncIterator[Api]:
+    """A server that tests share; each has matches of its own."""
+    async with serving() as found:
+        yield found
+
+
+@contextmanager
+def listening(**settings: Any) -> Iterator[tuple[str, Edge]]:
+    """Serve on a socket, in a thread; give the address and the application."""
+    app = create_app(Settings(**{"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, **settings}))
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(app, lifespan="on", log_config=None, access_log=False, timeout_graceful_shutdown=5)
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([bound],))
+        thread.start()
+        try:
+            waiting = threading.Event()
+            while not server.started and thread.is_alive():
+                waiting.wait(0.01)
+            yield f"http://127.0.0.1:{bound.getsockname()[1]}", app
+        finally:
+            app.house.feeds.closing = True
+            server.should_exit = True
+            thread.join(LONG)
+    assert not thread.is_alive()
+
+
+@asynccontextmanager
+async def connected(address: str, app: Edge) -> AsyncIterator[Api]:
+    """Be a client of a server on a socket."""
+    async with httpx.AsyncClient(base_url=address, timeout=LONG, trust_env=False) as http:
+        yield Api(app, http)
+
+
+async def until(condition: Any) -> Any:
+    """Wait until an asynchronous condition gives something true."""
+    async with asyncio.timeout(LONG):
+        while not (found := await condition()):
+            await asyncio.sleep(0.01)
+    return found
