@@ -12,9 +12,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     body: int = 1_000_000
     """Bytes of a request's body."""
-    requests: int = 50
+    requests: int = 100
     """Requests per second and client address, in the long run."""
-    burst: int = 200
+    burst: int = 1000
     """Requests that a client may send at once before the above counts."""
     matches: int = 200
     """Unfinished matches per client."""

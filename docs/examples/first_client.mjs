@@ -1,0 +1,69 @@
+// Play a whole match against a bot over HTTP, with nothing but JavaScript's own fetch.
+//
+// node first_client.mjs [http://127.0.0.1:8000]
+
+const server = process.argv[2] ?? "http://127.0.0.1:8000";
+
+/** Send a request; return what the answer says. Whatever goes wrong is told in one shape, with a stable code. */
+async function call(method, path, body, headers = {}) {
+  const answer = await fetch(server + path, {
+    method,
+    headers: { "Content-Type": "application/json", ...headers },
+    body: body && JSON.stringify(body),
+  });
+  const said = await answer.json();
+  if (said.code === "stale") return null; // somebody was faster; look again
+  if (!answer.ok) throw new Error(`${said.status} ${said.code}: ${said.detail} ${said.rule ?? ""}`);
+  return said;
+}
+
+/** Write out the actions that a choice lists in rows. */
+function* actions(choice) {
+  const fields = choice.fields ?? [];
+  for (const row of choice.rows ?? []) {
+    const values = choice.notes ? row.slice(0, -1) : row;
+    const lasts = choice.each ?? (fields.length ? values.at(-1) : [null]);
+    for (const last of lasts) {
+      const action = { type: choice.action, ...choice.fixed };
+      fields.forEach((field, place) => (action[field] = place === fields.length - 1 ? last : values[place]));
+      yield action;
+    }
+  }
+}
+
+/** Follow the match: every update after a revision, as soon as it is there. In a browser, use EventSource and a ticket. */
+async function* updates(match, after, headers) {
+  const answer = await fetch(`${server}/v1/matches/${match}/events?after=${after}`, { headers });
+  let text = "";
+  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const messages = text.split("\n\n");
+    text = messages.pop();
+    for (const message of messages) {
+      const data = message.split("\n").find((line) => line.startsWith("data: "));
+      if (data && message.includes("event: update")) yield JSON.parse(data.slice(6));
+    }
+  }
+}
+
+const made = await call("POST", "/v1/matches", { ruleset: "designer", seats: [{ name: "You" }, { bot: "greedy" }] });
+const match = made.match.id;
+const mine = { Authorization: `Bearer ${made.tokens[0].token}` };
+console.log("match", match);
+
+for await (const { revision, prompts = [], over } of updates(match, -1, mine)) {
+  if (over) break;
+  if (!prompts.some((prompt) => prompt.waiting.includes(0))) continue; // somebody else is asked
+  const legal = await call("GET", `/v1/matches/${match}/legal`, undefined, mine);
+  if (legal.revision !== revision) continue; // more has happened since; its update is on the way
+  const choice = legal.choices.find((each) => each.must);
+  const headers = { ...mine, "If-Match": `"${revision}"`, "Idempotency-Key": crypto.randomUUID() };
+  await call("POST", `/v1/matches/${match}/actions`, actions(choice).next().value, headers);
+}
+
+const scores = await call("GET", `/v1/matches/${match}/scores`, undefined, mine);
+for (const sheet of scores.sheets) {
+  console.log(`seat ${sheet.seat}: ${sheet.total} points, place ${sheet.place}`);
+  for (const line of sheet.lines) console.log(`  ${String(line.total).padStart(5)}  ${line.text}  (${line.rule})`);
+}
+process.exit(0);

@@ -1,0 +1,79 @@
+"""Play a whole match against a bot over HTTP, with Python's standard library alone.
+
+python first_client.py [http://127.0.0.1:8000]
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import uuid
+from collections.abc import Iterator
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
+
+
+def call(method: str, path: str, body: object = None, **headers: str) -> Any:
+    """Send a request; return what the answer says. Whatever goes wrong is told in one shape, with a stable code."""
+    data = None if body is None else json.dumps(body).encode()
+    sent = {"Content-Type": "application/json", **headers}
+    try:
+        with urlopen(Request(SERVER + path, data, sent, method=method)) as answer:
+            return json.load(answer)
+    except HTTPError as problem:
+        why = json.load(problem)
+        if why["code"] == "stale":  # somebody was faster; look again
+            return None
+        sys.exit(f"{why['status']} {why['code']}: {why['detail']} {why.get('rule', '')}")
+
+
+def actions(choice: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Write out the actions that a choice lists in rows."""
+    for row in choice.get("rows") or []:
+        values = row[:-1] if choice.get("notes") else row
+        fields = choice.get("fields", [])
+        lasts = choice.get("each") or (values[-1] if fields else [None])
+        for last in lasts:
+            action = {"type": choice["action"], **choice.get("fixed", {}), **dict(zip(fields, values, strict=False))}
+            if fields:
+                action[fields[-1]] = last
+            yield action
+
+
+def updates(match: str, after: int, token: str) -> Iterator[dict[str, Any]]:
+    """Follow the match: every update after a revision, as soon as it is there."""
+    headers = {"Authorization": f"Bearer {token}"}
+    with urlopen(Request(f"{SERVER}/v1/matches/{match}/events?after={after}", headers=headers)) as stream:
+        for line in stream:
+            if line.startswith(b'data: {"revision'):
+                yield json.loads(line[6:])
+
+
+made = call("POST", "/v1/matches", {"ruleset": "designer", "seats": [{"name": "You"}, {"bot": "greedy"}]})
+match, token = made["match"]["id"], made["tokens"][0]["token"]
+mine = {"Authorization": f"Bearer {token}"}
+print("match", match)
+
+revision, over = 0, False
+for update in updates(match, -1, token):
+    revision, over = update["revision"], update.get("over", False)
+    if over:
+        break
+    if not any(0 in prompt["waiting"] for prompt in update.get("prompts", [])):
+        continue  # somebody else is asked
+    legal = call("GET", f"/v1/matches/{match}/legal", **mine)
+    if legal["revision"] != revision:
+        continue  # more has happened since; its update is on the way
+    choice = next(choice for choice in legal["choices"] if choice["must"])
+    action = next(actions(choice))
+    once = {"If-Match": f'"{revision}"', "Idempotency-Key": str(uuid.uuid4())}
+    call("POST", f"/v1/matches/{match}/actions", action, **mine, **once)
+
+scores = call("GET", f"/v1/matches/{match}/scores", **mine)
+for sheet in scores["sheets"]:
+    print(f"seat {sheet['seat']}: {sheet['total']} points, place {sheet['place']}")
+    for line in sheet["lines"]:
+        print(f"  {line['total']:>5}  {line['text']}  ({line['rule']})")
