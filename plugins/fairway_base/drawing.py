@@ -101,9 +101,7 @@ def _draw_dealt(library: Library, dealt: tuple[str, ...], kept: str, language: s
         card = paint_land_card(drawn, lands[name], _gate(library), title, language, chosen=name == kept)
         drawn.add(group(card, transform=f"translate({index * (width + 20)} 0)"))
     box = (0, 0, len(dealt) * (width + 20) - 20, height)
-    return document(
-        drawn, box, title=spoken("choosing", language), description=", ".join(names), language=language
-    )  # fmt: skip
+    return document(drawn, box, title=spoken("choosing", language), description=", ".join(names), language=language)
 
 
 def _gate(library: Library) -> Gate:

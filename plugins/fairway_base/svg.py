@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from html import escape
 from typing import NewType
 
 from fairway.texts import package_texts
@@ -31,6 +32,8 @@ _NARROW, _BROAD = frozenset("ijlftrI.,:;'’|!()[]{}-· "), frozenset("mwMWQOG@%
 
 def clean(text: str) -> str:
     """Return a text without what XML forbids, what turns lines around and what cannot be seen."""
+    if text.isprintable() and len(text) <= _MOST:
+        return " ".join(text.split())
     shown = "".join(
         char
         if char.isprintable() or char in _JOINERS
@@ -44,8 +47,7 @@ def clean(text: str) -> str:
 
 def words(text: str) -> Markup:
     """Return a text as it stands between elements or in an attribute."""
-    escaped = clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return Markup(escaped.replace('"', "&quot;").replace("'", "&#39;"))
+    return Markup(escape(clean(text)))
 
 
 def number(value: float) -> str:

@@ -100,7 +100,7 @@ def _portrait(client: Client) -> Markup:
             tag("path", d="M-15 14Q-7 7 0 13Q7 7 15 14Q7 20 0 15Q-7 20 -15 14z", fill=hair),
             tag("path", d="M-32 -16Q0 -10 32 -16V-21Q26 -23 22 -22Q22 -50 0 -50T-22 -22Q-26 -23 -32 -21z", fill=DARK),
             tag("path", d="M-22 -25Q0 -20 22 -25V-31Q0 -26 -22 -31z", fill=band),
-        ]  # fmt: skip
+        ]
     else:
         parts = [
             tag("path", d="M-30 0Q-34 44 -22 52H22Q34 44 30 0Q26 -34 0 -34Q-26 -34 -30 0z", fill=hair, **line),
@@ -145,8 +145,11 @@ def _hole(drawn: Drawn, hole: HoleTest) -> list[Markup]:
     if isinstance(hole, ParIs):
         return [_flag(190, 272, _bounds(hole.par))]
     assert isinstance(hole, ParOfNumber)
-    return [paint_token(164, 245, hole.number, 20), say("=", 203, 253, 24, fill=INK, anchor="middle"),
-            _flag(228, 272, str(hole.par))]  # fmt: skip
+    return [
+        paint_token(164, 245, hole.number, 20),
+        say("=", 203, 253, 24, fill=INK, anchor="middle"),
+        _flag(228, 272, str(hole.par)),
+    ]
 
 
 def _aligned(drawn: Drawn, wish: Alignment) -> list[Markup]:

@@ -85,9 +85,7 @@ def paint_land_card(drawn: Drawn, land: Land, gate: Gate, name: str, language: s
 def paint_card(edge: str, line: float = 3) -> Markup:
     """Return an empty card."""
     width, height = CARD
-    return tag(
-        "rect", x=4, y=4, width=width - 8, height=height - 8, rx=16, fill=PAPER, stroke=edge, stroke_width=line
-    )  # fmt: skip
+    return tag("rect", x=4, y=4, width=width - 8, height=height - 8, rx=16, fill=PAPER, stroke=edge, stroke_width=line)
 
 
 def paint_badge(x: float, y: float, text: str, radius: float = 22) -> Markup:
@@ -125,9 +123,7 @@ def paint_outline(ground: Ground) -> Markup:
             if (x + dx, y + dy) not in ground.land:
                 begin = (100 * (x + (side == 1)), 100 * (y + (side == 2)))
                 edges.append(f"M{begin[0]} {begin[1]}{'hv'[side % 2]}100")
-    return tag(
-        "path", d="".join(edges), fill="none", stroke="#5d4a2c", stroke_width=6, stroke_linecap="round"
-    )  # fmt: skip
+    return tag("path", d="".join(edges), fill="none", stroke="#5d4a2c", stroke_width=6, stroke_linecap="round")
 
 
 def paint_gate(drawn: Drawn, corner: Cell, straight: frozenset[int], trees: int) -> Markup:
@@ -141,13 +137,11 @@ def paint_gate(drawn: Drawn, corner: Cell, straight: frozenset[int], trees: int)
     return group(
         tag("path", d=disk, fill="#dcc791", stroke="#8c7440", stroke_width=4, stroke_linejoin="round"),
         *(
-            drawn.use(
-                name_of("tree"), cx + out_x * 165 * cos(way), cy + out_y * 165 * sin(way), scale=1.5
-            )
+            drawn.use(name_of("tree"), cx + out_x * 165 * cos(way), cy + out_y * 165 * sin(way), scale=1.5)
             for way in sorted(places, reverse=not south)
         ),
         drawn.use(name_of("house"), cx + out_x * 66, cy + out_y * 60, scale=1.3),
-    )  # fmt: skip
+    )
 
 
 def _water(cells: list[Cell], *, stream: bool) -> list[Markup]:
@@ -174,9 +168,7 @@ def _water(cells: list[Cell], *, stream: bool) -> list[Markup]:
             f"M{100 * x + 20} {100 * y + 38}{waves}M{100 * x + (20 if stream else 44)} {100 * y + 68}{waves}"
             for x, y in cells
         )
-        parts.append(
-            tag("path", d=lines, fill="none", stroke=WATER_LIGHT, stroke_width=4, stroke_linecap="round")
-        )  # fmt: skip
+        parts.append(tag("path", d=lines, fill="none", stroke=WATER_LIGHT, stroke_width=4, stroke_linecap="round"))
     return parts
 
 

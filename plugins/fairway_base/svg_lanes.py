@@ -13,7 +13,7 @@ from fairway_base.course import NEIGHBOURS
 from fairway_base.svg import number
 from fairway_base.tiles import Lane
 
-__all__ = ["END", "Line", "Spot", "line_of", "room", "turned"]
+__all__ = ["Line", "Spot", "line_of", "room", "turned"]
 
 Point = tuple[float, float]
 MIDDLE: Point = (50, 50)
@@ -25,6 +25,9 @@ LOOP = 18
 """Radius of a lane that crosses itself."""
 _ROUND = 0.5523
 """Of a quarter circle drawn as a Bézier curve: how far its handles reach."""
+_STEPS = 24
+_LONG = 21
+"""How much of a lane a thing takes, with a little air."""
 _GRID = 4
 LARGEST = 17.0
 """Radius of what stands on a lawn with room to spare."""
@@ -40,6 +43,14 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a lane on which things may lie, as places at even distances."""
+
+    spots: tuple[Spot, ...]
+    length: float
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A lane as it is drawn."""
 
@@ -47,10 +58,18 @@ class Line:
     over: str
     """The stretch that passes above the lane's own beginning; empty where it does not cross itself."""
     samples: tuple[Point, ...]
-    free: tuple[Spot, ...]
-    """Places from the beginning to the end on which something may lie, evenly spaced."""
-    length: float
-    """How long the stretch is on which these places lie."""
+    free: tuple[Stretch, ...]
+
+    def places(self, count: int) -> list[tuple[Spot, float]]:
+        """Return places for so many things from the beginning to the end, and how large each may be, at most 1."""
+        each = -(-count // len(self.free))
+        found: list[tuple[Spot, float]] = []
+        for stretch in self.free:
+            here = min(each, count - len(found))
+            last = len(stretch.spots) - 1
+            scale = round(min(1, stretch.length / (_LONG * here)), 2) if here else 1
+            found += [(stretch.spots[round(last * (index + 0.5) / here)], scale) for index in range(here)]
+        return found
 
 
 def turned(x: float, y: float, turn: int) -> Point:
@@ -67,16 +86,12 @@ def line_of(lane: Lane, *, loops: bool = False, ends: bool = False, crossed: boo
     first = _edge(begin)
     if end < 0:
         last = _moved(MIDDLE, NEIGHBOURS[begin], -END)
-        return _straight(first, last, 0.05, 0.56 if ends else 0.9)
+        return _straight(first, last, (0.05, 0.56 if ends else 0.9))
     last = _edge(end)
     if loops:
         return _loop(begin, end)
     if begin ^ end == 2:
-        line = _straight(first, last, 0.06, 0.94)
-        if crossed:
-            spots = tuple(spot for spot in _on(first, last, (0.17, 0.83)))
-            return Line(line.path, "", line.samples, spots, 40)
-        return line
+        return _straight(first, last, *([(0.05, 0.33), (0.67, 0.95)] if crossed else [(0.06, 0.94)]))
     return _bend(first, last, _moved(_moved(MIDDLE, NEIGHBOURS[begin], 50), NEIGHBOURS[end], 50))
 
 
@@ -92,17 +107,21 @@ def _heading(dx: float, dy: float) -> float:
     return round(degrees(atan2(dx, -dy)), 1) % 360
 
 
-def _on(first: Point, last: Point, shares: tuple[float, ...]) -> list[Spot]:
+def _on(first: Point, last: Point, begin: float = 0, end: float = 1) -> Stretch:
+    """Return a part of a straight line, between two shares of its length."""
     dx, dy = last[0] - first[0], last[1] - first[1]
-    return [Spot(first[0] + dx * share, first[1] + dy * share, _heading(dx, dy)) for share in shares]
+    shares = [begin + (end - begin) * step / _STEPS for step in range(_STEPS + 1)]
+    spots = tuple(Spot(first[0] + dx * share, first[1] + dy * share, _heading(dx, dy)) for share in shares)
+    return Stretch(spots, hypot(dx, dy) * (end - begin))
 
 
-def _straight(first: Point, last: Point, begin: float, end: float) -> Line:
+def _points(stretch: Stretch) -> tuple[Point, ...]:
+    return tuple((spot.x, spot.y) for spot in stretch.spots)
+
+
+def _straight(first: Point, last: Point, *free: tuple[float, float]) -> Line:
     path = f"M{_at(first)}L{_at(last)}"
-    steps = tuple(begin + (end - begin) * step / 24 for step in range(25))
-    long = hypot(last[0] - first[0], last[1] - first[1])
-    samples = tuple((spot.x, spot.y) for spot in _on(first, last, tuple(step / 16 for step in range(17))))
-    return Line(path, "", samples, tuple(_on(first, last, steps)), long * (end - begin))
+    return Line(path, "", _points(_on(first, last)), tuple(_on(first, last, *part) for part in free))
 
 
 def _bend(first: Point, last: Point, corner: Point) -> Line:
@@ -120,10 +139,9 @@ def _bend(first: Point, last: Point, corner: Point) -> Line:
         x, y = corner[0] + out[0] * c + on[0] * s, corner[1] + out[1] * c + on[1] * s
         return Spot(x, y, _heading(on[0] * c - out[0] * s, on[1] * c - out[1] * s))
 
-    samples = [spot(step / 16) for step in range(17)]
-    return Line(
-        path, "", tuple((s.x, s.y) for s in samples), tuple(spot(0.07 + step * 0.86 / 24) for step in range(25)), 67
-    )
+    whole = Stretch(tuple(spot(step / _STEPS) for step in range(_STEPS + 1)), 78)
+    inner = Stretch(tuple(spot(0.07 + 0.86 * step / _STEPS) for step in range(_STEPS + 1)), 67)
+    return Line(path, "", _points(whole), (inner,))
 
 
 def _loop(begin: int, end: int) -> Line:
@@ -141,9 +159,10 @@ def _loop(begin: int, end: int) -> Line:
     parts.append(f"L{_at(_edge(end))}")
     over = f"M{_at(_moved(MIDDLE, outward, -16))}L{_at(_moved(MIDDLE, outward, 16))}"
     ring = [(centre[0] + LOOP * cos(step * pi / 8), centre[1] + LOOP * sin(step * pi / 8)) for step in range(16)]
-    legs = [(s.x, s.y) for side in (begin, end) for s in _on(_edge(side), MIDDLE, (0, 0.2, 0.4, 0.6, 0.8, 1))]
-    free = (*_on(_edge(begin), MIDDLE, (0.3,)), *_on(MIDDLE, _edge(end), (0.7,)))
-    return Line("".join(parts), over, (*ring, *legs), free, 44)
+    legs = [_on(_edge(begin), MIDDLE), _on(MIDDLE, _edge(end))]
+    samples = (*ring, *_points(legs[0]), *_points(legs[1]))
+    free = (_on(_edge(begin), MIDDLE, 0.1, 0.66), _on(MIDDLE, _edge(end), 0.34, 0.9))
+    return Line("".join(parts), over, samples, free)
 
 
 def _at(point: Point) -> str:
@@ -164,7 +183,7 @@ def room(
         free = [
             (x, y)
             for x, y, clear in grid
-            if clear >= radius * 0.85 and radius + 2 <= min(x, y) and max(x, y) <= 98 - radius
+            if clear >= radius * 0.95 and radius + 2 <= min(x, y) and max(x, y) <= 98 - radius
         ]
         places = _spread(free, count, radius * 1.85)
         if len(places) == count:
@@ -183,10 +202,8 @@ def _spread(free: list[tuple[int, int]], count: int, apart: float) -> list[Point
     places: list[Point] = []
     far = dict.fromkeys(free, 200.0)
     while far and len(places) < count:
-        # The first goes to the upper right, where people look for a flag; ties go to whoever is higher up.
-        best = max(far, key=lambda place: (far[place], place[0] - place[1])) if places else max(
-            far, key=lambda place: place[0] - place[1]
-        )  # fmt: skip
+        # The first goes to the upper right, where people look for a flag; of equals, whichever is nearer to there.
+        best = max(far, key=lambda place: (far[place] if places else 0, place[0] - place[1]))
         if places and far[best] < apart:
             break
         places.append(best)

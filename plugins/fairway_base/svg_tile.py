@@ -46,9 +46,7 @@ def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, la
         views["back"] = (4 * _APART, 0, 100, 100)
         drawn.add(group(paint_back(design.back), transform=f"translate({4 * _APART} 0)"))
     description = "; ".join(tile_facts(design, language))
-    return document(
-        drawn, (0, 0, 100, 100), title=title, description=description, language=language, views=views
-    )  # fmt: skip
+    return document(drawn, (0, 0, 100, 100), title=title, description=description, language=language, views=views)
 
 
 def paint_back(back: int) -> Markup:
@@ -141,9 +139,8 @@ def _laid(tile: Tile, lines: list[Line]) -> Iterator[tuple[str, Spot, float]]:
     """Yield what lies on the lanes, where, and how large."""
     design = tile.design
     tunnels = min(design.pipes, design.tunnel_entrances)
-    things = (
-        ["tunnel"] * tunnels + ["pipe"] * (design.pipes - tunnels) + ["mouth"] * (design.tunnel_entrances - tunnels)
-    )
+    things = ["tunnel"] * tunnels + ["pipe"] * (design.pipes - tunnels)
+    things += ["mouth"] * (design.tunnel_entrances - tunnels)
     things += ["windmill"] * design.windmill + ["obstacle"] * design.obstacle
     things += ["slope"] * design.slopes + ["ramp"] * design.ramps
     shared: list[list[str]] = [[] for _ in lines]
@@ -151,13 +148,9 @@ def _laid(tile: Tile, lines: list[Line]) -> Iterator[tuple[str, Spot, float]]:
         if lines:
             shared[index % len(lines)].append(thing)
     for line, lane, laid in zip(lines, tile.lanes[0], shared, strict=True):
-        laid = [*laid, "arrow"] if lane[2] else laid
-        scale = min(1.0, line.length / (21 * len(laid))) if laid else 1
-        last = len(line.free) - 1
-        for index, thing in enumerate(laid):
-            yield thing, line.free[round(last * (index + 0.5) / len(laid))] if last > 1 else line.free[
-                min(index, last)
-            ], round(scale, 2)  # fmt: skip
+        laid += ["arrow"] * lane[2]
+        for thing, (spot, scale) in zip(laid, line.places(len(laid)), strict=True):
+            yield thing, spot, scale
 
 
 def _beside(drawn: Drawn, tile: Tile, lines: list[Line], turn: int) -> Iterator[Markup]:

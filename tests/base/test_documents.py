@@ -88,7 +88,7 @@ def test_a_course_on_a_drawn_land(course: Document) -> None:
     own = json.dumps({"drawing": drawing, "tiles": [{"tile": "t001", "x": 2, "y": 0}]}).encode()
     picture = course.draw(own, LIBRARY, "en")
     assert isinstance(picture, str)
-    assert "<title>Course on a land of one&#39;s own</title>" in picture
+    assert "<title>Course on a land of one&#x27;s own</title>" in picture
 
 
 def test_faults_instead_of_a_picture(course: Document) -> None:
