@@ -95,8 +95,6 @@ def run(args: argparse.Namespace) -> int:
     if settings.workers > 1 and not settings.database.startswith(("postgresql:", "postgres:")):
         print("fairway: several workers need PostgreSQL: --database postgresql://...", file=sys.stderr)
         return 2
-    place = f"http://{settings.host}:{settings.port}"
-    print(f"Fairway serves at {place}\n  documentation  {place}/docs\n  what to play   {place}/v1/rulesets", flush=True)
     from fairway_api.serving import serve  # what it needs takes a second to load
 
     return serve(settings)

@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect as shapes
 
+from fairway_api.prose import GLOSSARY
+
 __all__ = ["REF", "Components", "schemas_of"]
 
 Schema = dict[str, Any]
@@ -41,9 +43,10 @@ def schemas_of(read: Iterable[Any], written: Iterable[Any]) -> tuple[dict[Any, S
 def _finish(schema: Schema, struct: type[msgspec.Struct], *, whole: bool) -> None:
     """Add what the generator does not see: descriptions of fields, and fields that are always written."""
     properties: dict[str, Schema] = schema["properties"]
-    for name, text in _field_docs(struct).items():
-        if name in properties and "description" not in properties[name]:
-            properties[name] = {"description": text, **properties[name]}
+    said = GLOSSARY | _field_docs(struct)
+    for name, field in properties.items():
+        if name in said and not {"description", "$ref"} & field.keys():
+            properties[name] = {"description": said[name], **field}
     config = struct.__struct_config__
     schema.setdefault("additionalProperties", True)
     if whole and not config.omit_defaults:

@@ -205,8 +205,8 @@ class _Table:
         while "update" not in (said := stream.result() if stream.done() else ""):
             await asyncio.sleep(0.1)
             self.end_streams()
-        lines = said.split("\n\n")
-        self.found["followEvents"] = Example(None, "\n\n".join([*lines[:3], *lines[-2:]]))
+        event = said.split("\n\n")[2].splitlines()
+        self.found["followEvents"] = Example(None, dict(line.split(": ", 1) for line in event))
 
     async def _operate(self, match: str) -> None:
         for name, path in (

@@ -50,6 +50,34 @@ PHRASES = {
     304: "Nothing has changed since.",
 }
 STREAM = "text/event-stream"
+EVENT: Schema = {
+    "oneOf": [
+        {
+            "title": "UpdateEvent",
+            "type": "object",
+            "properties": {
+                "event": {"type": "string", "const": "update"},
+                "id": {"type": "string", "description": "The revision."},
+                "data": {
+                    "type": "string",
+                    "contentMediaType": "application/json",
+                    "contentSchema": {"$ref": f"{REF}Update"},
+                },
+            },
+            "required": ["event", "id", "data"],
+        },
+        {
+            "title": "RestartEvent",
+            "type": "object",
+            "properties": {
+                "event": {"type": "string", "const": "restart"},
+                "data": {"type": "string", "const": "{}"},
+            },
+            "required": ["event", "data"],
+        },
+    ]
+}
+"""One event of a stream. (Before OpenAPI 3.2 there is no word for what a stream consists of.)"""
 REFUSAL_HEADERS = {401: "WWW-Authenticate", 429: "Retry-After", 503: "Retry-After"}
 MEANINGS: dict[str, RefusalSpec] = problem_titles()
 
@@ -132,9 +160,12 @@ def _operation(each: Operation, schemas: Mapping[Any, Schema], example: Example)
         "parameters": [*_parameters(each), {"$ref": "#/components/parameters/AcceptLanguage"}],
     }
     if contract.body is not None:
-        struct = isinstance(contract.body, type) and issubclass(contract.body, msgspec.Struct)
-        needed = not struct or any(field.required for field in msgspec.structs.fields(contract.body))
-        shown = {"schema": schemas[contract.body], "example": example.request}
+        schema, needed = schemas[contract.body], False
+        if isinstance(contract.body, type) and issubclass(contract.body, msgspec.Struct):
+            needed = any(field.required for field in msgspec.structs.fields(contract.body))
+        else:
+            schema = {"description": "The file. Whatever is wrong with it is told, not refused."}
+        shown = {"schema": schema, "example": example.request}
         made["requestBody"] = {"required": needed, "content": {"application/json": shown}}
     made["responses"] = {str(status): answer for status, answer in sorted(_responses(each, schemas, example).items())}
     if each.security is not None:
@@ -194,16 +225,17 @@ def _success(each: Operation, schemas: Mapping[Any, Schema], example: Example) -
         headers.append("ETag")
     if any(parameter["name"] == "If-Match" for parameter in _parameters(each)):
         headers.append("Idempotency-Replayed")
-    said = PHRASES[status]
+    said, schema = PHRASES[status], schemas.get(contract.answer)
     if contract.media == STREAM:
+        schema = EVENT
         said = (
-            "A stream without an end. Each event `update` has a line's number as its `id` and, as its `data`, the JSON "
-            f"of one `Update` ({REF}Update). Lines that begin with a colon only show that the stream lives. After an "
-            "event `restart` the server goes away for a moment: connect again, with `Last-Event-ID`."
+            "A stream without an end; the schema is that of one event. Each event `update` has a line's number as its "
+            "`id` and, as its `data`, the JSON of one `Update`. Lines with a colon first show that the stream lives. "
+            "After an event `restart` the server goes away for a moment: connect again, with `Last-Event-ID`."
         )
     made: Schema = {"description": said, "headers": _headers(*headers)}
     if contract.answer is not None:
-        made["content"] = {contract.media: {"schema": schemas[contract.answer], "example": example.answer}}
+        made["content"] = {contract.media: {"schema": schema, "example": example.answer}}
     return made
 
 

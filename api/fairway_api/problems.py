@@ -146,7 +146,7 @@ def problem_of(problem: Problem, texts: Texts, language: str) -> ProblemDocument
     key = f"refusal.{refusal.code}"
     return ProblemDocument(
         type=f"/problems/{refusal.code}",
-        title=refusal.code.replace("_", " ").capitalize(),
+        title=refusal.code.rpartition(".")[2].replace("_", " ").capitalize(),
         status=problem.status,
         detail=texts.say(key, refusal.params, language),
         code=refusal.code,

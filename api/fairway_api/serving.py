@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
+import socket
 import sys
 
 import msgspec
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from fairway_api.app import create_app
 from fairway_api.edge import Edge
 from fairway_api.settings import Settings
 from fairway_api.store import StoreError
+from fairway_api.store.opening import open_store
 
 __all__ = ["serve", "worker"]
 
@@ -23,19 +27,23 @@ HANDED_ON = "FAIRWAY_SETTINGS"
 
 
 def serve(settings: Settings) -> int:
-    """Serve until stopped; return the exit status."""
+    """Serve until stopped; return the exit status.
+
+    The database and the address are tried first, so that what is wrong with them is said in one line.
+    """
     set_up_log(settings)
-    os.environ[HANDED_ON] = msgspec.json.encode(settings).decode()
     try:
-        app = create_app(settings) if settings.workers == 1 else "fairway_api.serving:worker"
+        asyncio.run(_try_database(settings.database))
+        listening = socket.create_server((settings.host, settings.port), backlog=2048)
     except StoreError as error:
-        print(f"fairway: {error}", file=sys.stderr)
-        return 2
-    uvicorn.run(
-        app,
+        return _cannot(str(error))
+    except OSError as error:
+        return _cannot(f"cannot listen on {settings.host} port {settings.port}: {error.strerror}")
+    place = f"http://{settings.host}:{listening.getsockname()[1]}"
+    os.environ[HANDED_ON] = msgspec.json.encode(settings).decode()
+    config = uvicorn.Config(
+        create_app(settings) if settings.workers == 1 else "fairway_api.serving:worker",
         factory=settings.workers > 1,
-        host=settings.host,
-        port=settings.port,
         workers=settings.workers,
         loop="auto" if sys.platform == "win32" else "uvloop",
         http="httptools",
@@ -47,7 +55,23 @@ def serve(settings: Settings) -> int:
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=GRACE,
     )
+    print(f"Fairway serves at {place}\n  documentation  {place}/docs\n  what to play   {place}/v1/rulesets", flush=True)
+    if settings.workers == 1:
+        uvicorn.Server(config).run([listening])
+    else:
+        Multiprocess(config, sockets=[listening]).run()
     return 0
+
+
+async def _try_database(url: str) -> None:
+    store = open_store(url)
+    await store.open()
+    await store.close()
+
+
+def _cannot(reason: str) -> int:
+    print(f"fairway: {reason}", file=sys.stderr)
+    return 2
 
 
 def worker() -> Edge:

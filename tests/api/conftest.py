@@ -19,6 +19,7 @@ import uvicorn
 from fairway.listing import Listing, expand
 from fairway_api.app import create_app
 from fairway_api.edge import Edge
+from fairway_api.house import House
 from fairway_api.settings import Limits, Settings
 from fairway_api.store import EventStore
 
@@ -40,10 +41,19 @@ def anyio_backend() -> str:
 class Api:
     """A client of a server, with a few words for what tests do all the time."""
 
-    def __init__(self, app: Edge, http: httpx.AsyncClient) -> None:
-        self.app = app
-        self.house = app.house
+    def __init__(self, http: httpx.AsyncClient, app: Edge | None = None) -> None:
         self.http = http
+        self._app = app
+
+    @property
+    def app(self) -> Edge:
+        """The application, where it runs in this process."""
+        assert self._app, "the server is another process"
+        return self._app
+
+    @property
+    def house(self) -> House:
+        return self.app.house
 
     async def ask(
         self, method: str, path: str, body: Json = None, *, token: str = "", **headers: str
@@ -103,6 +113,16 @@ class Match:
         listings = msgspec.convert(found, tuple[Listing, ...])
         return [each["action"] for each in expand(listing for listing in listings if listing.must or not must)]
 
+    async def log(self, seat: int | None = None) -> list[Json]:
+        """Return the whole log as a seat may know it, page by page."""
+        found: list[Json] = []
+        after: int | None = -1
+        while after is not None:
+            page = ok(await self.get(f"/log?after={after}", seat))
+            found += page["updates"]
+            after = page["next"]
+        return found
+
     async def act(self, seat: int, action: Json, **headers: str) -> httpx.Response:
         return await self.post("/actions", action, seat, **headers)
 
@@ -154,7 +174,7 @@ async def serving(store: EventStore | None = None, **settings: Any) -> AsyncIter
     chosen = Settings(**{"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, **settings})
     app = create_app(chosen, store)
     async with _alive(app), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://fairway") as http:
-        yield Api(app, http)
+        yield Api(http, app)
 
 
 @asynccontextmanager
@@ -199,17 +219,18 @@ def listening(**settings: Any) -> Iterator[tuple[str, Edge]]:
                 waiting.wait(0.01)
             yield f"http://127.0.0.1:{bound.getsockname()[1]}", app
         finally:
-            app.house.feeds.closing = True
+            for task in app.house._tasks[:1]:
+                task.get_loop().call_soon_threadsafe(app.house.feeds.close)
             server.should_exit = True
             thread.join(LONG)
     assert not thread.is_alive()
 
 
 @asynccontextmanager
-async def connected(address: str, app: Edge) -> AsyncIterator[Api]:
+async def connected(address: str, app: Edge | None = None) -> AsyncIterator[Api]:
     """Be a client of a server on a socket."""
     async with httpx.AsyncClient(base_url=address, timeout=LONG, trust_env=False) as http:
-        yield Api(app, http)
+        yield Api(http, app)
 
 
 async def until(condition: Any) -> Any:

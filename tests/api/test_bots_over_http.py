@@ -43,9 +43,8 @@ async def test_a_stopping_server_finishes_the_move_of_a_bot(tmp_path: Path) -> N
     async with serving(database=place) as api:
         again = Match(api, match.id, {})
         await until(lambda: over(again))
-        stopped = ok(await again.get("/log?limit=500"))
         record = ok(await again.get("/record"))
-        assert sum(update["kind"] == "played" for update in stopped["updates"]) == len(record["moves"])
+        assert sum(update["kind"] == "played" for update in await again.log()) == len(record["moves"])
 
 
 async def _moved(match: Match) -> bool:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.api.conftest import Api, Match, ok, problem
+from tests.api.conftest import Api, Match, ok, problem, until
 
 pytestmark = pytest.mark.anyio
 
@@ -151,8 +151,6 @@ async def test_a_resigned_seat_is_played_on_by_a_bot(api: Api) -> None:
 
 async def until_over(match: Match) -> None:
     """Play our seats until the match is over, while bots play theirs."""
-    from tests.api.conftest import until
-
     dice = random.Random(0)
 
     async def moved() -> bool:

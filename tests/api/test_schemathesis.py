@@ -10,33 +10,38 @@ import asyncio
 import random
 import re
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.specs.openapi.checks import positive_data_acceptance
+from jsonschema import Draft202012Validator
+from schemathesis.specs.openapi.checks import (
+    allow_header_conformance,
+    ignored_auth,
+    missing_required_header,
+    negative_data_rejection,
+    positive_data_acceptance,
+)
 
+from fairway.data import data_dir
 from fairway_api.app import create_app
+from fairway_api.edge import Edge
 from fairway_api.settings import Settings
 from tests.api.conftest import OPERATOR, UNLIMITED, Api, ok, serving
 
-EXAMPLES = 20
+EXAMPLES = 40
 """Requests that are made up for an operation, beside those that go through every bound and every fault of its schema."""
+NO_FAULTS = (
+    positive_data_acceptance,  # that a request has the right shape does not mean that the rules allow it
+    allow_header_conformance,  # Litestar answers OPTIONS itself, and forgets methods that were added to a path later
+)
 MATCH_ID = re.compile(r"[A-Za-z0-9_-]{22}")
 PLAYED_ON = ("playAction", "tryAction")
 
 
 class Known:
     """What the server knows, and a request had better name."""
-
-    running: str
-    open: str
-    finished: str
-    tokens: list[str]
-    legal: list[Any]
-    records: list[Any]
 
     async def learn(self, api: Api) -> None:
         """Make a few matches."""
@@ -47,75 +52,78 @@ class Known:
         finished = await api.match(seed="schemathesis")
         await finished.play("schemathesis")
         opened = await api.match({}, {"open": True}, {"open": True}, {"open": True})
-        self.running, self.open, self.finished = running.id, opened.id, finished.id
-        self.tokens = [running.token(seat), running.token(seat), running.token(1 - seat)]
-        self.tokens += [finished.token(0), await api.client(), OPERATOR]
-        self.legal = (await running.legal(seat, must=False))[::7]
         record = ok(await finished.get("/record"))
-        self.records = [{"record": record}, {"record": {**record, "moves": record["moves"][:3]}}]
+        mine, others = running.token(seat), running.token(1 - seat)
+        self.leave = cycle((False, False, False, True, False, False))
+        self.open = opened.id
+        self.matches = cycle((running.id, running.id, running.id, finished.id, opened.id))
+        self.tokens = cycle((mine, mine, others, finished.token(0), await api.client(), OPERATOR))
+        self.legal = cycle((await running.legal(seat, must=False))[::7])
+        self.records = cycle(({"record": record}, {"record": {**record, "moves": record["moves"][:3]}}))
+
+    def name(self, case: Any) -> None:
+        """Exchange what is well-formed and unknown for what the server knows, five times out of six."""
+        if next(self.leave):
+            return
+        operation = case.operation.definition.raw
+        name, path = operation["operationId"], case.path_parameters
+        for parameter in operation["parameters"]:
+            given = path.get(parameter.get("name"))
+            if given is None or parameter["in"] != "path":
+                continue
+            if parameter["name"] == "match_id":
+                if MATCH_ID.fullmatch(str(given)):
+                    path["match_id"] = self.open if name == "joinMatch" else next(self.matches)
+            elif Draft202012Validator(parameter["schema"]).is_valid(given):
+                path[parameter["name"]] = parameter["example"]
+        if "security" in operation and name != "deleteMatch":
+            case.headers["Authorization"] = f"Bearer {next(self.tokens)}"
+        if name in PLAYED_ON and isinstance(case.body, dict) and isinstance(case.body.get("type"), str):
+            case.body = next(self.legal)
+        elif name == "importMatch" and isinstance(case.body, dict) and isinstance(case.body.get("record"), dict):
+            case.body = {**case.body, **next(self.records)}
+
+
+class Door:
+    """Stands for a server that is not built before the first test wants it."""
+
+    server: Edge
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.server(scope, receive, send)
+
+
+door = Door()
+contract = schemathesis.openapi.from_path(data_dir("schemas") / "openapi.json")
+contract.app = door
 
 
 @pytest.fixture(scope="module")
-def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The document of a server that has a few matches, ready to be put to the test."""
+def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
+    """Open the door of a server that has a few matches."""
     database = str(tmp_path_factory.mktemp("schemathesis") / "games.db")
-    known = Known()
+    found = Known()
 
     async def learn() -> None:
         async with serving(database=database) as api:
-            await known.learn(api)
+            await found.learn(api)
 
     asyncio.run(learn())
-    app = create_app(Settings(database=database, limits=UNLIMITED, operator_token=OPERATOR))
-    app.house.feeds.closing = True  # a stream ends as soon as it has begun
-    schema = schemathesis.openapi.from_asgi("/v1/openapi.json", app)
-    _name_what_is_known(schema, known)
-    return schema
+    door.server = create_app(Settings(database=database, limits=UNLIMITED, operator_token=OPERATOR))
+    door.server.house.feeds.closing = True  # a stream ends as soon as it has begun
+    return found
 
 
-def _name_what_is_known(schema: Any, known: Known) -> None:
-    """Exchange what is well-formed and unknown for what the server knows, five times out of six."""
-    leave = cycle((False, False, False, True, False, False))
-    matches = cycle((known.running, known.running, known.running, known.finished, known.open))
-    tokens, legal, records = cycle(known.tokens), cycle(known.legal), cycle(known.records)
-
-    @schema.hook
-    def before_call(context: Any, case: Any, kwargs: Any) -> None:
-        if next(leave):
-            return
-        operation = case.operation.definition.raw
-        name = operation["operationId"]
-        for parameter in operation["parameters"]:
-            given = case.path_parameters.get(parameter.get("name"))
-            if given is None or parameter["in"] != "path":
-                continue
-            if parameter["name"] != "match_id":
-                if isinstance(given, str) and re.fullmatch(parameter["schema"].get("pattern", ".+"), given):
-                    case.path_parameters[parameter["name"]] = parameter["example"]
-            elif MATCH_ID.fullmatch(str(given)):
-                case.path_parameters["match_id"] = known.open if name == "joinMatch" else next(matches)
-        if "security" in operation and name != "deleteMatch":
-            case.headers["Authorization"] = f"Bearer {next(tokens)}"
-        if name in PLAYED_ON and isinstance(case.body, dict) and isinstance(case.body.get("type"), str):
-            case.body = next(legal)
-        elif name == "importMatch" and isinstance(case.body, dict) and isinstance(case.body.get("record"), dict):
-            case.body = {**case.body, **next(records)}
-
-
-api = schemathesis.pytest.from_fixture("document")
-
-
-@api.parametrize()
+@contract.parametrize()
 @settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=list(HealthCheck),
+    max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
-def test_the_server_keeps_its_contract(case: Any) -> None:
-    """No request brings an error of the server, a status, media type or header that is not documented, or a wrong shape.
-
-    That a request has the right shape does not mean that the rules allow it, so being refused is no fault.
-    """
-    case.call_and_validate(excluded_checks=[positive_data_acceptance])
+def test_the_server_keeps_its_contract(case: Any, known: Known) -> None:
+    """No request brings an error of the server, a status, media type or header that is not documented, or a wrong shape."""
+    known.name(case)
+    excluded = list(NO_FAULTS)
+    if case.operation.definition.raw["operationId"] == "deleteMatch":
+        excluded += [missing_required_header, ignored_auth]  # to have no token is like having one that is not enough
+    if "null" in str(case.query) or "None" in str(case.query):
+        excluded.append(negative_data_rejection)  # Litestar takes the word `null` in an address for nothing
+    case.call_and_validate(excluded_checks=excluded)

@@ -20,12 +20,13 @@ from fairway_api.answers import Ready, sheet_info, written
 from fairway_api.asking import house_of, language, read
 from fairway_api.contract import KEYED, contract
 from fairway_api.house import House
-from fairway_api.problems import Problem, Slip, refused
+from fairway_api.problems import Problem, Slip, refused, unreadable
 
 __all__ = ["ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
 SVG = "image/svg+xml"
+LONGEST_NAME = 500
 DOCUMENT = ("unknown_item", "too_large", "wrong_media_type")
 
 
@@ -91,6 +92,8 @@ def _document(request: AnyRequest, name: str) -> tuple[Vocabulary, Document]:
 
 def _checked(house: House, sent: wire.PackFiles) -> Report:
     """Read a pack from what was sent, as it would be read from a zip: nothing in it is trusted."""
+    if any(not 0 < len(name) <= LONGEST_NAME or "\0" in name for name in sent.files):
+        raise unreadable(Refusal("invalid", {"error": "A name that no file can have - at `$.files`"}))
     with NamedTemporaryFile(suffix=".zip") as file:
         if sent.files:
             with ZipFile(file, "w") as archive:

@@ -1,6 +1,7 @@
-"""A house rule that breaks whenever it is asked how large a rack is."""
+"""A house rule that breaks whenever somebody passes."""
 
-from fairway import Vocabulary, hookimpl, watching
+from fairway import Vocabulary, hookimpl
+from fairway.values import tag_of
 
 
 @hookimpl
@@ -9,6 +10,6 @@ def fairway_vocabulary():
 
 
 @hookimpl
-@watching("designer.fill_bonus")
-def fairway_quantity(value):
-    raise RuntimeError("secret-of-the-plugin")
+def fairway_after(event):
+    if tag_of(event) == "designer.player_passed":
+        raise RuntimeError("secret-of-the-plugin")

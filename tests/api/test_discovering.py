@@ -1,0 +1,199 @@
+"""A client learns from the running server alone what can be played, with which content, under which rules."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import jsonschema
+import pytest
+
+from tests.api.conftest import HOUSE_RULES, PLUGINS, Api, ok, problem, serving
+
+pytestmark = pytest.mark.anyio
+SVG = "{http://www.w3.org/2000/svg}svg"
+
+
+async def test_rulesets_are_listed(api: Api) -> None:
+    """Every installed ruleset is listed with its numbers of seats, its plugins and its packs."""
+    found = {each["name"]: each for each in ok(await api.get("/v1/rulesets"))["rulesets"]}
+    assert found["designer"]["plugins"] == ["designer"]
+    assert 2 in found["designer"]["seats"]
+    assert found["designer"]["packs"]
+
+
+async def test_a_ruleset_describes_itself(api: Api) -> None:
+    """A ruleset tells its options, actions, events, refusals, prompts and bots to who has never heard of it."""
+    described = ok(await api.get("/v1/rulesets/designer"))
+    text = json.dumps(described)
+    for word in ("designer.pick", "designer.choose_land", "designer.tile_placed", "ignore_playable", "not_your_turn"):
+        assert word in text
+    problem(await api.get("/v1/rulesets/chess"), 404, "unknown_ruleset")
+    problem(await api.get("/v1/rulesets/designer?plugins=nonesuch"), 422, "bad_options")
+
+
+async def test_listed_actions_are_valid_under_the_served_schema(api: Api) -> None:
+    """What `/legal` lists is valid under the schema of its action type, as the server hands it out."""
+    described = ok(await api.get("/v1/rulesets/designer"))
+    match = await api.match()
+    action = (await match.legal(0))[0]
+    [schema] = [each["schema"] for each in described["actions"] if each["action"] == action["type"]]
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(action, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({**action, "colour": "red"}, schema)
+
+
+async def test_texts_of_a_ruleset(api: Api) -> None:
+    """The words of a ruleset come by key, in the asked language, English where there is no other."""
+    english = ok(await api.get("/v1/rulesets/designer/texts"))
+    french = ok(await api.get("/v1/rulesets/designer/texts", Accept_Language="fr"))
+    klingon = ok(await api.get("/v1/rulesets/designer/texts", Accept_Language="tlh"))
+    assert english == klingon
+    assert english.keys() == french.keys()
+    assert english["refusal.not_your_turn"] != french["refusal.not_your_turn"]
+
+
+async def test_plugins_are_listed_with_versions() -> None:
+    """Installed plugins and the operator's house rules are listed alike, with versions and what they need."""
+    async with serving(plugins=(str(HOUSE_RULES / "one_swap.py"), str(PLUGINS / "marbles.py"))) as api:
+        listed = ok(await api.get("/v1/plugins"))
+        found = {each["name"]: each for each in listed["plugins"]}
+        assert listed["engine"]
+        assert found["one_swap"]["requires"] == ["designer"]
+        assert found["one_swap"]["version"] == "1.0.0"
+        assert found["toy"]["rulesets"] == ["marbles"]
+        assert "designer" in found["designer"]["rulesets"]
+
+
+async def test_packs_are_listed_with_their_makers(api: Api) -> None:
+    """A pack says its version, its hash, its licence, its authors and how many items of each kind it has."""
+    packs = ok(await api.get("/v1/packs"))["packs"]
+    assert packs
+    for pack in packs:
+        assert pack["version"]
+        assert pack["digest"]
+        assert pack["licence"]
+        assert sum(pack["items"].values()) > 0
+        assert ok(await api.get(f"/v1/packs/{pack['id']}")) == pack
+    problem(await api.get("/v1/packs/nonesuch"), 404, "unknown_item")
+
+
+async def test_items_have_texts_and_say_where_they_come_from(api: Api) -> None:
+    """Every item is listed once over all pages, with its provenance and its texts in the asked language."""
+    [pack] = [each for each in ok(await api.get("/v1/packs"))["packs"] if "clients" in each["items"]][:1]
+    for kind, count in pack["items"].items():
+        path = f"/v1/packs/{pack['id']}/{kind}"
+        found, cursor = [], ""
+        while True:
+            page = ok(await api.get(f"{path}?limit=40{cursor}"))
+            found += page["items"]
+            if page["next"] is None:
+                break
+            cursor = f"&cursor={page['next']}"
+        assert len({item["id"] for item in found}) == len(found) == count
+        assert {item["provenance"] for item in found} <= {"rulebook", "reconstructed", "original"}
+    item = ok(await api.get(f"/v1/packs/{pack['id']}/clients?limit=1"))["items"][0]
+    name = item["id"].partition(":")[2]
+    french = ok(await api.get(f"/v1/packs/{pack['id']}/clients/{name}", Accept_Language="fr"))
+    assert item["texts"].keys() == french["texts"].keys()
+    assert item["texts"] != french["texts"]
+    problem(await api.get(f"/v1/packs/{pack['id']}/nonesuch"), 404, "unknown_item")
+    problem(await api.get(f"/v1/packs/{pack['id']}/clients/nonesuch"), 404, "unknown_item")
+
+
+async def test_items_are_drawn(api: Api) -> None:
+    """Tiles, lands and clients come as SVG that any XML reader takes, safe to put on a page."""
+    [pack] = [each for each in ok(await api.get("/v1/packs"))["packs"] if "clients" in each["items"]][:1]
+    for kind in ("tiles", "lands", "clients"):
+        for item in ok(await api.get(f"/v1/packs/{pack['id']}/{kind}?limit=5"))["items"]:
+            drawn = await api.get(item["picture"])
+            assert drawn.status_code == 200, drawn.text
+            assert drawn.headers["content-type"].startswith("image/svg+xml")
+            assert ElementTree.fromstring(drawn.text).tag == SVG
+            assert "<script" not in drawn.text
+            assert "max-age" in drawn.headers["cache-control"]
+    problem(await api.get(f"/v1/packs/{pack['id']}/tiles/nonesuch/picture"), 404, "unknown_item")
+
+
+async def test_rules_are_looked_up(api: Api) -> None:
+    """A rule that a refusal or a score names is found by its id, in the asked language; all are listed in pages."""
+    found = ok(await api.get("/v1/rules/BG-RACK-3"))
+    assert found["id"] == "BG-RACK-3"
+    assert found["text"] != ok(await api.get("/v1/rules/BG-RACK-3", Accept_Language="fr"))["text"]
+    problem(await api.get("/v1/rules/XX-1"), 404, "unknown_item")
+    listed, cursor = [], ""
+    while True:
+        page = ok(await api.get(f"/v1/rules?prefix=BG-&limit=50&cursor={cursor}"))
+        listed += [rule["id"] for rule in page["rules"]]
+        if page["next"] is None:
+            break
+        cursor = page["next"]
+    assert "BG-RACK-3" in listed
+    assert listed == sorted(set(listed))
+
+
+async def test_a_course_is_scored_without_a_match(api: Api) -> None:
+    """A document that a plugin reads is scored, or its faults are told with their places."""
+    broken = ok(await api.http.post("/v1/documents/course/score", content=b'{"land": 5}'))
+    assert broken["sheet"] is None
+    assert broken["faults"]
+    problem(await api.post("/v1/documents/nonesuch/score", {}), 404, "unknown_item")
+    answer = await api.http.post("/v1/documents/course/picture", content=b"{}")
+    assert problem(answer, 422, "bad_document")["errors"]
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"null", b"[]", b"\xff\xfe", b"[" * 100_000, b'{"a": 1e999}'])
+async def test_no_document_breaks_the_server(api: Api, content: bytes) -> None:
+    """Whatever is sent as a course, it is judged or refused, and never the server's fault."""
+    for what in ("score", "picture"):
+        answer = await api.http.post(f"/v1/documents/course/{what}", content=content)
+        assert answer.status_code in (200, 400, 422), answer.text
+
+
+async def test_a_pack_is_validated(api: Api) -> None:
+    """A pack is checked before it is shared: every fault at once, with file, line and column."""
+    found = ok(await api.post("/v1/packs/validate", {"files": {"pack.json": "{}"}}))
+    assert found["valid"] is False
+    assert found["faults"]
+    for fault in found["faults"]:
+        assert {"file", "line", "column"} <= fault.keys()
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {},
+        {"": "x"},
+        {"a" * 70_000: "x"},
+        {"../../etc/passwd": "x"},
+        {"/etc/passwd": "x"},
+        {"a\x00b": "x"},
+        {"pack.json": "{}", "pack.json/": "x"},
+        {"\N{GRINNING FACE}.json": "{}"},
+    ],
+)
+async def test_no_pack_breaks_the_server(api: Api, files: dict[str, str]) -> None:
+    """Whatever is sent as a pack, it is judged or refused, and never the server's fault."""
+    answer = await api.post("/v1/packs/validate", {"files": files})
+    assert answer.status_code in (200, 400, 422), answer.text
+    if answer.status_code == 200:
+        assert answer.json()["valid"] is False
+
+
+async def test_a_broken_zip_is_no_pack(api: Api) -> None:
+    """A zip that cannot be read is told as a fault."""
+    answer = ok(await api.post("/v1/packs/validate", {"zip": "aGVsbG8="}))
+    assert answer["valid"] is False
+
+
+async def test_pages_for_people_and_operators(api: Api) -> None:
+    """The welcome page, health, readiness and metrics answer; metrics count routes, not addresses."""
+    assert "/docs" in (await api.get("/")).text
+    assert ok(await api.get("/health"))["status"] == "alive"
+    assert ok(await api.get("/ready"))["status"] == "ready"
+    match = await api.match()
+    numbers = (await api.get("/metrics")).text
+    assert match.id not in numbers
+    assert 'route="/v1/matches"' in numbers
+    assert "fairway_log_lines_total" in numbers

@@ -1,0 +1,282 @@
+"""Whoever follows a match hears of every line once, in order, as far as it may know it, whatever is cut in between."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from fairway_api import feeds
+from fairway_api.edge import Edge
+from fairway_api.routes import follow
+from fairway_api.settings import Limits
+from tests.api.conftest import LONG, PLUGINS, Api, Match, connected, listening, ok, problem, until
+from tests.api.processes import process
+from tests.api.streams import received, sse, ws
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[tuple[str, Edge]]:
+    """A server on a socket, shared by the tests of this file."""
+    with listening(plugins=(str(PLUGINS / "marbles.py"),)) as found:
+        yield found
+
+
+@pytest.fixture
+async def live(server: tuple[str, Edge]) -> AsyncIterator[Api]:
+    """A client of it."""
+    async with connected(*server) as found:
+        yield found
+
+
+async def test_both_kinds_of_stream_carry_the_log(live: Api) -> None:
+    """From the start of a match, a stream of events and a WebSocket bring the very lines of the seat's log."""
+    match = await live.match(seed="log")
+    await match.play("streams", most=9)
+    for seat in (0, 1, None):
+        log = await match.log(seat)
+        async with sse(match, seat, "?after=-1") as events, ws(match, seat, "?after=-1") as socket:
+            assert [await events.update() for _ in log] == log
+            assert [await received(socket) for _ in log] == log
+
+
+async def test_streams_go_on_with_what_happens(live: Api) -> None:
+    """Without a place to begin, a stream begins with what comes next, and brings it as soon as it happens."""
+    match = await live.match(seed="next")
+    await match.play("before", most=3)
+    async with sse(match, 0) as events, ws(match, 0) as socket:
+        for _ in range(5):
+            await match.play("after", most=1)
+            line = (await match.log(0))[-1]
+            assert await events.update() == line
+            assert await received(socket) == line
+
+
+async def test_each_seat_hears_only_what_it_may_know(live: Api) -> None:
+    """A land chosen in secret is named to its seat; others and spectators hear only that one was chosen."""
+    match = await live.match()
+    land = (await match.legal(0))[0]["land"]
+    async with sse(match, 0) as own, sse(match, 1) as other, ws(match) as watching:
+        ok(await match.act(0, {"type": "designer.choose_land", "land": land}))
+        assert (await own.update())["events"][0]["event"]["land"] == land
+        for heard in (await other.update(), await received(watching)):
+            assert heard["seat"] == 0
+            assert land not in str(heard)
+
+
+async def test_resuming_from_the_last_event(live: Api) -> None:
+    """`Last-Event-ID` and `after` begin right behind that line; the header of a browser counts more."""
+    match = await live.match(seed="resume")
+    await match.play("resume", most=8)
+    log = await match.log()
+    async with sse(match, query="?after=-1", Last_Event_ID="5") as events:
+        assert [await events.update() for _ in log[6:]] == log[6:]
+    async with ws(match, query="?after=5") as socket:
+        assert [await received(socket) for _ in log[6:]] == log[6:]
+    answer = await match.get("/events", Last_Event_ID="99")
+    problem(answer, 404, "unknown_revision")
+    problem(await match.get("/events", Last_Event_ID="soon"), 400, "invalid")
+    problem(await match.get("/events?after=-2"), 400, "invalid")
+
+
+@pytest.mark.parametrize("kind", ["events", "socket"])
+async def test_cut_at_random_and_resumed(live: Api, kind: str) -> None:
+    """However often a stream is cut while bots play, what it received in all is the log, each line once."""
+    dice = random.Random(kind)
+    match = await live.match({"bot": "random"}, {"bot": "random"}, {"bot": "random"})
+    heard: list[Any] = []
+
+    def over() -> bool:
+        return bool(heard and heard[-1].get("over"))
+
+    async def some(count: int) -> None:
+        after = heard[-1]["revision"] if heard else -1
+        if kind == "events":
+            async with sse(match, query="?after=-1", Last_Event_ID=str(after)) as events:
+                for _ in range(count):
+                    heard.append(await events.update())
+                    if over():
+                        return
+        else:
+            async with ws(match, query=f"?after={after}") as socket:
+                for _ in range(count):
+                    heard.append(await received(socket))
+                    if over():
+                        return
+
+    while not over():
+        await some(dice.randrange(8))
+    assert heard == await match.log()
+
+
+async def test_many_follow_one_match(live: Api) -> None:
+    """Fifty followers of one match, from different lines on, each receive all that comes after."""
+    match = await live.match(seed="many")
+    await match.play("many", most=4)
+
+    async def follow_on(after: int) -> list[Any]:
+        async with sse(match, query=f"?after={after}") as events:
+            return [await events.update() for _ in range(10 - after)]
+
+    following = [asyncio.create_task(follow_on(n % 5 - 1)) for n in range(50)]
+    await match.play("on", most=6)
+    log = await match.log()
+    for n, heard in enumerate(await asyncio.gather(*following)):
+        assert heard == log[n % 5 :]
+
+
+async def test_a_quiet_stream_shows_that_it_lives(live: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When nothing happens for a while, a comment comes: proxies keep the stream open, browsers ignore it."""
+    monkeypatch.setattr(feeds, "LOOK", 0.05)
+    match = await live.match()
+    async with sse(match) as events:
+        assert await events.block() == {"retry": "1000"}
+        assert await events.block() == {"": "still here"}
+        assert await events.block() == {"": "still here"}
+        ok(await match.act(0, (await match.legal(0))[0]))
+        assert (await events.update())["revision"] == 1
+
+
+async def test_a_ticket_opens_the_streams_of_its_seat(live: Api) -> None:
+    """Where no header can be sent, a ticket in the address follows as the seat that got it."""
+    match = await live.match()
+    land = (await match.legal(0))[0]["land"]
+    ok(await match.act(0, {"type": "designer.choose_land", "land": land}))
+    ticket = ok(await match.post("/tickets", None, 0), 201)["ticket"]
+    async with (
+        sse(match, query=f"?after=-1&ticket={ticket}") as events,
+        ws(match, query=f"?after=-1&ticket={ticket}") as socket,
+    ):
+        for heard in ([await events.update() for _ in "ab"], [await received(socket) for _ in "ab"]):
+            assert land in str(heard[1])
+    assert match.tokens[0] not in ticket
+    problem(await match.post("/tickets"), 401, "token_needed")
+
+
+async def test_a_ticket_is_good_for_nothing_else(live: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ticket of another seat, another match or another time is refused, and none can be made up."""
+    match, other = await live.match(), await live.match()
+    ticket = ok(await match.post("/tickets", None, 0), 201)["ticket"]
+    seat, until_when, signature = ticket.split(".")
+    wrong = [
+        f"1.{until_when}.{signature}",
+        f"0.{int(until_when) + 1}.{signature}",
+        f"0.{until_when}.{'0' * 64}",
+        f"0.{until_when}",
+        f"٠.{until_when}.{signature}",
+        f"99.{until_when}.{signature}",
+        f"-1.{until_when}.{signature}",
+        "rubbish",
+        "é",
+    ]
+    for given in wrong:
+        answer = await live.http.get(f"/v1/matches/{match.id}/events", params={"ticket": given})
+        problem(answer, 401, "bad_token")
+    problem(await other.get(f"/events?ticket={ticket}"), 401, "bad_token")
+    problem(await live.get(f"/v1/matches/{match.id}/view", token=ticket), 403, "not_your_seat")
+    now = follow.time()
+    monkeypatch.setattr(follow, "time", lambda: now + 61)
+    problem(await match.get(f"/events?ticket={ticket}"), 401, "bad_token")
+
+
+async def test_a_socket_is_closed_with_the_code_of_the_problem(live: Api) -> None:
+    """What would be a problem document closes a WebSocket with its status and its code."""
+    match = await live.match()
+    stranger = Match(live, "nonesuch", {})
+    wrong_token = Match(live, match.id, {0: "wrong"})
+    for opened, code, reason in (
+        (ws(stranger), 4404, "unknown_match"),
+        (ws(wrong_token, 0), 4403, "not_your_seat"),
+        (ws(match, query="?ticket=rubbish"), 4401, "bad_token"),
+        (ws(match, query="?after=99"), 4404, "unknown_revision"),
+    ):
+        async with opened as socket:
+            with pytest.raises(ConnectionClosed) as closed:
+                await received(socket)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (code, reason)
+
+
+async def test_what_a_socket_is_told_changes_nothing(live: Api) -> None:
+    """A WebSocket listens to nobody: texts and bytes that a client sends are dropped, and updates go on."""
+    match = await live.match()
+    async with ws(match) as socket:
+        await socket.send("hello")
+        await socket.send(b"\x00\xff")
+        await socket.send("{" * 1000)
+        ok(await match.act(0, (await match.legal(0))[0]))
+        assert (await received(socket))["revision"] == 1
+
+
+async def test_streams_are_limited() -> None:
+    """Open streams per client are limited; who leaves makes room, and closed ones do not count."""
+    with listening(limits=Limits(requests=0, streams=2)) as (address, app):
+        async with connected(address, app) as live:
+            match = await live.match()
+            async with sse(match) as first, ws(match):
+                assert await first.block() == {"retry": "1000"}
+                await until(lambda: open_streams(app, 2))
+                answer = await match.get("/events")
+                assert problem(answer, 429, "too_many_streams")["params"] == {"most": 2}
+                assert int(answer.headers["retry-after"]) > 0
+                async with ws(match) as third:
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await received(third)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4429
+            await until(lambda: open_streams(app, 0))
+            async with sse(match) as again:
+                assert await again.block() == {"retry": "1000"}
+
+
+async def open_streams(app: Edge, count: int) -> bool:
+    return app.house.feeds.count == count
+
+
+async def test_undo_and_joining_are_told_too(live: Api) -> None:
+    """Followers hear of joining, of taking back and of resigning as lines like any other."""
+    match = await live.match({}, {"open": True})
+    async with sse(match) as events:
+        ok(await match.post("/seats", {"name": "Bob"}), 201)
+        ok(await match.act(0, (await match.legal(0))[0]))
+        ok(await match.post("/undo", None, 0))
+        ok(await match.post("/resign", {}, 0))
+        heard = [await events.update() for _ in range(4)]
+    assert [(line["kind"], line["seat"]) for line in heard] == [
+        ("joined", 1),
+        ("played", 0),
+        ("undone", 0),
+        ("resigned", 0),
+    ]
+
+
+async def test_a_stopped_server_tells_streams_to_come_again(tmp_path: Path) -> None:
+    """On SIGTERM streams get `restart` and end, a WebSocket closes with 1012, and nothing acknowledged is lost."""
+    place = tmp_path / "matches.db"
+    async with process(place) as (address, server):
+        async with connected(address) as live:
+            match = await live.match()
+            async with sse(match, 0) as events, ws(match, 0) as socket:
+                assert await events.block() == {"retry": "1000"}
+                ok(await match.act(0, (await match.legal(0))[0]))
+                assert await events.update() == await received(socket)
+                server.send_signal(signal.SIGTERM)
+                assert await events.block() == {"event": "restart", "data": "{}"}
+                assert await events.block() is None
+                with pytest.raises(ConnectionClosed) as closed:
+                    await received(socket)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1012
+        assert await asyncio.to_thread(server.wait, LONG) in (0, -signal.SIGTERM)
+    async with process(place) as (address, _), connected(address) as live:
+        again = Match(live, match.id, match.tokens)
+        async with sse(again, 0, Last_Event_ID="0") as events:
+            assert (await events.update())["revision"] == 1

@@ -1,0 +1,264 @@
+"""Whatever goes wrong is answered in one shape: an RFC 9457 document with the refusal, in the asked language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from fairway_api.problems import SERVER_REFUSALS, server_texts
+from fairway_api.settings import Limits
+from tests.api.conftest import OPERATOR, PLUGINS, Api, Match, ok, problem, serving
+
+pytestmark = pytest.mark.anyio
+
+Case = Callable[[Api, Match], Awaitable[httpx.Response]]
+JSON = {"Content-Type": "application/json"}
+NOTHING: dict[str, str] = {}
+
+
+def sent(
+    method: str, path: str, *, seat: int | None = None, headers: dict[str, str] = NOTHING, **how: Any
+) -> Case:
+    """Send a request about a match that was just made; `{id}` stands for it."""
+
+    async def send(api: Api, match: Match) -> httpx.Response:
+        said = {**headers, **HEADERS}
+        if seat is not None:
+            said["Authorization"] = f"Bearer {match.tokens[seat]}"
+        return await api.http.request(method, path.format(id=match.id), headers=said, **how)
+
+    return send
+
+
+HEADERS: dict[str, str] = {}
+ACT = "/v1/matches/{id}/actions"
+NEW = {"ruleset": "designer", "seats": [{}, {}]}
+TABLE: dict[str, tuple[Case, int, str]] = {
+    "malformed JSON": (sent("POST", "/v1/matches", content=b'{"ruleset": ', headers=JSON), 400, "malformed"),
+    "not UTF-8": (sent("POST", "/v1/matches", content=b'{"ruleset": "\xff"}', headers=JSON), 400, "malformed"),
+    "a lone surrogate": (sent("POST", "/v1/matches", content=b'{"ruleset": "\\ud800"}', headers=JSON), 400, "malformed"),
+    "endless nesting": (sent("POST", "/v1/matches", content=b"[" * 100_000, headers=JSON), 400, "invalid"),
+    "endless nesting inside": (
+        sent("POST", "/v1/matches/import", content=b'{"record": ' + b'{"a":' * 100_000, headers=JSON),
+        400,
+        "malformed",
+    ),
+    "unknown field": (sent("POST", "/v1/matches", json={**NEW, "colour": 1}), 400, "invalid"),
+    "wrong type": (sent("POST", "/v1/matches", json={**NEW, "seats": [{"bot": 5}]}), 400, "invalid"),
+    "missing field": (sent("POST", "/v1/matches", json={}), 400, "invalid"),
+    "a list": (sent("POST", "/v1/matches", json=[]), 400, "invalid"),
+    "wrong parameter": (sent("GET", "/v1/matches/{id}/log?limit=lots"), 400, "invalid"),
+    "unknown match": (sent("GET", "/v1/matches/nonesuch"), 404, "unknown_match"),
+    "a hostile match": (sent("GET", "/v1/matches/%00%27%22/view"), 404, "unknown_match"),
+    "not your seat": (sent("GET", "/v1/matches/{id}/view", headers={"Authorization": "Bearer x"}), 403, "not_your_seat"),
+    "no token": (sent("POST", ACT, json={"type": "designer.pass"}), 401, "token_needed"),
+    "not your turn": (sent("POST", ACT, seat=0, json={"type": "designer.pass"}), 409, "not_your_turn"),
+    "not now": (sent("POST", ACT, seat=1, json={"type": "designer.pass"}), 409, "not_now"),
+    "illegal move": (sent("POST", ACT, seat=1, json={"type": "designer.choose_land", "land": "x"}), 422, "designer.unknown_land"),
+    "unknown action": (sent("POST", ACT, seat=1, json={"type": "chess.castle"}), 422, "unknown_action"),
+    "action of the wrong type": (
+        sent("POST", ACT, seat=1, json={"type": "designer.choose_land", "land": 5}),
+        400,
+        "malformed",
+    ),
+    "action that is none": (sent("POST", ACT, seat=1, json=[1, 2]), 400, "malformed"),
+    "action without a body": (sent("POST", ACT, seat=1), 400, "malformed"),
+    "stale": (
+        sent("POST", ACT, seat=1, json={"type": "designer.pass"}, headers={"If-Match": '"7"'}),
+        412,
+        "stale",
+    ),
+    "bad If-Match": (sent("POST", ACT, seat=1, json={}, headers={"If-Match": "soon"}), 400, "bad_header"),
+    "too large": (sent("POST", "/v1/matches", content=b" " * 1_000_001, headers=JSON), 413, "too_large"),
+    "unknown route": (sent("GET", "/v1/nonesuch"), 404, "unknown_route"),
+    "unknown page": (sent("GET", "/index.php"), 404, "unknown_route"),
+    "wrong method": (sent("PUT", "/v1/rulesets"), 405, "wrong_method"),
+    "wrong media type": (sent("POST", "/v1/matches", content=b"<match/>", headers={"Content-Type": "text/xml"}), 415, "wrong_media_type"),
+    "a form": (sent("POST", "/v1/matches", data={"ruleset": "designer"}), 415, "wrong_media_type"),
+    "operator only": (sent("DELETE", "/v1/matches/{id}"), 403, "operator_only"),
+    "no webhook": (sent("GET", "/v1/matches/{id}/webhook", seat=0), 404, "unknown_item"),
+    "no such problem": (sent("GET", "/problems/nonesuch"), 404, "unknown_item"),
+    "still running": (sent("GET", "/v1/matches/{id}/record"), 409, "still_running"),
+    "unknown ruleset": (sent("POST", "/v1/matches", json={**NEW, "ruleset": "chess"}), 404, "unknown_ruleset"),
+    "a ticket that is none": (sent("GET", "/v1/matches/{id}/events?ticket=0.99999999999.ff"), 401, "bad_token"),
+    "a revision to come": (sent("GET", "/v1/matches/{id}/events?after=99"), 404, "unknown_revision"),
+}
+
+
+@pytest.fixture(scope="module")
+async def match(api: Api) -> Match:
+    """A match in which seat 0 has chosen and seat 1 has not."""
+    found = await api.match()
+    ok(await found.act(0, (await found.legal(0))[0]))
+    return found
+
+
+@pytest.mark.parametrize("name", TABLE)
+async def test_what_goes_wrong_has_a_code(name: str, api: Api, match: Match) -> None:
+    """Each fault has its status and its code; its `type` can be opened on the server, and nothing has happened."""
+    send, status, code = TABLE[name]
+    answer = await send(api, match)
+    document = problem(answer, status, code)
+    page = await api.get(document["type"])
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert code in page.text
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert await match.revision() == 1
+
+
+@pytest.mark.parametrize("name", TABLE)
+async def test_what_goes_wrong_is_told_in_french(
+    name: str, api: Api, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With Accept-Language the reason is in the asked language, the code and the title stay."""
+    english = (await TABLE[name][0](api, match)).json()
+    monkeypatch.setitem(HEADERS, "Accept-Language", "fr-FR, fr;q=0.9, en;q=0.5")
+    french = (await TABLE[name][0](api, match)).json()
+    assert french["code"] == english["code"]
+    assert french["title"] == english["title"]
+    assert french["detail"] != english["detail"]
+
+
+async def test_every_fault_names_its_place(api: Api, match: Match) -> None:
+    """A wrong type is told with its path, in a request as in an action."""
+    answer = await TABLE["wrong type"][0](api, match)
+    assert answer.json()["errors"] == [{"path": "$.seats[0].bot", "message": "Expected `str`, got `int`"}]
+    answer = await TABLE["action of the wrong type"][0](api, match)
+    assert answer.json()["errors"] == [{"path": "$.land", "message": "Expected `str`, got `int`"}]
+    answer = await TABLE["wrong parameter"][0](api, match)
+    assert [each["path"] for each in answer.json()["errors"]] == ["limit"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PUT", "/v1/rulesets", {"GET"}),
+        ("DELETE", "/v1/matches", {"GET", "POST"}),
+        ("GET", "/v1/matches/x/actions", {"POST"}),
+        ("POST", "/v1/matches/x/webhook", {"GET", "PUT", "DELETE"}),
+        ("PATCH", "/v1/matches/x", {"GET", "DELETE"}),
+    ],
+)
+async def test_a_wrong_method_is_told_the_right_ones(api: Api, method: str, path: str, allowed: set[str]) -> None:
+    """405 names the methods that there are, in the header and in the document."""
+    answer = await api.ask(method, path)
+    document = problem(answer, 405, "wrong_method")
+    assert set(answer.headers["allow"].split(", ")) - {"OPTIONS", "HEAD"} == allowed
+    assert document["params"] == {"method": method, "allowed": answer.headers["allow"]}
+
+
+async def test_too_large_without_a_length(api: Api) -> None:
+    """A body that does not say how long it is gets cut off all the same."""
+
+    async def endless() -> Any:
+        for _ in range(40):
+            yield b" " * 100_000
+
+    answer = await api.http.post("/v1/matches", content=endless(), headers=JSON)
+    assert problem(answer, 413, "too_large")["params"] == {"most": 1_000_000}
+
+
+async def test_too_fast() -> None:
+    """Who asks too fast is told when to come again, whatever is asked for, and others are not concerned."""
+    async with serving(limits=Limits(requests=1, burst=3)) as api:
+        for _ in range(3):
+            ok(await api.get("/v1/rulesets"))
+        for path in ("/v1/rulesets", "/nonesuch"):
+            answer = await api.get(path, Origin="https://example.org")
+            problem(answer, 429, "too_fast")
+            assert int(answer.headers["retry-after"]) >= 1
+            assert answer.headers["access-control-allow-origin"] in ("*", "https://example.org")
+        elsewhere = httpx.ASGITransport(api.app, client=("192.0.2.7", 1))
+        async with httpx.AsyncClient(transport=elsewhere, base_url="http://fairway") as other:
+            ok(await other.get("/v1/rulesets"))
+
+
+async def test_a_fault_of_a_house_rule_is_contained() -> None:
+    """A house rule that raises gives `plugin_fault` with its name, not its message; the match stays as it was."""
+    async with serving(plugins=(str(PLUGINS / "broken.py"),)) as api:
+        match = await api.match(plugins=["broken"])
+        for seat in (0, 1):
+            ok(await match.act(seat, (await match.legal(seat))[0]))
+        [seat] = (await match.info())["waiting"]
+        before = await match.view(seat)
+        answer = await match.act(seat, {"type": "designer.pass"})
+        document = problem(answer, 422, "plugin_fault")
+        assert document["params"]["plugin"] == "broken"
+        assert "secret-of-the-plugin" not in answer.text
+        problem(await match.post("/try", {"type": "designer.pass"}, seat), 422, "plugin_fault")
+        assert await match.view(seat) == before
+
+
+async def test_the_servers_own_fault_tells_nothing(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody foresaw is a 500 with the number of the request, and no word of what happened."""
+
+    async def broken(*args: object, **kwargs: object) -> None:
+        raise RuntimeError("the password is swordfish")
+
+    monkeypatch.setattr(api.house.keeper, "find", broken)
+    answer = await api.get("/v1/matches/x")
+    document = problem(answer, 500, "internal")
+    assert "swordfish" not in answer.text
+    assert document["params"]["request"] == answer.headers["x-request-id"]
+
+
+async def test_a_database_that_is_away(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the database does not answer, requests are told to come again, and the server is not ready."""
+    from fairway_api.store import StoreError
+
+    async def away(*args: object, **kwargs: object) -> None:
+        raise StoreError("connection refused: postgres://user:password@host")
+
+    monkeypatch.setattr(api.house.store, "ready", away)
+    monkeypatch.setattr(api.house.store, "load", away)
+    for path in ("/ready", "/v1/matches/x"):
+        answer = await api.get(path)
+        problem(answer, 503, "unavailable")
+        assert int(answer.headers["retry-after"]) >= 1
+        assert "password" not in answer.text
+    ok(await api.get("/health"))
+
+
+def test_every_code_of_the_server_has_words_in_both_languages() -> None:
+    """Each code that the server can answer has a text in English and in French, with the same parameters."""
+    texts = server_texts()
+    for _, spec in SERVER_REFUSALS:
+        english, french = (texts.find(f"refusal.{spec.code}", language) for language in ("en", "fr"))
+        if spec.code != "malformed":  # the engine has words for it
+            assert english
+            assert french
+            assert english != french
+
+
+async def test_browsers_of_chosen_pages_may_read_answers() -> None:
+    """Only pages of the chosen origins are let in, also to problems that come before any route."""
+    async with serving(origins=("https://golf.example",), limits=Limits(requests=1, burst=4)) as api:
+        for expected in (200, 404, 404, 200, 429):
+            path = "/v1/nope" if expected == 404 else "/v1/rulesets"
+            answer = await api.get(path, Origin="https://golf.example")
+            assert answer.status_code == expected
+            assert answer.headers["access-control-allow-origin"] == "https://golf.example"
+            if expected == 429:
+                assert "Retry-After" in answer.headers["access-control-expose-headers"]
+        answer = await api.get("/v1/rulesets", Origin="https://evil.example")
+        assert "access-control-allow-origin" not in answer.headers
+
+
+async def test_security_headers_are_on_every_answer(api: Api, match: Match) -> None:
+    """Every answer, a problem too, forbids guessing its type and being framed, and has a number for the log."""
+    for answer in (await api.get("/"), await match.get("/view", 0), await api.get("/nope")):
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert answer.headers["x-request-id"]
+
+
+async def test_problems_repeat_no_token(api: Api, match: Match) -> None:
+    """No problem document repeats what proves who somebody is."""
+    for token in (match.tokens[0], OPERATOR):
+        for path in ("/v1/matches", "/v1/nope", f"/v1/matches/{match.id}/legal"):
+            assert token not in json.dumps((await api.get(path, token=token)).json())

@@ -1,0 +1,230 @@
+"""Nothing that a seat cannot know reaches it, in any body, header, error or event."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from fairway.knowledge import lookalikes
+from fairway.state import State
+from fairway_api.live import Live
+from fairway_api.matches import WHOLE
+from tests.api.conftest import OPERATOR, PLUGINS, Api, Match, connected, listening, ok, serving
+from tests.api.streams import Sse, sse
+
+pytestmark = pytest.mark.anyio
+MARBLES = str(PLUGINS / "marbles.py")
+PATHS = ("", "/view", "/scores", "/log?limit=500", "/steps/0", "/pictures/0", "/pictures/1", "/legal", "/record")
+WRONG: tuple[Any, ...] = (
+    {"type": "designer.pass"},
+    {"type": "designer.choose_land", "land": "nonesuch"},
+    {"type": "designer.pick", "tile": "t001a", "x": 0, "y": 0, "turn": 0},
+    {"type": "toy.bid", "amount": 99},
+    {"type": "toy.claim", "take": True},
+    {"type": "toy.tidy", "marbles": ["red-0"]},
+    {"type": "toy.vote", "seat": 0},
+    {"type": "nonesuch"},
+    [],
+)
+"""Actions that are mostly refused."""
+
+
+class Heard:
+    """Everything that one viewer was ever sent."""
+
+    def __init__(self) -> None:
+        self.text: list[str] = []
+
+    def add(self, answer: httpx.Response) -> httpx.Response:
+        self.text.append(f"{answer.status_code} {dict(answer.headers)} {answer.text}")
+        return answer
+
+
+async def look_around(match: Match, seat: int | None, heard: Heard, dice: random.Random) -> None:
+    """Ask as one viewer for all there is, and for some of what there is not."""
+    for path in PATHS:
+        heard.add(await match.get(path, seat, Accept_Language=dice.choice(["en", "fr"])))
+    for path in ("/actions", "/try", "/undo", "/branches", "/seats"):
+        heard.add(await match.post(path, dice.choice(WRONG), None))
+    if seat is not None:
+        heard.add(await match.post("/actions", dice.choice(WRONG), seat, If_Match='"999"'))
+        heard.add(await match.post("/try", dice.choice(WRONG), seat))
+        heard.add(await match.post("/tickets", None, seat))
+        legal = await match.legal(seat, must=False)
+        if legal:
+            heard.add(await match.post("/try", dice.choice(legal), seat))
+
+
+@pytest.mark.parametrize(("ruleset", "seed"), [("designer", 1), ("designer", 2), ("marbles", 3), ("marbles", 4)])
+async def test_no_seed_no_token_no_secret(ruleset: str, seed: int) -> None:
+    """Until the end nobody is sent the seed, the nonce, the match's secret or another seat's token, by any way."""
+    dice = random.Random(seed)
+    with listening(plugins=(MARBLES,)) as (address, app):
+        async with connected(address, app) as live, AsyncExitStack() as streams:
+            match = await live.match({}, {}, {}, ruleset=ruleset)
+            heard: dict[int | None, Heard] = {seat: Heard() for seat in (0, 1, 2, None)}
+            open_streams: dict[int | None, Sse] = {
+                seat: await streams.enter_async_context(sse(match, seat, "?after=-1")) for seat in heard
+            }
+            lines = {seat: 0 for seat in heard}
+            for moves in range(10_000):
+                asked = await match.awaited()
+                if not asked:
+                    break
+                if moves % 10 == 0:
+                    for seat, each in heard.items():
+                        await look_around(match, seat, each, dice)
+                seat = dice.choice(asked)
+                before = await match.info()
+                heard[seat].add(await match.act(seat, dice.choice(await match.legal(seat))))
+                if not before["over"] and not (await match.info())["over"]:
+                    heard[seat].add(await match.post("/undo", None, seat)) if dice.randrange(4) == 0 else None
+            for seat, stream in open_streams.items():
+                log = await match.log(seat)
+                assert [await stream.update() for _ in log] == log
+                lines[seat] = len(log)
+                heard[seat].text.append(stream.raw)
+            info = await match.info()
+            assert info["over"]
+            setup = app.house.keeper._known[match.id].setup
+    secret = setup.secret
+    forbidden = {setup.seed, setup.nonce, secret.hex(), OPERATOR}
+    forbidden |= {b64encode(secret).decode().rstrip("="), urlsafe_b64encode(secret).decode().rstrip("=")}
+    for seat, each in heard.items():
+        sent = "\n".join(each.text)
+        assert len(sent) > 10_000
+        for hidden in (*forbidden, *(token for owner, token in match.tokens.items() if owner != seat)):
+            assert hidden not in sent
+
+
+@pytest.fixture(scope="module")
+async def twins() -> AsyncIterator[tuple[Api, Api]]:
+    """Two servers: one for matches, one for matches that somebody could not tell from them."""
+    async with serving(plugins=(MARBLES,)) as real, serving(plugins=(MARBLES,)) as other:
+        yield real, other
+
+
+async def copied(match: Match, other: Api, state: State) -> Match:
+    """Keep a match on another server under the same name at the same revision, in another state."""
+    store, live = match.api.house.store, await match.api.house.keeper.find(match.id)
+    kept = await store.load(match.id)
+    assert kept is not None
+    lines = await store.lines(match.id, -1, WHOLE)
+    other.house.keeper.forget(match.id)
+    await other.house.store.forget(match.id)
+    changed = msgspec.structs.replace(kept, state=live.ruleset.codec.msgpack(state))
+    await other.house.store.create(changed, lines)
+    return Match(other, match.id, match.tokens)
+
+
+async def answers(match: Match, seat: int | None, legal: list[Any], dice_seed: str) -> list[Any]:
+    """Return everything a viewer can be told without changing anything, headers included."""
+    dice = random.Random(dice_seed)
+    found = []
+    for path in PATHS:
+        for language in ("en", "fr"):
+            found.append(await match.get(path, seat, Accept_Language=language))
+    if seat is not None:
+        tried = [*WRONG, *(dice.sample(legal, min(3, len(legal))))]
+        found += [await match.post("/try", action, seat) for action in tried]
+        found += [await match.act(seat, action) for action in WRONG if action not in legal]
+        found += [await match.get(f"/legal?action={each['type']}", seat) for each in legal[:1]]
+    return [(each.status_code, _telling(each), each.content) for each in found]
+
+
+def _telling(answer: httpx.Response) -> dict[str, str]:
+    return {name: value for name, value in answer.headers.items() if name != "x-request-id"}
+
+
+@pytest.mark.parametrize(("ruleset", "every"), [("designer", 9), ("marbles", 2)])
+async def test_who_cannot_tell_is_told_the_same(ruleset: str, every: int, twins: tuple[Api, Api]) -> None:
+    """Two matches that differ only in what a viewer cannot know give it the same bytes, whatever it asks."""
+    real, other = twins
+    compared = 0
+    for seed in range(2):
+        match = await real.match({}, {}, {}, ruleset=ruleset, seed=f"twin {seed}")
+        dice = random.Random(seed)
+        for moves in range(40):
+            if moves % every == 0:
+                live: Live = await real.house.keeper.find(match.id)
+                for seat in (0, 1, 2, None):
+                    legal = [] if seat is None else await match.legal(seat, must=False)
+                    expected = await answers(match, seat, legal, f"{moves}")
+                    for state in lookalikes(live.state, seat):
+                        assert state != live.state
+                        twin = await copied(match, other, state)
+                        assert await answers(twin, seat, legal, f"{moves}") == expected
+                        compared += 1
+                assert await match.revision() == live.revision
+            if await match.step(dice) is None:
+                break
+    assert compared >= 24
+
+
+async def offered(api: Api) -> Match:
+    """Return a match of marbles in which seat 1 is asked in secret whether it takes a red marble."""
+    for seed in range(100):
+        match = await api.match({}, {}, {}, ruleset="marbles", seed=f"red {seed}")
+        for seat in range(3):
+            ok(await match.act(seat, {"type": "toy.bid", "amount": 0}))
+        drawn = ok(await match.act(0, {"type": "toy.draw_marble"}))
+        if drawn["events"][0]["event"]["marble"].startswith("red"):
+            return match
+    raise AssertionError("no red marble")
+
+
+async def test_nobody_learns_who_is_asked_in_secret(twins: tuple[Api, Api]) -> None:
+    """Of a discreet question others see that it is open, not to whom: not in views, lists, updates or refusals."""
+    match = await offered(twins[0])
+    assert (await match.info())["waiting"] == []
+    for viewer in (0, 2, None):
+        [prompt] = (await match.view(viewer))["prompts"]
+        assert (prompt["name"], prompt["seats"], prompt["waiting"]) == ("toy.gift", [], [])
+        [told] = (await match.log(viewer))[-1]["prompts"]
+        assert told == prompt
+    [prompt] = (await match.view(1))["prompts"]
+    assert prompt["waiting"] == [1]
+    for seat in (0, 2):
+        refused = await match.act(seat, {"type": "toy.claim", "take": True})
+        assert refused.json()["params"] == {"seat": seat, "waiting": []}
+
+
+async def test_nobody_learns_who_acted_in_secret(twins: tuple[Api, Api]) -> None:
+    """While a discreet question is open no update names a seat to others, whoever acts and whoever takes back."""
+    match = await offered(twins[0])
+    started = await match.revision()
+    for seat in (2, 1):
+        told = ok(await match.act(seat, {"type": "toy.shout"}))
+        assert told["seat"] == seat
+        undone = await match.post("/undo", None, seat)
+        assert ok(undone)["seat"] == seat
+    ok(await match.act(1, {"type": "toy.claim", "take": False}))
+    for viewer in (0, 2, None):
+        lines = (await match.log(viewer))[started + 1 :]
+        assert [line["kind"] for line in lines] == ["played", "undone", "played", "undone", "played"]
+        own = [2, 2, None, None, None] if viewer == 2 else [None] * 5
+        assert [line.get("seat") for line in lines] == own
+
+
+async def test_streams_keep_the_same_secrets(twins: tuple[Api, Api]) -> None:
+    """What a follower receives is, line by line, what its own log shows."""
+    api = twins[0]
+    match = await offered(api)
+    live = await api.house.keeper.find(match.id)
+    for viewer in (0, 1, 2, None):
+        following = api.house.feeds.follow(live, viewer, -1)
+        log = await match.log(viewer)
+        async with asyncio.timeout(10):
+            for line in log:
+                message = await anext(following)
+                assert message is not None
+                assert msgspec.json.decode(message[1]) == line
+        await following.aclose()  # type: ignore[attr-defined]
