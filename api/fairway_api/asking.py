@@ -129,10 +129,12 @@ async def read(request: AnyRequest, kind: type[T]) -> T:
     """Read a request's body; unknown fields and wrong types are told with their path."""
     body = await request.body()
     try:
-        return msgspec.json.decode(body or b"{}", type=kind)
+        found = msgspec.json.decode(body or b"{}", type=kind)
+        msgspec.msgpack.encode(found)  # a number of more than 64 bits can be read, but never kept
+        return found
     except msgspec.ValidationError as error:
         raise unreadable(Refusal("invalid", {"error": str(error)})) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, OverflowError) as error:
         raise refused("malformed", error=str(error)) from error
 
 

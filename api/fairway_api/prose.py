@@ -148,7 +148,7 @@ MATCHES_ANY_FIELD: Schema = {
     "description": "Fields that an action must have, each a query parameter of its own: `?tile=t012a&x=3`.",
     "style": "form",
     "explode": True,
-    "schema": {"type": "object", "additionalProperties": {"type": "string"}},
+    "schema": {"type": "object", "additionalProperties": True},
     "example": {},
 }
 

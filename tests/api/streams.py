@@ -64,7 +64,7 @@ async def ws(match: Match, seat: int | None = None, query: str = "") -> AsyncIte
     address = str(match.api.http.base_url).replace("http://", "ws://").rstrip("/")
     headers = {} if seat is None else {"Authorization": f"Bearer {match.tokens[seat]}"}
     url = f"{address}/v1/matches/{match.id}/socket{query}"
-    async with connect(url, additional_headers=headers, proxy=None) as socket:
+    async with connect(url, additional_headers=headers, proxy=None, max_queue=None) as socket:
         yield socket
 
 

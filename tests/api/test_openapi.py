@@ -214,6 +214,28 @@ def test_every_struct_of_the_wire_is_in_the_document() -> None:
     assert set(wire.__all__) <= set(DOCUMENT["components"]["schemas"])
 
 
+# what making requests up has found
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("path", ["/v1/matches", "/v1/matches/import"])
+async def test_numbers_that_cannot_be_kept_are_refused(api: Api, path: str) -> None:
+    """A number of more than 64 bits, wherever anything may stand, is a fault of the request and not of the server."""
+    anything = {"designer": {"quiet_rounds": 10**40}}
+    body = (
+        {"ruleset": "designer", "seats": [{}, {}], "options": anything}
+        if path == "/v1/matches"
+        else {"record": anything}
+    )
+    problem(await api.post(path, body), 400, "malformed")
+
+
+@pytest.mark.anyio
+async def test_metrics_say_their_character_set_once(api: Api) -> None:
+    """The media type of metrics is the one that Prometheus asks for."""
+    assert (await api.get("/metrics")).headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+
+
 # served
 
 

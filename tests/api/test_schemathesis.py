@@ -61,10 +61,10 @@ class Known:
         self.legal = cycle((await running.legal(seat, must=False))[::7])
         self.records = cycle(({"record": record}, {"record": {**record, "moves": record["moves"][:3]}}))
 
-    def name(self, case: Any) -> None:
-        """Exchange what is well-formed and unknown for what the server knows, five times out of six."""
+    def name(self, case: Any) -> bool:
+        """Exchange what is well-formed and unknown for what the server knows, five times out of six; say whether."""
         if next(self.leave):
-            return
+            return False
         operation = case.operation.definition.raw
         name, path = operation["operationId"], case.path_parameters
         for parameter in operation["parameters"]:
@@ -82,6 +82,7 @@ class Known:
             case.body = next(self.legal)
         elif name == "importMatch" and isinstance(case.body, dict) and isinstance(case.body.get("record"), dict):
             case.body = {**case.body, **next(self.records)}
+        return True
 
 
 class Door:
@@ -120,8 +121,9 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
 )
 def test_the_server_keeps_its_contract(case: Any, known: Known) -> None:
     """No request brings an error of the server, a status, media type or header that is not documented, or a wrong shape."""
-    known.name(case)
     excluded = list(NO_FAULTS)
+    if known.name(case):
+        excluded.append(ignored_auth)  # it takes every token for one that was made up
     if case.operation.definition.raw["operationId"] == "deleteMatch":
         excluded += [missing_required_header, ignored_auth]  # to have no token is like having one that is not enough
     if "null" in str(case.query) or "None" in str(case.query):
