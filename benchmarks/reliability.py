@@ -230,12 +230,15 @@ async def race(args: argparse.Namespace) -> None:
 
 
 async def streams(args: argparse.Namespace) -> None:
-    """Cut a stream at random and resume it: what came in all must be the log, once."""
+    """Cut a stream at random and resume it: what came in all must be the log, once. On PostgreSQL, across processes."""
     ruleset, dice = load_ruleset("designer"), random.Random(args.seed)
     with tempfile.TemporaryDirectory() as folder:
+        database = args.database or str(Path(folder) / "streams.db")
         async with (
-            served(args.database or str(Path(folder) / "streams.db")) as server,
+            served(database) as server,
+            _other(database, server) as another,
             httpx.AsyncClient(base_url=server.url, timeout=30) as client,
+            httpx.AsyncClient(base_url=another.url, timeout=30) as listener,
         ):
             cuts = received = 0
             while cuts < args.cuts:
@@ -244,12 +247,23 @@ async def streams(args: argparse.Namespace) -> None:
                 playing = asyncio.create_task(_play_slowly(table, client, dice))
                 mine: list[int] = []
                 while not playing.done() or len(mine) <= len(table.match.log):
-                    await _listen(client, table.id, mine, dice)
+                    await _listen(listener, table.id, mine, dice)
                     cuts += 1
                 await playing
                 assert mine == list(range(len(table.match.log) + 1)), "lines were lost or came twice"
                 received += len(mine)
-        print(f"{cuts} cuts, {received} lines received: the logs, each line once")
+        where = "of another process" if another is not server else "of one process"
+        print(f"{cuts} cuts of streams {where}, {received} lines received: the logs, each line once")
+
+
+@asynccontextmanager
+async def _other(database: str, server: Server) -> AsyncIterator[Server]:
+    """Listen to a second process where the database can be shared, so that updates have to cross over."""
+    if database.startswith("postgres"):
+        async with served(database) as another:
+            yield another
+    else:
+        yield server
 
 
 async def _play_slowly(table: Table, client: httpx.AsyncClient, dice: random.Random) -> None:

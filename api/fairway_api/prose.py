@@ -34,7 +34,9 @@ Examples are what a real match was answered; long lists in them are cut short.
 Texts come in the language of `Accept-Language`. Every answer has an `X-Request-ID` to quote when something is odd.
 
 What is under `/v1` stays: fields, operations and codes are added, never removed or changed in meaning.
-A change that would break a client comes as `/v2`, and `/v1` is served beside it for a year at least.
+A change that would break a client comes as `/v2`, with `/v1` beside it.
+
+The schemas of answers forbid further fields, so that tests are sharp; a client had better ignore what it does not know.
 """
 
 INFO: Schema = {

@@ -34,13 +34,14 @@ function resolve(document, thing) {
 function brief(schema) {
   if (!schema) return "";
   if (schema.$ref) return schema.$ref.split("/").pop();
-  if (schema.anyOf) return schema.anyOf.map(brief).join(" or ");
+  if (schema.anyOf || schema.oneOf) return (schema.anyOf || schema.oneOf).map(brief).join(" or ");
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(" | ");
   if (schema.prefixItems) return `[${schema.prefixItems.map(brief).join(", ")}]`;
   if (schema.type === "array") return `list of ${brief(schema.items) || "anything"}`;
   if (schema.type === "object" && typeof schema.additionalProperties === "object") {
     return `map of ${brief(schema.additionalProperties) || "anything"}`;
   }
+  if (schema.type === "object" && schema.title) return schema.title;
   const bounds = { minimum: "≥", maximum: "≤", minLength: "at least", maxLength: "at most", pattern: "like" };
   const said = Object.entries(bounds).filter(([key]) => key in schema).map(([key, word]) => `${word} ${schema[key]}`);
   return [schema.type || "anything", ...said].join(", ");
@@ -167,7 +168,7 @@ function operationOf(doc, path, method, operation) {
       ...(content ? [make("h3", {}, "Body"), shown(content.example), schemaOf(doc, content.schema)] : []),
       make("h3", {}, "Answers"), ...answers(doc, operation.responses),
       trial(doc, path, method, operation, parameters));
-  }, { once: false });
+  });
   return details;
 }
 
