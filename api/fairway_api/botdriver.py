@@ -7,7 +7,6 @@ import logging
 from time import time
 
 from fairway.bots import RANDOM, Bot, decide
-from fairway.errors import FairwayError
 from fairway.state import Action, State
 from fairway_api.live import Live
 from fairway_api.matches import Asked, Draft, Keeper, draft
@@ -105,7 +104,7 @@ def _decided(live: Live, state: State, seat: int, bot: Bot) -> Action:
     """Ask a bot; one that breaks is replaced by chance, for this move."""
     try:
         return decide(bot, live.engine, state, seat, _dice(live, seat))
-    except (FairwayError, Exception):
+    except Exception:
         if bot is RANDOM:
             raise
         logger.exception("bot %s broke in match %s", bot.name, live.id)

@@ -19,13 +19,18 @@ from fairway_api.metrics import Metrics
 from fairway_api.problems import refused, server_texts
 from fairway_api.settings import Settings
 from fairway_api.shelf import Shelf
-from fairway_api.store import EventStore, Line, Receipt, Taken
+from fairway_api.store import EventStore, Line, Receipt, StoreError, Taken
 from fairway_api.webhooks import Webhooks
 from fairway_api.wire import Client
 
 __all__ = ["House"]
 
 logger = logging.getLogger("fairway")
+
+RECEIPTS_KEPT = 7 * 24 * 3600.0
+"""Seconds for which an idempotency key is remembered."""
+TIDY = 3600.0
+"""Seconds between looks for what can be forgotten."""
 
 
 class House:
@@ -63,8 +68,18 @@ class House:
                 ("listen", self.feeds.listen()),
                 ("bots", self.bots.sweep()),
                 ("webhooks", self.webhooks.deliver()),
+                ("tidy", self._tidy()),
             )
         ]
+
+    async def _tidy(self) -> None:
+        """Forget old receipts now and then: a request is not sent again after days."""
+        while True:
+            try:
+                await self.store.forget_receipts(time() - RECEIPTS_KEPT)
+            except StoreError as error:
+                logger.warning("old receipts stay for now: %s", error)
+            await asyncio.sleep(TIDY)
 
     async def close(self) -> None:
         """Finish what was begun: streams are told to come again, bots complete their move, the store its writes."""
