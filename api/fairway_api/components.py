@@ -48,7 +48,8 @@ def _finish(schema: Schema, struct: type[msgspec.Struct], *, whole: bool) -> Non
         if name in said and not {"description", "$ref"} & field.keys():
             properties[name] = {"description": said[name], **field}
     config = struct.__struct_config__
-    schema.setdefault("additionalProperties", True)
+    if whole or not config.forbid_unknown_fields:
+        schema["additionalProperties"] = True  # answers may grow; requests are read strictly
     if whole and not config.omit_defaults:
         schema["required"] = list(properties)
         for each in properties.values():

@@ -72,7 +72,6 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (404, RefusalSpec("unknown_item", "There is no such thing here.", params=("what", "name"))),
     (404, RefusalSpec("unknown_revision", "The match has no such revision.", params=("revision", "current"))),
     (405, RefusalSpec("wrong_method", "This address does not answer to this method.", params=("method", "allowed"))),
-    (406, RefusalSpec("not_acceptable", "The answer exists in other media types only.", params=("media",))),
     (409, RefusalSpec("seat_taken", "Somebody sits there already.", params=("seat",))),
     (409, RefusalSpec("no_open_seat", "Every seat is taken.")),
     (409, RefusalSpec("still_running", "This is possible when the match is over.", params=("match",))),
@@ -129,7 +128,7 @@ def refused(code: str, *, headers: Mapping[str, str] | None = None, **params: Pa
 
 
 def unreadable(refusal: Refusal) -> Problem:
-    """Return the problem of what could not be read, with the place of the fault; the reader names all but the outermost."""
+    """Return the problem of what could not be read, with the place of the fault."""
     message, _, path = str(refusal.params.get("error", "")).partition(" - at `")
     return Problem(refusal, errors=(Slip(path.rstrip("`") or "$", message),))
 

@@ -36,7 +36,7 @@ Texts come in the language of `Accept-Language`. Every answer has an `X-Request-
 What is under `/v1` stays: fields, operations and codes are added, never removed or changed in meaning.
 A change that would break a client comes as `/v2`, with `/v1` beside it.
 
-The schemas of answers forbid further fields, so that tests are sharp; a client had better ignore what it does not know.
+Answers may get further fields: ignore what you do not know. Requests are read strictly: an unknown field is refused.
 """
 
 INFO: Schema = {

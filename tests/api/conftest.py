@@ -28,7 +28,9 @@ UNLIMITED = Limits(requests=0, matches=0)
 PLUGINS = Path(__file__).parent / "plugins"
 HOUSE_RULES = Path(__file__).parents[1] / "house_rules"
 OPERATOR = "the operator's own token"
-LONG = 30.0
+SHORT = {"designer": {"quiet_rounds": 1}}
+"""Options of a match that ends when everybody passes."""
+LONG = 60.0
 """Seconds after which a test that waits for something gives up."""
 
 
@@ -128,27 +130,39 @@ class Match:
 
     async def awaited(self) -> list[int]:
         """Return the seats of ours that are asked, also where only they themselves are told."""
-        asked = []
+        info = await self.info()
+        asked = [seat for seat in info["waiting"] if seat in self.tokens]
+        if asked or info["over"]:
+            return asked
         for seat in self.tokens:
             if any(seat in prompt["waiting"] for prompt in (await self.view(seat))["prompts"]):
                 asked.append(seat)
         return asked
 
-    async def step(self, dice: random.Random) -> Json:
+    async def step(self, dice: random.Random, lazy: float = 0.0) -> Json:
         """Let one of our seats play anything; return the answer, or None when none is asked."""
         asked = await self.awaited()
         if not asked:
             return None
         seat = dice.choice(asked)
-        return ok(await self.act(seat, dice.choice(await self.legal(seat))))
+        return ok(await self.act(seat, choice(dice, await self.legal(seat), lazy)))
 
-    async def play(self, seed: str = "", most: int = 10_000) -> int:
-        """Play our seats until nobody is asked any more; return how many moves that took."""
+    async def play(self, seed: str = "", most: int = 10_000, lazy: float = 0.0) -> int:
+        """Play our seats until nobody is asked any more; return how many moves that took.
+
+        A `lazy` player passes that often where it can, which ends a `SHORT` match soon.
+        """
         dice = random.Random(seed)
         for moves in range(most):
-            if await self.step(dice) is None:
+            if await self.step(dice, lazy) is None:
                 return moves
         return most
+
+
+def choice(dice: random.Random, legal: list[Json], lazy: float = 0.0) -> Json:
+    """Choose one of the legal actions."""
+    passes = [action for action in legal if action["type"].endswith(".pass")]
+    return dice.choice(passes if passes and dice.random() < lazy else legal)
 
 
 def ok(answer: httpx.Response, status: int = 200) -> Json:

@@ -10,7 +10,7 @@ import pytest
 
 from fairway.cli import main
 from fairway.fairness import commitment
-from tests.api.conftest import OPERATOR, PLUGINS, Api, Match, ok, problem, serving
+from tests.api.conftest import OPERATOR, PLUGINS, SHORT, Api, Match, ok, problem, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -18,8 +18,9 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture(scope="module")
 async def finished(api: Api) -> Match:
     """A match that is over."""
-    match = await api.match()
-    await match.play("finished")
+    match = await api.match(options=SHORT)
+    await match.play("finished", most=12)
+    await match.play("finished", lazy=0.8)
     return match
 
 
@@ -139,7 +140,7 @@ async def test_a_record_of_a_match_under_way_is_played_on(api: Api, finished: Ma
     made = ok(await api.post("/v1/matches/import", order), 201)
     match = Match(api, made["match"]["id"], {each["seat"]: each["token"] for each in made["tokens"]})
     assert made["match"]["revision"] == 9
-    await match.play("on")
+    await match.play("on", lazy=0.8)
     assert (await match.info())["over"]
     assert ok(await match.get("/record"))["moves"][:9] == record["moves"]
 

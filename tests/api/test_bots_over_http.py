@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.conftest import PLUGINS, Match, ok, serving, until
+from tests.api.conftest import PLUGINS, SHORT, Match, ok, serving, until
 
 pytestmark = pytest.mark.anyio
 
@@ -63,10 +63,10 @@ async def test_a_broken_bot_is_replaced_by_chance(bot: str, caplog: pytest.LogCa
 async def test_bots_and_people_play_together(tmp_path: Path) -> None:
     """Bots answer a player's moves until the match is over; nobody has to ask them."""
     async with serving(database=str(tmp_path / "matches.db")) as api:
-        match = await api.match({}, {"bot": "random"}, {"bot": "random"})
+        match = await api.match({}, {"bot": "random"}, {"bot": "random"}, options=SHORT)
 
         async def moved() -> bool:
-            await match.play("with bots")
+            await match.play("with bots", lazy=0.9)
             return await over(match)
 
         await until(moved)

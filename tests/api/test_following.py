@@ -165,7 +165,7 @@ async def test_a_ticket_is_good_for_nothing_else(live: Api, monkeypatch: pytest.
     """A ticket of another seat, another match or another time is refused, and none can be made up."""
     match, other = await live.match(), await live.match()
     ticket = ok(await match.post("/tickets", None, 0), 201)["ticket"]
-    seat, until_when, signature = ticket.split(".")
+    _, until_when, signature = ticket.split(".")
     wrong = [
         f"1.{until_when}.{signature}",
         f"0.{int(until_when) + 1}.{signature}",

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.api.conftest import Api, Match, ok, problem, serving
+from tests.api.conftest import SHORT, Api, Match, ok, problem, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -97,8 +97,8 @@ async def test_undo_and_resignation_happen_once(api: Api) -> None:
 
 async def test_import_and_branch_happen_once(api: Api) -> None:
     """A finished match is taken in and branched once under one key, with the same tokens."""
-    match = await api.match()
-    await match.play("short")
+    match = await api.match(options=SHORT)
+    await match.play("short", lazy=0.5)
     record = ok(await match.get("/record"))
     for path, order in (
         ("/v1/matches/import", {"record": record}),

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.api.conftest import Api, Match, ok, problem, until
+from tests.api.conftest import SHORT, Api, Match, ok, problem, until
 
 pytestmark = pytest.mark.anyio
 
@@ -135,7 +135,7 @@ async def test_what_is_answered_to_an_action_is_its_line_of_the_log(api: Api) ->
 
 async def test_a_resigned_seat_is_played_on_by_a_bot(api: Api) -> None:
     """Who resigns hands the seat to a bot for good: the others finish, and the seat's token plays no more."""
-    match = await api.match(seed="resigned")
+    match = await api.match(seed="resigned", options=SHORT)
     problem(await match.post("/resign", {"bot": "nonesuch"}, 1), 422, "bad_options")
     resigned = ok(await match.post("/resign", {"bot": "random"}, 1))
     assert (resigned["kind"], resigned["seat"]) == ("resigned", 1)
@@ -154,7 +154,7 @@ async def until_over(match: Match) -> None:
     dice = random.Random(0)
 
     async def moved() -> bool:
-        await match.step(dice)
+        await match.step(dice, lazy=1)
         return bool((await match.info())["over"])
 
     await until(moved)
@@ -162,9 +162,9 @@ async def until_over(match: Match) -> None:
 
 async def test_a_finished_match_tells_everything(api: Api) -> None:
     """At the end places are known, scores are final and complete, the seed is revealed, and nobody can act."""
-    match = await api.match()
+    match = await api.match(options=SHORT)
     action = (await match.legal(0))[0]
-    await match.play("end")
+    await match.play("end", lazy=0.5)
     info = await match.info()
     assert info["over"]
     assert sorted(info["places"])[0] == 1

@@ -20,9 +20,7 @@ JSON = {"Content-Type": "application/json"}
 NOTHING: dict[str, str] = {}
 
 
-def sent(
-    method: str, path: str, *, seat: int | None = None, headers: dict[str, str] = NOTHING, **how: Any
-) -> Case:
+def sent(method: str, path: str, *, seat: int | None = None, headers: dict[str, str] = NOTHING, **how: Any) -> Case:
     """Send a request about a match that was just made; `{id}` stands for it."""
 
     async def send(api: Api, match: Match) -> httpx.Response:
@@ -40,7 +38,11 @@ NEW = {"ruleset": "designer", "seats": [{}, {}]}
 TABLE: dict[str, tuple[Case, int, str]] = {
     "malformed JSON": (sent("POST", "/v1/matches", content=b'{"ruleset": ', headers=JSON), 400, "malformed"),
     "not UTF-8": (sent("POST", "/v1/matches", content=b'{"ruleset": "\xff"}', headers=JSON), 400, "malformed"),
-    "a lone surrogate": (sent("POST", "/v1/matches", content=b'{"ruleset": "\\ud800"}', headers=JSON), 400, "malformed"),
+    "a lone surrogate": (
+        sent("POST", "/v1/matches", content=b'{"ruleset": "\\ud800"}', headers=JSON),
+        400,
+        "malformed",
+    ),
     "endless nesting": (sent("POST", "/v1/matches", content=b"[" * 100_000, headers=JSON), 400, "invalid"),
     "endless nesting inside": (
         sent("POST", "/v1/matches/import", content=b'{"record": ' + b'{"a":' * 100_000, headers=JSON),
@@ -54,11 +56,19 @@ TABLE: dict[str, tuple[Case, int, str]] = {
     "wrong parameter": (sent("GET", "/v1/matches/{id}/log?limit=lots"), 400, "invalid"),
     "unknown match": (sent("GET", "/v1/matches/nonesuch"), 404, "unknown_match"),
     "a hostile match": (sent("GET", "/v1/matches/%00%27%22/view"), 404, "unknown_match"),
-    "not your seat": (sent("GET", "/v1/matches/{id}/view", headers={"Authorization": "Bearer x"}), 403, "not_your_seat"),
+    "not your seat": (
+        sent("GET", "/v1/matches/{id}/view", headers={"Authorization": "Bearer x"}),
+        403,
+        "not_your_seat",
+    ),
     "no token": (sent("POST", ACT, json={"type": "designer.pass"}), 401, "token_needed"),
     "not your turn": (sent("POST", ACT, seat=0, json={"type": "designer.pass"}), 409, "not_your_turn"),
     "not now": (sent("POST", ACT, seat=1, json={"type": "designer.pass"}), 409, "not_now"),
-    "illegal move": (sent("POST", ACT, seat=1, json={"type": "designer.choose_land", "land": "x"}), 422, "designer.unknown_land"),
+    "illegal move": (
+        sent("POST", ACT, seat=1, json={"type": "designer.choose_land", "land": "x"}),
+        422,
+        "designer.unknown_land",
+    ),
     "unknown action": (sent("POST", ACT, seat=1, json={"type": "chess.castle"}), 422, "unknown_action"),
     "action of the wrong type": (
         sent("POST", ACT, seat=1, json={"type": "designer.choose_land", "land": 5}),
@@ -77,7 +87,11 @@ TABLE: dict[str, tuple[Case, int, str]] = {
     "unknown route": (sent("GET", "/v1/nonesuch"), 404, "unknown_route"),
     "unknown page": (sent("GET", "/index.php"), 404, "unknown_route"),
     "wrong method": (sent("PUT", "/v1/rulesets"), 405, "wrong_method"),
-    "wrong media type": (sent("POST", "/v1/matches", content=b"<match/>", headers={"Content-Type": "text/xml"}), 415, "wrong_media_type"),
+    "wrong media type": (
+        sent("POST", "/v1/matches", content=b"<match/>", headers={"Content-Type": "text/xml"}),
+        415,
+        "wrong_media_type",
+    ),
     "a form": (sent("POST", "/v1/matches", data={"ruleset": "designer"}), 415, "wrong_media_type"),
     "operator only": (sent("DELETE", "/v1/matches/{id}"), 403, "operator_only"),
     "no webhook": (sent("GET", "/v1/matches/{id}/webhook", seat=0), 404, "unknown_item"),

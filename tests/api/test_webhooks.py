@@ -17,7 +17,7 @@ import pytest
 from fairway_api import webhooks
 from fairway_api.problems import Problem
 from fairway_api.webhooks import DELAYS, checked_address, signature
-from tests.api.conftest import Api, Match, ok, problem, serving, until
+from tests.api.conftest import SHORT, Api, Match, ok, problem, serving, until
 
 pytestmark = pytest.mark.anyio
 
@@ -66,7 +66,7 @@ async def receiving() -> AsyncIterator[Receiver]:
 
 async def hooked(api: Api, url: str, seat: int = 0) -> tuple[Match, str]:
     """Return a match whose seat has a webhook, and the webhook's secret."""
-    match = await api.match(seed="hooks")
+    match = await api.match(seed="hooks", options=SHORT)
     info = ok(await api.ask("PUT", f"/v1/matches/{match.id}/webhook", {"url": url}, token=match.tokens[seat]))
     return match, info["secret"]
 
@@ -110,7 +110,7 @@ async def test_who_is_not_awaited_is_left_alone() -> None:
 
         await until(settled)
         assert receiver.requests == []
-        await match.play("to the end")
+        await match.play("to the end", lazy=0.8)
 
         async def told_of_the_end() -> bool:
             return any(json.loads(body)["over"] for _, body in receiver.requests)
@@ -171,7 +171,8 @@ async def test_an_address_that_never_answers_is_given_up_until_the_next_turn(mon
 
         await until(resting)
         await choose(match, 0)
-        await match.play("on", most=3)
+        while (await match.info())["waiting"] != [0] or await match.revision() < 3:
+            await match.play("on", most=1)
         told = await receiver.told(len(DELAYS) + 2)
         assert told[-1][1]["revision"] > 1
 

@@ -52,9 +52,7 @@ async def ready(request: AnyRequest) -> dict[str, str]:
 async def metrics(request: AnyRequest) -> Response[str]:
     """Numbers for Prometheus, of this process."""
     house = house_of(request)
-    return Response(
-        house.metrics.text(streams=house.feeds.count), media_type="text/plain; version=0.0.4"
-    )
+    return Response(house.metrics.text(streams=house.feeds.count), media_type="text/plain; version=0.0.4")
 
 
 @get(
