@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -105,3 +107,11 @@ def test_the_core_knows_no_game(name: str, path: Path) -> None:
             words = node.attr.lower().split("_")
         found = [word for word in words if word in GAME_WORDS]
         assert not found, f"{name}, line {getattr(node, 'lineno', '?')}: {found}"
+
+
+def test_the_server_loads_no_game_by_name() -> None:
+    """Importing the whole server imports no plugin: games come in by entry point when it is started."""
+    code = "import fairway_api.app, fairway_api.serving, sys; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    games = set(MAY_IMPORT) - {"fairway", "fairway_api"}
+    assert not {each.partition(".")[0] for each in loaded} & games

@@ -9,7 +9,7 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import msgspec
@@ -187,7 +187,10 @@ async def serving(store: EventStore | None = None, **settings: Any) -> AsyncIter
     """Serve in this process, without sockets."""
     chosen = Settings(**{"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, **settings})
     app = create_app(chosen, store)
-    async with _alive(app), httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://fairway") as http:
+    async with (
+        _alive(app),
+        httpx.AsyncClient(transport=httpx.ASGITransport(cast(Any, app)), base_url="http://fairway") as http,
+    ):
         yield Api(http, app)
 
 

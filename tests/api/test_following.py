@@ -182,8 +182,7 @@ async def test_a_ticket_is_good_for_nothing_else(live: Api, monkeypatch: pytest.
         problem(answer, 401, "bad_token")
     problem(await other.get(f"/events?ticket={ticket}"), 401, "bad_token")
     problem(await live.get(f"/v1/matches/{match.id}/view", token=ticket), 403, "not_your_seat")
-    now = follow.time()
-    monkeypatch.setattr(follow, "time", lambda: now + 61)
+    monkeypatch.setattr(follow, "time", lambda: int(until_when) + 1)
     problem(await match.get(f"/events?ticket={ticket}"), 401, "bad_token")
 
 

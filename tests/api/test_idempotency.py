@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 from uuid import uuid4
 
+import httpx
 import pytest
 
 from tests.api.conftest import SHORT, Api, Match, ok, problem, serving
 
 pytestmark = pytest.mark.anyio
+Send = Callable[[str], Awaitable[httpx.Response]]
 
 
 def key() -> str:
@@ -21,8 +24,11 @@ async def test_a_match_is_made_once(api: Api) -> None:
     """The same creation under one key makes one match and answers with the same tokens."""
     client, once = await api.client(), key()
     order = {"ruleset": "designer", "seats": [{"name": "Ann"}, {}]}
-    first, second = [ok(await api.post("/v1/matches", order, token=client, Idempotency_Key=once), 201) for _ in "ab"]
+    answers = [await api.post("/v1/matches", order, token=client, Idempotency_Key=once) for _ in "ab"]
+    first, second = [ok(each, 201) for each in answers]
     assert first == second
+    assert [each.headers.get("idempotency-replayed") for each in answers] == [None, "true"]
+    assert {each.headers["location"] for each in answers} == {f"/v1/matches/{first['match']['id']}"}
     assert len(ok(await api.get("/v1/matches", token=client))["matches"]) == 1
     match = Match(api, first["match"]["id"], {each["seat"]: each["token"] for each in second["tokens"]})
     await match.legal(1)
@@ -41,8 +47,10 @@ async def test_keys_of_different_clients_do_not_meet(api: Api) -> None:
 async def test_a_seat_is_joined_once(api: Api) -> None:
     """Joining again with the key answers with the same seat and token, and takes no second seat."""
     match, once = await api.match({}, {"open": True}, {"open": True}), key()
-    first, second = [ok(await match.post("/seats", {}, Idempotency_Key=once), 201) for _ in "ab"]
+    answers = [await match.post("/seats", {}, Idempotency_Key=once) for _ in "ab"]
+    first, second = [ok(each, 201) for each in answers]
     assert first == second
+    assert [each.headers.get("idempotency-replayed") for each in answers] == [None, "true"]
     assert [seat["kind"] for seat in (await match.info())["seats"]] == ["player", "player", "open"]
     match.tokens[1] = second["token"]
     await match.legal(1)
@@ -142,18 +150,18 @@ async def test_the_same_request_many_times_at_once(api: Api) -> None:
     action = (await match.legal(0))[0]
     order = {"ruleset": "designer", "seats": [{}, {}]}
     client = await api.client()
-    for send, status in (
+    writes: list[tuple[Send, int]] = [
         (lambda once: api.post("/v1/clients", Idempotency_Key=once), 201),
         (lambda once: api.post("/v1/matches", order, token=client, Idempotency_Key=once), 201),
         (lambda once: match.post("/seats", {}, Idempotency_Key=once), 201),
         (lambda once: match.act(0, action, Idempotency_Key=once), 200),
         (lambda once: match.post("/undo", None, 0, Idempotency_Key=once), 200),
         (lambda once: match.post("/resign", {}, 0, Idempotency_Key=once), 200),
-    ):
+    ]
+    for send, status in writes:
         once = key()
         answers = await asyncio.gather(*(send(once) for _ in range(10)))
-        bodies = {answer.text for answer in answers if ok(answer, status)}
-        assert len(bodies) == 1
+        assert len({answer.text for answer in answers if ok(answer, status)}) == 1
     assert len(ok(await api.get("/v1/matches", token=client))["matches"]) == 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -187,7 +187,7 @@ async def test_too_fast() -> None:
             problem(answer, 429, "too_fast")
             assert int(answer.headers["retry-after"]) >= 1
             assert answer.headers["access-control-allow-origin"] in ("*", "https://example.org")
-        elsewhere = httpx.ASGITransport(api.app, client=("192.0.2.7", 1))
+        elsewhere = httpx.ASGITransport(cast(Any, api.app), client=("192.0.2.7", 1))
         async with httpx.AsyncClient(transport=elsewhere, base_url="http://fairway") as other:
             ok(await other.get("/v1/rulesets"))
 

@@ -121,7 +121,8 @@ async def test_who_is_not_awaited_is_left_alone() -> None:
 
 async def test_a_failure_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address that fails is told again, later each time, until it takes it; a redirection is a failure."""
-    now, waits = [1_700_000_000.0], []
+    now = [1_700_000_000.0]
+    waits: list[float] = []
 
     def later(hook: Any, revision: int) -> Any:
         failed = keep(hook, revision)

@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, delete, get, post
+from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, QueryParameter
 
 from fairway.errors import CannotDecode
@@ -44,7 +44,7 @@ async def register(request: AnyRequest, idempotency_key: IdempotencyKey = None) 
     tags=["matches"],
     opt=contract(wire.Created, body=wire.NewMatch, problems=(*MAKING, "unknown_ruleset")),
 )
-async def create(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> wire.Created:
+async def create(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> Response[wire.Created]:
     """Make a match. The tokens of your seats are shown this once."""
     data = await read(request, wire.NewMatch)
     order = Order(
@@ -63,7 +63,7 @@ async def create(request: AnyRequest, idempotency_key: IdempotencyKey = None) ->
     tags=["matches"],
     opt=contract(wire.Created, body=wire.ImportOrder, problems=(*MAKING, "bad_record", "unknown_ruleset")),
 )
-async def take_in(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> wire.Created:
+async def take_in(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> Response[wire.Created]:
     """Take in a match file and play on, or look at it step by step."""
     data = await read(request, wire.ImportOrder)
     house = house_of(request)
@@ -86,7 +86,9 @@ async def take_in(request: AnyRequest, idempotency_key: IdempotencyKey = None) -
         problems=(*MAKING, *MATCH, "bad_record", "still_running", "unknown_revision"),
     ),
 )
-async def branch(request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None) -> wire.Created:
+async def branch(
+    request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None
+) -> Response[wire.Created]:
     """Begin a new match with the first moves of a finished one. (A running one would tell what luck is to come.)"""
     data = await read(request, wire.BranchOrder)
     house = house_of(request)
@@ -150,7 +152,9 @@ async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
         problems=(*MATCH, *KEYED, "bad_token", "unknown_seat", "seat_taken", "no_open_seat", "in_the_way"),
     ),
 )
-async def join(request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None) -> wire.Joined:
+async def join(
+    request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None
+) -> Response[wire.Joined]:
     """Sit down on an open seat. Its token is shown this once."""
     data = await read(request, wire.JoinOrder)
     house = house_of(request)
@@ -158,7 +162,8 @@ async def join(request: AnyRequest, match_id: FromPath[str], idempotency_key: Id
     done, token = await house.keeper.join(
         live, data.seat, data.name, await asked(request, key=idempotency_key, client=True)
     )
-    return wire.Joined(done.body.seat or 0, token, done.revision)
+    headers = {"Idempotency-Replayed": "true"} if done.repeated else {}
+    return Response(wire.Joined(done.body.seat or 0, token, done.revision), headers=headers)
 
 
 @get("/matches/{match_id:str}/record", tags=["matches"], opt=contract(Record, problems=(*MATCH, "still_running")))
@@ -180,9 +185,10 @@ async def _record(house: House, live: Live, *, operator: bool) -> Record:
     return msgspec.structs.replace(match.record(), fairness=Fairness(commitment(setup.seed, setup.nonce), setup.nonce))
 
 
-async def _made(house: House, order: Order, record: Record | None, request: Asked) -> wire.Created:
+async def _made(house: House, order: Order, record: Record | None, request: Asked) -> Response[wire.Created]:
     """Make a match, or find the one that the same request has made before."""
     live = await house.keeper.created_before(request)
+    headers = {} if live is None else {"Idempotency-Replayed": "true"}
     if live is None:
         await house.check_matches(request.creator)
         try:
@@ -194,7 +200,8 @@ async def _made(house: House, order: Order, record: Record | None, request: Aske
             given = seat_tokens(live.setup, live.id, order.mine, request.key)
     else:
         given = seat_tokens(live.setup, live.id, order.mine, request.key)
-    return wire.Created(info_of(live), tuple(wire.SeatToken(seat, token) for seat, token in given.items()))
+    made = wire.Created(info_of(live), tuple(wire.SeatToken(seat, token) for seat, token in given.items()))
+    return Response(made, headers={"Location": f"/v1/matches/{live.id}", **headers})
 
 
 def _chairs(seats: tuple[wire.SeatOrder, ...]) -> tuple[Chair, ...]:
