@@ -21,13 +21,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from fairway import Refusal, load_ruleset
+from fairway import Refusal, Ruleset, load_ruleset
 from fairway.bots import RANDOM, decide
 
 HERE = Path(__file__).parent / "http"
@@ -81,30 +81,40 @@ def _ms(text: str) -> float:
     return float(number) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[unit]
 
 
-def scripted(url: str, folder: Path, matches: int) -> int:
-    """Make matches on a server and write down their moves, a file for each connection; return how many there are."""
+def scripted(url: str, folder: Path, matches: int) -> None:
+    """Make matches on a server and write down their moves, a file for each connection.
+
+    The first match of each connection is already under way, one further than the next, as matches on a server are: if
+    all were at the same point, all would be scored at the same moment.
+    """
     ruleset = load_ruleset("designer")
-    files = [(folder / f"moves.{thread}").open("w") for thread in range(CONNECTIONS)]
-    moves = 0
-    with httpx.Client(base_url=url, timeout=30) as client:
+    with httpx.Client(base_url=url, timeout=30) as client, ExitStack() as stack:
+        files = [stack.enter_context((folder / f"moves.{thread}").open("w")) for thread in range(CONNECTIONS)]
         for number in range(matches):
             seed = f"bench/{number}"
             order = {"ruleset": "designer", "seats": [{}] * SEATS, "seed": seed}
             made = client.post("/v1/matches", json=order).raise_for_status().json()
-            tokens = [each["token"] for each in made["tokens"]]
-            match = ruleset.match(SEATS, seed)
-            while not match.state.over:
-                seat = match.state.waiting()[0]
-                action = decide(RANDOM, match.engine, match.state, seat, seed)
-                played = match.play(seat, action)
-                assert not isinstance(played, Refusal)
-                match = played
-                body = ruleset.codec.json(action).decode()
-                files[number % CONNECTIONS].write(f"{made['match']['id']} {tokens[seat]} {body}\n")
-                moves += 1
-    for file in files:
-        file.close()
-    return moves
+            name, tokens = made["match"]["id"], [each["token"] for each in made["tokens"]]
+            moves = list(played(ruleset, seed))
+            done = len(moves) * number // CONNECTIONS if number < CONNECTIONS else 0
+            for seat, body in moves[:done]:
+                headers = {"Authorization": f"Bearer {tokens[seat]}", "Content-Type": "application/json"}
+                client.post(f"/v1/matches/{name}/actions", content=body, headers=headers).raise_for_status()
+            files[number % CONNECTIONS].writelines(
+                f"{name} {tokens[seat]} {body.decode()}\n" for seat, body in moves[done:]
+            )
+
+
+def played(ruleset: Ruleset, seed: str) -> Iterator[tuple[int, bytes]]:
+    """Let random bots play a match; yield who does what."""
+    match = ruleset.match(SEATS, seed)
+    while not match.state.over:
+        seat = match.state.waiting()[0]
+        action = decide(RANDOM, match.engine, match.state, seat, seed)
+        after = match.play(seat, action)
+        assert not isinstance(after, Refusal)
+        match = after
+        yield seat, ruleset.codec.json(action)
 
 
 def lines_written(url: str) -> int:
@@ -167,16 +177,12 @@ def midgame(url: str, moves: int = 120) -> tuple[str, str]:
     with httpx.Client(base_url=url, timeout=30) as client:
         made = client.post("/v1/matches", json=order).raise_for_status().json()
         tokens, path = [each["token"] for each in made["tokens"]], f"/v1/matches/{made['match']['id']}/actions"
-        match = ruleset.match(SEATS, "mid")
-        for _ in range(moves):
-            seat = match.state.waiting()[0]
-            action = decide(RANDOM, match.engine, match.state, seat, "mid")
-            played = match.play(seat, action)
-            assert not isinstance(played, Refusal)
-            match = played
+        for number, (seat, body) in enumerate(played(ruleset, "mid")):
+            if number == moves:
+                return made["match"]["id"], tokens[seat]
             headers = {"Authorization": f"Bearer {tokens[seat]}", "Content-Type": "application/json"}
-            client.post(path, content=ruleset.codec.json(action), headers=headers).raise_for_status()
-        return made["match"]["id"], tokens[match.state.waiting()[0]]
+            client.post(path, content=body, headers=headers).raise_for_status()
+    raise RuntimeError("the match was too short")
 
 
 def sizes() -> Figures:

@@ -136,6 +136,12 @@ class Keeper:
         live.moved(now.state, now.chairs, now.revision, now.updated)
         return True
 
+    async def delete(self, match: str) -> None:
+        """Delete a match for good, also one that can no longer be read."""
+        if not ID.fullmatch(match) or not await self.store.forget(match):
+            raise refused("unknown_match", match=match[:100])
+        self.forget(match)
+
     def forget(self, match: str) -> None:
         """Drop a match that was deleted."""
         self._recent.pop(match, None)

@@ -21,6 +21,9 @@ def cursor_of(cursor: str | None) -> tuple[float, str] | None:
     if not cursor:
         return None
     try:
-        return msgspec.msgpack.decode(urlsafe_b64decode(cursor), type=tuple[float, str])
+        at, name = msgspec.msgpack.decode(urlsafe_b64decode(cursor), type=tuple[float, str])
+        if "\0" in name:  # which PostgreSQL cannot be asked for
+            raise ValueError(name)
     except (msgspec.MsgspecError, ValueError) as error:
         raise refused("invalid", error="`cursor` is not one that was answered before") from error
+    return at, name

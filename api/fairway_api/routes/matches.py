@@ -137,9 +137,7 @@ async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
     house = house_of(request)
     if not house.is_operator(bearer(request)):
         raise refused("operator_only")
-    if not await house.store.forget(match_id):
-        raise refused("unknown_match", match=match_id)
-    house.keeper.forget(match_id)
+    await house.keeper.delete(match_id)
 
 
 @post(
