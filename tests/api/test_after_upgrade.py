@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,15 @@ from tests.api.make_old_database import KEY
 
 pytestmark = pytest.mark.anyio
 OLD = sorted((Path(__file__).parent / "old_databases").glob("*.db"))
+
+
+def still_there(old: Any, new: Any) -> bool:
+    """Whether all that was told then is told now; a newer version may tell more."""
+    if isinstance(old, dict):
+        return isinstance(new, dict) and all(name in new and still_there(old[name], new[name]) for name in old)
+    if isinstance(old, list):
+        return isinstance(new, list) and len(old) == len(new) and all(map(still_there, old, new))
+    return bool(old == new)
 
 
 def test_there_are_old_databases() -> None:
@@ -38,7 +48,7 @@ async def test_an_old_database_is_played_on(place: Path, tmp_path: Path) -> None
         assert await running.revision() == revision
         for seat in (0, 1):
             seen = await running.view(seat)
-            assert seen["parts"] == known["views"][seat]["parts"]
+            assert still_there(known["views"][seat]["parts"], seen["parts"])
             assert ok(await running.get(f"/steps/{revision}", seat)) == seen
         assert [line["revision"] for line in await running.log(0)] == list(range(revision + 1))
         await running.play("after the upgrade", lazy=0.8)
@@ -46,7 +56,7 @@ async def test_an_old_database_is_played_on(place: Path, tmp_path: Path) -> None
         ok(await running.get("/record"))
 
         finished = Match(api, known["finished"]["id"], {})
-        assert ok(await finished.get("/scores"))["sheets"] == known["finished"]["scores"]["sheets"]
+        assert still_there(known["finished"]["scores"]["sheets"], ok(await finished.get("/scores"))["sheets"])
 
         tokens = {int(seat): token for seat, token in known["waiting"]["tokens"].items()}
         waiting = Match(api, known["waiting"]["id"], tokens)

@@ -263,6 +263,22 @@ async def test_browsers_of_chosen_pages_may_read_answers() -> None:
         assert "access-control-allow-origin" not in answer.headers
 
 
+async def test_browsers_may_send_what_writes_need(api: Api) -> None:
+    """A page may send a token, a key and a revision to another origin: the preflight allows the headers and methods."""
+    asked = "authorization, content-type, idempotency-key, if-match"
+    answer = await api.ask(
+        "OPTIONS",
+        "/v1/matches/x/webhook",
+        Origin="https://golf.example",
+        Access_Control_Request_Method="PUT",
+        Access_Control_Request_Headers=asked,
+    )
+    assert answer.status_code == 204
+    allowed = answer.headers["access-control-allow-headers"].lower().split(", ")
+    assert set(asked.split(", ")) <= set(allowed)
+    assert "PUT" in answer.headers["access-control-allow-methods"]
+
+
 async def test_security_headers_are_on_every_answer(api: Api, match: Match) -> None:
     """Every answer, a problem too, forbids guessing its type and being framed, and has a number for the log."""
     for answer in (await api.get("/"), await match.get("/view", 0), await api.get("/nope")):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 from uuid import uuid4
 
 import msgspec
@@ -122,7 +123,7 @@ async def test_followers_hear_of_lines_of_the_other(
     live = await here.house.keeper.find(match.id)
     twin = other(match, there)
     following = here.house.feeds.follow(live, 0, -1)
-    heard = []
+    heard: list[Any] = []
 
     async def hear() -> None:
         while len(heard) < 9:
