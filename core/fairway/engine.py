@@ -164,15 +164,13 @@ class Engine:
         `held` are prompts that seats still have to answer: only what lies on the agenda above all of them happens, the
         action's own effects and, when they settle a question, what had waited for that one.
         """
-        table, calls, specs = self.table, self._calls, self._effects
-        agenda = [*state.agenda, *first]
+        table, calls, specs, reacts = self.table, self._calls, self._effects, self._calls.reacts_to
+        revision, chance, parts, below = state.revision, state.chance, state.parts, state.agenda
+        agenda = [*below, *first]
         floor = _depth(held) if held else 0
-        chance, revision, below = state.chance, state.revision, state.agenda
-        prompts: tuple[Prompt, ...] = ()
-        over, reacts = False, calls.reacts_to
         for _ in range(MOST_EFFECTS):
             if len(agenda) <= floor:
-                break
+                return State(revision, chance, parts, tuple(agenda), held)
             frame = agenda.pop()
             effect = frame.effect
             spec = specs.get(type(effect))
@@ -192,13 +190,11 @@ class Engine:
                     stream, sizes = needs(table, state, effect)
                     rolls, chance = chance.roll(stream, sizes)
                     outcome = apply(table, state, effect, rolls)
-                    state = State(revision, chance, state.parts, below)
                 part = outcome.part
                 if part is not None:
                     if type(part) is not own:
                         raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
-                    parts = (part,) if len(state.parts) == 1 else _exchanged(state.parts, part)
-                    state = State(revision, chance, parts, below)
+                    parts = (part,) if len(parts) == 1 else _exchanged(parts, part)
                 if outcome.clear or outcome.cancel:
                     held = _bent(agenda, outcome, held)
                     floor = _depth(held)
@@ -210,25 +206,23 @@ class Engine:
                     _note(happened, outcome.events, plugin, frame.by)
                 asked = outcome.prompts
                 if reacts is None or (reacts and not reacts.isdisjoint(map(type, outcome.events))):
-                    reactions = self._reactions(state, outcome.events)
+                    reactions = self._reactions(State(revision, chance, parts, below), outcome.events)
                     if reactions and asked:
                         agenda.append(Frame(Ask(asked), plugin))
                         asked = ()
                     agenda += reversed(reactions)
                 if asked:
-                    prompts = _opened(asked, len(agenda), self._everybody)
-                over = outcome.over
+                    asked = _opened(asked, len(agenda), self._everybody)
             except PluginFault:
                 raise
             except Exception as error:
                 raise PluginFault(plugin, f"applying {tag_of(effect)}", error) from error
-            if prompts or over:
-                break
-        else:
-            raise _endless(agenda[-1])
-        if over:
-            return State(revision, chance, state.parts, (), (), True)
-        return State(revision, chance, state.parts, tuple(agenda), held + prompts)
+            if outcome.over:
+                return State(revision, chance, parts, (), (), True)
+            if asked:
+                return State(revision, chance, parts, tuple(agenda), held + asked)
+            state = State(revision, chance, parts, below)
+        raise _endless(agenda[-1])
 
     def _reactions(self, state: State, events: tuple[Event, ...]) -> list[Frame]:
         """Ask plugins what they do about what has just happened."""

@@ -76,30 +76,31 @@ class Placements(Domain[PickTile]):
     def __init__(self, table: Table, player: Player, tiles: tuple[str, ...]) -> None:
         self._table = table
         self._player = player
-        self._course = player.course
+        self._keys = keys = player.course.open_keys
         self.tiles = tiles
+        self._size = len(tiles) * len(keys) * 4
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The open cells of the course, in the order in which they came up."""
-        return tuple(self._course.open_cells)
+        return tuple(self._player.course.open_cells)
 
     def __len__(self) -> int:
-        return len(self.tiles) * len(self._course.open_keys) * 4
+        return self._size
 
     def __getitem__(self, index: int) -> PickTile:
-        cells = self._course.open_keys
-        tile, rest = divmod(index if index >= 0 else index + len(self), len(cells) * 4)
-        key = next(islice(cells, rest >> 2, None))
+        tile, rest = divmod(index, len(self._keys) * 4)
+        key = next(islice(self._keys, rest >> 2, None))
         x = ((key + 512) & 1023) - 512  # as `cell_of`, which costs a call for every action of every game
         return PickTile(self.tiles[tile], x, (key - x) >> 10, rest & 3)
 
     def refuse(self, action: PickTile) -> Refusal | None:
         if action.tile not in self.tiles:
             return refuse_tile(self._table, action.tile, self.tiles)
-        if action.y * ROW + action.x in self._course.open_keys:
+        if action.y * ROW + action.x in self._keys:
             return None
-        return refuse_cell(self._course, self._table.kit(Kit).grounds[self._player.land], action.x, action.y)
+        player = self._player
+        return refuse_cell(player.course, self._table.kit(Kit).grounds[player.land], action.x, action.y)
 
     @cached_property
     def placing(self) -> Placing:
