@@ -174,6 +174,8 @@ class _Around(dict[int, tuple[int, ...]]):
     """The keys of the eight cells around each cell, worked out when first asked for."""
 
     def __missing__(self, at: int) -> tuple[int, ...]:
+        if len(self) > 4096:  # more than a table full of courses needs
+            self.clear()
         found = self[at] = tuple([at + key(dx, dy) for dx, dy in TOUCHING])
         return found
 

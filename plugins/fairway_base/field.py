@@ -1,6 +1,7 @@
 """The empty squares around a course as bits of a whole number, and which of them can be reached from where.
 
 Squares are numbered row by row. Row 0 and column 0 stay empty, so that a step over the edge never comes out elsewhere.
+A step to all four sides is two to the upper left, of the squares and of those to their lower right: that is quicker.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ class Field:
     def reach(self, start: int, crossable: int) -> int:
         """Return every square that can be entered from `start` when only crossable squares lead on."""
         row = self.row
-        reached = start << 1 | start >> 1 | start << row | start >> row
+        pairs = start | start << row + 1
+        reached = pairs >> 1 | pairs >> row
         near = reached & crossable
         regions = self._regions.get(crossable)
         if regions is None:
@@ -63,25 +65,30 @@ class Field:
 
     def _fill(self, fill: int, crossable: int) -> tuple[int, int]:
         """Return all crossable squares that hang together with some, and the squares next to any of them."""
-        row = self.row
+        row, lower = self.row, self.row + 1
         while True:
             # Two steps for each look at whether there was anything left to fill.
-            more = fill | (fill << 1 | fill >> 1 | fill << row | fill >> row) & crossable
-            spread = more << 1 | more >> 1 | more << row | more >> row
+            pairs = fill | fill << lower
+            more = fill | (pairs >> 1 | pairs >> row) & crossable
+            pairs = more | more << lower
+            spread = pairs >> 1 | pairs >> row
             fill = more | spread & crossable
             if fill == more:
                 return fill, spread
 
     def shortest(self, begins: int, ends: int, crossable: int) -> list[int] | None:
         """Return a shortest way over crossable squares, from one of `begins` to one of `ends`."""
-        row = self.row
+        row, lower = self.row, self.row + 1
         crossable |= ends
         fill, fills = begins, [begins]
         while not fill & ends:
             # Three steps for each look at whether an end was met or there was nowhere left to go.
-            one = fill | (fill << 1 | fill >> 1 | fill << row | fill >> row) & crossable
-            two = one | (one << 1 | one >> 1 | one << row | one >> row) & crossable
-            fill = two | (two << 1 | two >> 1 | two << row | two >> row) & crossable
+            pairs = fill | fill << lower
+            one = fill | (pairs >> 1 | pairs >> row) & crossable
+            pairs = one | one << lower
+            two = one | (pairs >> 1 | pairs >> row) & crossable
+            pairs = two | two << lower
+            fill = two | (pairs >> 1 | pairs >> row) & crossable
             if fill == two and not fill & ends:
                 return None
             fills += one, two, fill

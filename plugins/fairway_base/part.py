@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import filterfalse
+from collections.abc import Iterator
+from itertools import chain, filterfalse
 from typing import TypeVar
 
 import msgspec
@@ -37,6 +38,11 @@ class Rack(Value, frozen=True):
         """Seats from left to right: the front, the bench, the row (BG-TURN-1)."""
         row: tuple[int, ...] = tuple(filter(_is_pawn, self.items))  # type: ignore[arg-type]
         return self.front + self.bench + row if self.front or self.bench else row
+
+    def first_pawn(self) -> int | None:
+        """Return the seat that stands first, if any pawn is on the rack."""
+        row: Iterator[int] = filter(_is_pawn, self.items)  # type: ignore[arg-type]
+        return next(chain(self.front, self.bench, row) if self.front or self.bench else row, None)
 
 
 class Collected(Value, frozen=True, array_like=True):

@@ -54,8 +54,7 @@ def _refill(table: Table, state: State, effect: fx.Refill, rolls: Rolls) -> Outc
     if not rolls and empty_bag != "play_out_racks":
         return Outcome(then=(fx.EndPlay("bag"),))
     bag = list(part.bag)
-    drawn = [bag.pop(roll) for roll in rolls]
-    rack = racks.fill(drawn, table.kit(Kit).backs)
+    rack = racks.fill(map(bag.pop, rolls), table.kit(Kit).backs)
     then: tuple[Effect, ...] = ()
     if not bag and empty_bag == "bag_empty":
         then = (fx.EndPlay("bag"),)
@@ -97,17 +96,17 @@ def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls
     if not part.middle.tiles:
         return Outcome(then=(fx.EndPlay("bag"),))
     part = replace(part, round=part.round + 1)
-    pawns = part.top.pawns
-    if table.unbroken and pawns:  # nobody would step in before NextTurn: ask at once
-        return Outcome(part, then=_NEXT, prompts=turn_prompt(pawns[0]))
+    first = part.top.first_pawn()
+    if table.unbroken and first is not None:  # nobody would step in before NextTurn: ask at once
+        return Outcome(part, then=_NEXT, prompts=turn_prompt(first))
     return Outcome(part, then=_NEXT)
 
 
 def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:
     """Ask whoever stands first (BG-TURN-1). A pawn that has not moved when this comes again is asked again."""
-    pawns = state.part(Designer).top.pawns
-    if pawns:
-        return Outcome(then=_NEXT, prompts=turn_prompt(pawns[0]))
+    first = state.part(Designer).top.first_pawn()
+    if first is not None:
+        return Outcome(then=_NEXT, prompts=turn_prompt(first))
     return _end_round(table, state, _END, rolls) if table.unbroken else Outcome(then=(_END,))
 
 

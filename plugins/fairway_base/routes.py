@@ -77,7 +77,7 @@ class Routes:
         self._redraw(squares)
 
     def _search(self, start: Front, ends: int, owners: int, solid: int) -> bool:
-        row = self.row
+        row, lower = self.row, self.row + 1
         left, right, up, down = self._from_left, self._from_right, self._from_up, self._from_down
         enterable = self.used & ~self._sources & ~solid
         free, entered, backing = start
@@ -92,7 +92,8 @@ class Routes:
                     self._apply(fronts, -1, (backing & owners).bit_length() - 1)
                     return True
                 front |= backing
-            spread = front << 1 | front >> 1 | front << row | front >> row
+            pairs = front | front << lower
+            spread = pairs >> 1 | pairs >> row
             if spread & ends:
                 end = (spread & ends).bit_length() - 1
                 if unbacked == self.used:

@@ -262,12 +262,11 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     if course.tokens:
         course = settle_tokens(course, ground, kit.tiles, kit.options)
     then: tuple[Effect, ...] = ()
-    if len(course.placed) >= ground.to_cover and ground.filled(course) and not player.stopped and table.seats > 1:
+    if len(course.placed) >= len(ground.land) and ground.filled(course) and not player.stopped and table.seats > 1:
         then = (fx.FillLand(seat),)
     placed = ev.TilePlaced(seat, tile, effect.x, effect.y, effect.turn)
     if tile in player.hand:
-        hand = tuple([held for held in player.hand if held != tile])
-        players = part.player_is(seat, replace(player, course=course, hand=hand))
+        players = part.player_is(seat, replace(player, course=course, hand=_less(player.hand, tile)))
         return Outcome(replace(part, players=players), (placed,), then)
     middle = part.middle
     try:
@@ -286,11 +285,15 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     return Outcome(part, happened, (), _next_question(state, part))
 
 
+def _less(hand: tuple[str, ...], tile: str) -> tuple[str, ...]:
+    return tuple([held for held in hand if held != tile])
+
+
 def _next_question(state: State, part: Designer) -> tuple[Prompt, ...]:
     """Ask the next player at once, where `NextTurn` lies ready to do just that and nobody would step in before it."""
-    pawns = part.top.pawns
-    if pawns and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
-        return turn_prompt(pawns[0])
+    seat = part.top.first_pawn()
+    if seat is not None and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
+        return turn_prompt(seat)
     return ()
 
 
@@ -343,7 +346,7 @@ def _collect(table: Table, state: State, effect: fx.Collect, rolls: Rolls) -> Ou
     happened: tuple[Event, ...] = (ev.TileCollected(seat, tile, effect.source),)
     if effect.source != "stop":
         if tile in player.hand:
-            collected = replace(collected, hand=tuple(each for each in player.hand if each != tile))
+            collected = replace(collected, hand=_less(player.hand, tile))
         else:
             _spot(part.middle, tile)
             part = replace(part, middle=racks.without(part.middle, (tile,)))
