@@ -186,7 +186,10 @@ def _collections(table: Table, state: State, seat: int) -> Listed[CollectTile] |
     part = state.part(Designer)
     if not part.end_round or not may_stop(table, part, part.players[seat]):
         return None
-    tiles = part.middle.tiles
+    return _collectable(table, part.middle.tiles)
+
+
+def _collectable(table: Table, tiles: tuple[str, ...]) -> Listed[CollectTile] | None:
     if not tiles:
         return None
     return Listed([CollectTile(tile) for tile in tiles], lambda action: refuse_tile(table, action.tile, tiles))
