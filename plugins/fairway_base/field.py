@@ -12,7 +12,18 @@ from functools import lru_cache
 from fairway_base.course import Cell
 from fairway_base.survey import Survey
 
-__all__ = ["Field", "bits"]
+__all__ = ["Bits", "Field"]
+
+
+class Bits:
+    """The bit of every square, as one would write `1 << square`: small fields keep theirs, since that is quicker."""
+
+    def __getitem__(self, square: int) -> int:
+        return 1 << square
+
+
+_SMALL = [1 << square for square in range(2048)]
+_ANY = Bits()
 
 
 class Field:
@@ -29,17 +40,26 @@ class Field:
         width, height = right - left + 1 + 2 * margin, bottom - top + 1 + 2 * margin
         self.row = row = width + 1
         area, self.rim = _area(width, height)
+        self.bit: Bits | list[int] = _SMALL if area.bit_length() + row < len(_SMALL) else _ANY
+        """The bit of each square."""
         first = self.top * row + self.left
         self.numbers = {(x, y): y * row + x - first for x, y in faced}
         """The number of each faced square."""
-        taken = bits([y * row + x - first for x, y in (*covered, *survey.ground.gate)])
-        self.free = area & ~taken & ~bits(self.numbers.values())
+        taken = self.bits([y * row + x - first for x, y in (*covered, *survey.ground.gate)])
+        self.free = area & ~taken & ~self.bits(self.numbers.values())
         self._regions: dict[int, list[tuple[int, int]]] = {}
 
     def cell(self, number: int) -> Cell:
         """Return the square with a number."""
         y, x = divmod(number, self.row)
         return x + self.left, y + self.top
+
+    def bits(self, squares: Iterable[int]) -> int:
+        """Return squares as bits of one number."""
+        bit, found = self.bit, 0
+        for square in squares:
+            found |= bit[square]
+        return found
 
     def reach(self, start: int, crossable: int) -> int:
         """Return every square that can be entered from `start` when only crossable squares lead on."""
@@ -97,28 +117,19 @@ class Field:
             fill = fills.pop()
         square = (fill & ends).bit_length() - 1
         way = [square]
-        west, east = 1 << row - 1, 1 << row + 1
+        bit = self.bit
         for fill in reversed(fills):
-            near = fill >> square - row
-            if near & west:
+            if fill & bit[square - 1]:
                 square -= 1
-            elif near & east:
+            elif fill & bit[square + 1]:
                 square += 1
-            elif near & 1:
+            elif fill & bit[square - row]:
                 square -= row
             else:
                 square += row
             way.append(square)
         way.reverse()
         return way
-
-
-def bits(squares: Iterable[int]) -> int:
-    """Return squares as bits of one number."""
-    found = 0
-    for square in squares:  # measured three times as fast as reduce over a map
-        found |= 1 << square
-    return found
 
 
 @lru_cache(maxsize=1024)
