@@ -151,6 +151,10 @@ class Calls:
                 value = changed
         return value
 
+    def leaves_alone(self, quantity: str, *events: type[Event]) -> bool:
+        """Whether no plugin changes a quantity or reacts to any of these events."""
+        return self.reacts_to is not None and self.reacts_to.isdisjoint(events) and not self._quantity.of(quantity)
+
     # scoring
 
     def conditions(self, table: Table) -> tuple[Condition, ...]:
