@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain, filterfalse
+from itertools import filterfalse
 from typing import TypeVar
 
 import msgspec
@@ -41,8 +40,10 @@ class Rack(Value, frozen=True):
 
     def first_pawn(self) -> int | None:
         """Return the seat that stands first, if any pawn is on the rack."""
-        row: Iterator[int] = filter(_is_pawn, self.items)  # type: ignore[arg-type]
-        return next(chain(self.front, self.bench, row) if self.front or self.bench else row, None)
+        items = self.items
+        if items and type(items[0]) is int and not (self.front or self.bench):  # as on a top rack of the base game
+            return items[0]
+        return next(iter(self.pawns), None)
 
 
 class Collected(Value, frozen=True, array_like=True):
