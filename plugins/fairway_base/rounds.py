@@ -144,7 +144,7 @@ def _in_one_go(table: Table, part: Designer) -> bool:
 
 
 def _next_round(table: Table, part: Designer, rolls: Rolls) -> Outcome:
-    """Do what `EndRound`, `Refill`, `Leftovers` and `StartRound` do in most rounds, where that can be done in one go."""
+    """Do in one go what `EndRound`, `Refill`, `Leftovers` and `StartRound` do in most rounds."""
     bag = list(part.bag)
     bottom = racks.fill(map(bag.pop, rolls), table.kit(Kit).backs)
     left, top = part.middle.tiles, racks.cleared(part.middle)

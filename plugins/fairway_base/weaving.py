@@ -6,8 +6,9 @@ cut in two, one half to the piece and one on from it. At last the few pieces of 
 
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from fairway_base.field import Field
@@ -21,6 +22,8 @@ FEW = 3
 
 Ways = dict[int, list[int]]
 """The squares of each way from first to last, by its first."""
+Shortest = Callable[[int, int, int], list[int] | None]
+"""As `Field.shortest`."""
 
 
 class Woven(NamedTuple):
@@ -167,7 +170,9 @@ class Weaver:
 
     def _in_turn(self) -> Iterator[tuple[int, int]]:
         """Return Tees and the Greens to join them to: the longest come first, and numbered ones keep apart."""
-        numbered = self.field.bits([at for at, strand in self.begins.items() if not self.numbered.isdisjoint(strand.groups)])
+        numbered = self.field.bits(
+            [at for at, strand in self.begins.items() if not self.numbered.isdisjoint(strand.groups)]
+        )
         if not numbered:
             for tees in self._by_length(self.begins):
                 yield tees, self.greens
@@ -216,8 +221,9 @@ class Weaver:
             self.ways = {begin: way for begin, way in kept.items() if way not in hole.legs}
             begin, end = 1 << hole.legs[0][0], 1 << hole.legs[-1][-1]
             crossable = self.field.free & ~self._all_bits(self.ways)
+            shortest = functools.cache(self.field.shortest)  # many orders begin alike
             for strand in through:
-                if any(self._lead([*chain], begin, end, crossable) for chain in _orders(*own, strand)):
+                if any(self._lead(chain, begin, end, crossable, shortest) for chain in _orders(*own, strand)):
                     through = [each for each in through if each is not strand]
                     break
             else:
@@ -231,7 +237,7 @@ class Weaver:
         chains: list[tuple[list[Strand], int]] = [([], field.reach(begins, crossable))]
         waiting = [passing for strand in through for passing in (strand, strand.flipped())]
         for chain, around in chains:
-            if chain and around & ends and self._lead(chain, begins, ends, crossable):
+            if chain and around & ends and self._lead(chain, begins, ends, crossable, field.shortest):
                 return chain
             beyond: list[Strand] = []
             for strand in waiting:
@@ -243,12 +249,12 @@ class Weaver:
             waiting = beyond
         return []
 
-    def _lead(self, chain: list[Strand], begins: int, ends: int, crossable: int) -> bool:
+    def _lead(self, chain: Sequence[Strand], begins: int, ends: int, crossable: int, shortest: Shortest) -> bool:
         """Lead ways over a chain of strands."""
         ways = self.ways.copy()
         for strand in (*chain, None):
             goal = 1 << self.field.numbers[strand.ends[0].faces] if strand else ends
-            way = self.field.shortest(begins, goal, crossable)
+            way = shortest(begins, goal, crossable)
             if not way:
                 return False
             ways[way[0]] = way
@@ -326,7 +332,7 @@ class Weaver:
                 leave = self.field.numbers[strand.ends[-1].faces]
         return squares
 
-    def _keep(self, strands: list[Strand], ways: Ways) -> bool:
+    def _keep(self, strands: Sequence[Strand], ways: Ways) -> bool:
         """Keep new ways through some strands if they bring the number of holes closer to what it should be."""
         kept = self.ways, self.begins, self.ends
         numbers = self.field.numbers
