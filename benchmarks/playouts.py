@@ -1,11 +1,15 @@
 """How fast Fairway plays, as ratios taken in one run.
 
     hatch run bench:playouts [--rounds 5] [--seconds 1.5] [--json]
-    hatch run bench:playouts --peer-dir DIR --peer "node bench_local.js 1.5 p5"
+    hatch run bench:playouts --peer-dir DIR --peer "node bench_local.js 1 p5"
 
-Every case runs once per round, rounds are interleaved, and medians per CPU second are printed, so that a busy moment of
-the machine falls on all. A peer is any command that prints JSON lines with `work`, `unit` and `cpu` (work per CPU
-second); its rates are taken in the same rounds. Random games list the legal actions of every turn.
+Figures are medians over rounds, per CPU second. Ratios are medians over pairs: two things that are compared take turns
+in short slices, and each ratio is of two slices that lie side by side, so that a busy moment of the machine falls on
+both. Random games list the legal actions of every turn.
+
+A peer is any command that warms up by itself and prints JSON lines with `work`, `unit` and `cpu` (work per CPU second),
+each when it is measured. In a pair it is started anew and stopped as soon as it has told of the work it is compared by
+(`--peer-work`); then comes a slice of ours.
 """
 
 from __future__ import annotations
@@ -30,6 +34,9 @@ from fairway.simulate import Order, play_game, uncollected
 from fairway_base import Designer, TilePlaced
 
 Case = Callable[[float], dict[str, float]]
+
+SLICE = 0.5
+"""CPU seconds of one side of a pair."""
 
 
 class WrapsScoring:
@@ -130,15 +137,28 @@ def quarters(ruleset: Ruleset) -> Case:
     return run
 
 
-def peer(command: str, folder: Path) -> Case:
-    """Run another engine's benchmark."""
+def peer(command: str, folder: Path, work: str) -> Callable[[], float]:
+    """Run another engine's benchmark until it tells of one sort of work; return its rate."""
 
-    def run(seconds: float) -> dict[str, float]:
-        done = subprocess.run(shlex.split(command), cwd=folder, capture_output=True, text=True, check=True)
-        lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-        return {f"{line['work']} ({line['unit']})": line["cpu"] for line in lines}
+    def run() -> float:
+        with subprocess.Popen(shlex.split(command), cwd=folder, stdout=subprocess.PIPE, text=True) as process:
+            for line in process.stdout or ():
+                if line.startswith("{") and work in (told := json.loads(line))["work"]:
+                    process.terminate()
+                    return float(told["cpu"])
+        raise SystemExit(f"the peer told of no work like {work!r}")
 
     return run
+
+
+def paired(name: str, pairs: int, ours: Callable[[], float], other: Callable[[], float]) -> list[float]:
+    """Take turns, the other first, and return the ratio of each pair of neighbours."""
+    ratios = []
+    for pair in range(pairs):
+        print(f"\rpair {pair + 1} of {pairs}: {name:<44}", end="", file=sys.stderr, flush=True)
+        rate = other()
+        ratios.append(ours() / rate)
+    return ratios
 
 
 def validation() -> Case:
@@ -182,8 +202,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.5, help="CPU seconds per case and round")
+    parser.add_argument("--pairs", type=int, default=20, help="slices of each side for a ratio")
     parser.add_argument("--peer", help="command of a peer's benchmark")
     parser.add_argument("--peer-dir", type=Path, default=Path.cwd(), help="folder to run it in")
+    parser.add_argument("--peer-work", default="full random games", help="part of the name of the work to compare by")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
 
@@ -198,8 +220,6 @@ def main() -> None:
         "cost over a match, 5 players": quarters(plain),
         "packs validate": validation(),
     }
-    if args.peer:
-        cases["peer"] = peer(args.peer, args.peer_dir)
     sizes = state_sizes(plain)
     gc.collect()
     gc.freeze()
@@ -212,27 +232,38 @@ def main() -> None:
     print(file=sys.stderr)
     medians = {name: {m: statistics.median(v) for m, v in measures.items()} for name, measures in found.items()}
     medians["state, 5 players"] = sizes
-    report(medians, as_json=args.json)
+
+    def rate(case: str) -> Callable[[], float]:
+        return lambda: cases[case](SLICE)["games/s"]
+
+    five = "random, 5 players"
+    ratios = {
+        "with two house rules / without": paired(
+            "house rules", args.pairs, rate(f"{five}, two house rules"), rate(five)
+        )
+    }
+    ratios["last quarter / first quarter"] = found["cost over a match, 5 players"]["last quarter / first quarter"]
+    if args.peer:
+        other = peer(args.peer, args.peer_dir, args.peer_work)
+        ratios[f"games per CPU second / peer, {args.peer_work}"] = paired("peer", args.pairs, rate(five), other)
+    print(file=sys.stderr)
+    report(medians, ratios, as_json=args.json)
 
 
-def report(medians: dict[str, dict[str, float]], *, as_json: bool) -> None:
-    """Print figures, then the ratios that matter."""
-    five = medians["random, 5 players"]["games/s"]
-    ratios = {"with two house rules / without": medians["random, 5 players, two house rules"]["games/s"] / five}
-    ratios |= medians["cost over a match, 5 players"]
-    for work, rate in medians.get("peer", {}).items():
-        if "games/s" in work:
-            ratios[f"games per CPU second / peer, {work}"] = five / rate
+def report(medians: dict[str, dict[str, float]], ratios: dict[str, list[float]], *, as_json: bool) -> None:
+    """Print figures, then the ratios that matter, each with the middle half of what was found."""
     if as_json:
-        print(json.dumps({"medians": medians, "ratios": ratios}, indent=1))
+        middle = {name: statistics.median(values) for name, values in ratios.items()}
+        print(json.dumps({"medians": medians, "ratios": middle}, indent=1))
         return
     print(f"medians; per CPU second; load {os.getloadavg()[0]:.1f}")
     for name, measures in medians.items():
         for measure, value in measures.items():
             print(f"  {name:<36} {measure:<58} {value:12.2f}")
-    print("ratios")
-    for name, value in ratios.items():
-        print(f"  {name:<95} {value:12.2f}")
+    print("ratios: median, and the middle half")
+    for name, values in ratios.items():
+        low, middle, high = statistics.quantiles(values, n=4) if len(values) > 1 else values * 3
+        print(f"  {name:<95} {middle:12.2f}   {low:.2f} to {high:.2f}")
 
 
 if __name__ == "__main__":

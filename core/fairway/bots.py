@@ -61,9 +61,12 @@ def decide(bot: Bot, engine: Engine, state: State, seat: int, seed: str) -> Acti
 
 def _any_listed(chair: Chair) -> Action:
     """Choose evenly among all listed actions that answer what the seat is asked."""
-    asked = [choice.domain for choice in chair.choices if choice.must]
-    sizes = list(map(len, asked))
-    total = sum(sizes)
+    total = 0
+    sizes = []
+    for choice in chair.choices:
+        size = len(choice.domain) if choice.must else 0
+        total += size
+        sizes.append(size)
     if not total:
         raise LookupError("nothing to choose from")
     index = chair.roll(total)
@@ -71,7 +74,7 @@ def _any_listed(chair: Chair) -> Action:
     while index >= sizes[which]:
         index -= sizes[which]
         which += 1
-    action: Action = asked[which][index]
+    action: Action = chair.choices[which].domain[index]
     return action
 
 

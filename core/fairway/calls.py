@@ -165,6 +165,10 @@ class Calls:
                     raise _too_little(answer, name, value, self.least[name])
         return value
 
+    def leaves_alone(self, quantity: str, *events: type[Event]) -> bool:
+        """Whether no plugin changes a quantity or reacts to any of these events."""
+        return self.reacts_to is not None and self.reacts_to.isdisjoint(events) and not self._quantity.of(quantity)
+
     # scoring
 
     def conditions(self, table: Table) -> tuple[Condition, ...]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from struct import unpack
+from operator import mod
+from struct import Struct
 
 from fairway.values import Value
 
@@ -31,11 +32,14 @@ class Chance(Value, frozen=True, omit_defaults=True):
         if min(sizes) < 1:
             raise ValueError(f"there is no number below {min(sizes)} to roll")
         used = self.used
-        at = next((place for place, (name, _) in enumerate(used) if name == stream), -1)
-        count = used[at][1] if at >= 0 else 0
+        for at, (name, count) in enumerate(used):
+            if name == stream:
+                used = (*used[:at], (stream, count + len(sizes)), *used[at + 1 :])
+                break
+        else:
+            count = 0
+            used = tuple(sorted((*used, (stream, len(sizes)))))
         numbers = _numbers(self.seed, stream, count, sizes)
-        now = (stream, count + len(sizes))
-        used = (*used[:at], now, *used[at + 1 :]) if at >= 0 else tuple(sorted((*used, now)))
         if not self.stacked:
             return numbers, Chance(self.seed, used)
         loaded = next((given for name, given in self.stacked if name == stream), ())
@@ -56,13 +60,14 @@ def _numbers(seed: str, stream: str, start: int, sizes: Sequence[int]) -> tuple[
     while len(words) < skip + len(sizes):
         block += 1
         words += _block(seed, stream, block)
-    return tuple([word % size for word, size in zip(words[skip:], sizes, strict=False)])
+    return tuple(map(mod, words[skip:], sizes))
 
 
 WORDS = 8
 """Numbers that one hash yields."""
+_words = Struct(f">{WORDS}Q").unpack
 
 
 @lru_cache(maxsize=1024)
 def _block(seed: str, stream: str, number: int) -> tuple[int, ...]:
-    return unpack(f">{WORDS}Q", blake2b(f"{stream}:{number}:{seed}".encode(), digest_size=8 * WORDS).digest())
+    return _words(blake2b(f"{stream}:{number}:{seed}".encode(), digest_size=8 * WORDS).digest())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -26,6 +26,8 @@ __all__ = ["Choice", "Engine"]
 
 MOST_EFFECTS = 10_000
 """Effects that one action may set off before the referee calls it an endless loop."""
+
+_EFFECTS = range(MOST_EFFECTS)
 
 replace = msgspec.structs.replace
 _LOG = logging.getLogger(__name__)
@@ -69,6 +71,7 @@ class Engine:
         }
         self._effects[Ask] = ("fairway", None, _ask, None, False)
         self._narrowed = calls.narrows
+        self._reacts_to = calls.reacts_to
         self._everybody = frozenset(range(table.seats))
         self._listed: tuple[State | None, int, list[Choice]] = (None, -1, [])
         """What was last listed and for which state: who plays what was listed need not wait for it again."""
@@ -112,13 +115,13 @@ class Engine:
             if len(prompts) == 1 and len(prompts[0].waiting) == 1:
                 prompts = ()
             else:
-                prompts = _without(prompts, next(each for each in prompts if each.name == choice.prompt), seat)
+                prompts = _without(prompts, _named(prompts, choice.prompt), seat)
         try:
             effects = spec.effects(self.table, state, seat, action)
         except Exception as error:
             raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
-        first = (Frame(effects[0], plugin),) if len(effects) == 1 else [Frame(each, plugin) for each in effects[::-1]]
-        return self._run(State(state.revision + 1, state.chance, state.parts, state.agenda), first, prompts, None)
+        moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
+        return self._run(moved, _frames(effects, plugin), prompts, None)
 
     def _play(self, state: State, seat: int, action: Action, revision: int | None) -> Step | Refusal:
         if revision is not None and revision != state.revision:
@@ -152,7 +155,7 @@ class Engine:
             refusal = domain.refuse(action)
             if refusal is not None:
                 return refusal
-            first = [Frame(effect, plugin) for effect in reversed(spec.effects(self.table, state, seat, action))]
+            first = _frames(spec.effects(self.table, state, seat, action), plugin)
         except PluginFault:
             raise
         except Exception as error:
@@ -165,29 +168,27 @@ class Engine:
         return Step(moved, tuple(happened))
 
     def _run(
-        self, state: State, first: Sequence[Frame], held: tuple[Prompt, ...], happened: list[Happened] | None
+        self, state: State, first: tuple[Frame, ...], held: tuple[Prompt, ...], happened: list[Happened] | None
     ) -> State:
         """Let effects happen until the agenda is empty or somebody is asked; note what happens, if anybody listens.
 
         `held` are prompts that seats still have to answer: only what lies on the agenda above all of them happens, the
         action's own effects and, when they settle a question, what had waited for that one.
         """
-        table, calls, specs = self.table, self._calls, self._effects
-        agenda = [*state.agenda, *first]
+        table, specs, reacts = self.table, self._effects, self._reacts_to
+        revision, chance, parts, below = state.revision, state.chance, state.parts, state.agenda
+        agenda = [*below, *first]
         floor = _depth(held) if held else 0
-        chance, revision, below = state.chance, state.revision, state.agenda
-        prompts: tuple[Prompt, ...] = ()
-        over, reacts = False, calls.reacts_to
-        for _ in range(MOST_EFFECTS):
+        for _ in _EFFECTS:
             if len(agenda) <= floor:
-                break
+                return State(revision, chance, parts, tuple(agenda), held)
             frame = agenda.pop()
             effect = frame.effect
-            spec = specs.get(type(effect))
-            if spec is None:
-                raise _undeclared(frame)
-            plugin, own, apply, needs, watched = spec
-            if watched and (stepped_in := calls.before(table, state, effect, frame.past)) is not None:
+            try:
+                plugin, own, apply, needs, watched = specs[type(effect)]
+            except KeyError:
+                raise _undeclared(frame) from None
+            if watched and (stepped_in := self._calls.before(table, state, effect, frame.past)) is not None:
                 other, instead = stepped_in
                 for each in reversed(instead):
                     past = (*frame.past, other) if type(each) is type(effect) else ()
@@ -200,13 +201,11 @@ class Engine:
                     stream, sizes = needs(table, state, effect)
                     rolls, chance = chance.roll(stream, sizes)
                     outcome = apply(table, state, effect, rolls)
-                    state = State(revision, chance, state.parts, below)
                 part = outcome.part
                 if part is not None:
                     if type(part) is not own:
                         raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
-                    parts = (part,) if len(state.parts) == 1 else _exchanged(state.parts, part)
-                    state = State(revision, chance, parts, below)
+                    parts = (part,) if len(parts) == 1 else _exchanged(parts, part)
                 if outcome.clear or outcome.cancel:
                     held = _bent(agenda, outcome, held)
                     floor = _depth(held)
@@ -218,25 +217,23 @@ class Engine:
                     _note(happened, outcome.events, plugin, frame.by)
                 asked = outcome.prompts
                 if reacts is None or (reacts and not reacts.isdisjoint(map(type, outcome.events))):
-                    reactions = self._reactions(state, outcome.events)
+                    reactions = self._reactions(State(revision, chance, parts, below), outcome.events)
                     if reactions and asked:
                         agenda.append(Frame(Ask(asked), plugin))
                         asked = ()
                     agenda += reversed(reactions)
                 if asked:
-                    prompts = _opened(asked, len(agenda), self._everybody)
-                over = outcome.over
+                    asked = _opened(asked, len(agenda), self._everybody)
             except PluginFault:
                 raise
             except Exception as error:
                 raise PluginFault(plugin, f"applying {tag_of(effect)}", error) from error
-            if prompts or over:
-                break
-        else:
-            raise _endless(agenda[-1])
-        if over:
-            return State(revision, chance, state.parts, (), (), True)
-        return State(revision, chance, state.parts, tuple(agenda), held + prompts)
+            if outcome.over:
+                return State(revision, chance, parts, (), (), True)
+            if asked:
+                return State(revision, chance, parts, tuple(agenda), held + asked)
+            state = State(revision, chance, parts, below)
+        raise _endless(agenda[-1])
 
     def _reactions(self, state: State, events: tuple[Event, ...]) -> list[Frame]:
         """Ask plugins what they do about what has just happened."""
@@ -344,6 +341,17 @@ def _asked(prompts: tuple[Prompt, ...], seat: int, names: tuple[str, ...]) -> Pr
         if prompt.name in names and seat in (prompt.seats if prompt.revisable else prompt.waiting):
             return prompt
     return None
+
+
+def _named(prompts: tuple[Prompt, ...], name: str) -> Prompt:
+    return next(prompt for prompt in prompts if prompt.name == name)
+
+
+def _frames(effects: tuple[Effect, ...], plugin: str) -> tuple[Frame, ...]:
+    """Return the effects of an action as they lie on the agenda, the first on top."""
+    if len(effects) == 1:
+        return (Frame(effects[0], plugin),)
+    return tuple([Frame(effect, plugin) for effect in reversed(effects)])
 
 
 def _without(prompts: tuple[Prompt, ...], prompt: Prompt, seat: int) -> tuple[Prompt, ...]:

@@ -53,7 +53,7 @@ class Sheet(Value, frozen=True, omit_defaults=True):
 
 def total(line: ScoreLine) -> int:
     """Return what a line and everything under it is worth."""
-    return line.points + sum(total(part) for part in line.parts)
+    return line.points + sum(map(total, line.parts)) if line.parts else line.points
 
 
 def signed(line: ScoreLine, by: str, before: ScoreLine | None = None) -> ScoreLine:

@@ -70,7 +70,8 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tu
     while not state.over:
         if actions >= MOST_ACTIONS:
             raise StuckBot(f"no end after {actions} actions")
-        waiting = state.waiting()
+        prompts = state.prompts
+        waiting = prompts[0].waiting if len(prompts) == 1 else state.waiting()
         if not waiting:
             raise StuckBot(f"the game is not over after {actions} actions, and nobody is asked")
         seat = waiting[0]

@@ -106,7 +106,10 @@ class State(Value, frozen=True):
 
     def part(self, kind: type[P]) -> P:
         """Return the part of this type."""
-        for part in self.parts:
+        parts = self.parts
+        if parts and type(parts[0]) is kind:  # most often asked for, and to look is less than to begin a loop
+            return parts[0]
+        for part in parts:
             if type(part) is kind:
                 return part
         raise LookupError(f"this match has no part {kind.__name__}")

@@ -112,18 +112,21 @@ class Course(Value, frozen=True, dict=True, gc=True):
     def open_keys(self) -> dict[int, None]:
         """The keys of the open cells, in their order."""
         near = [key(x, y) for x, y in _AT_GATE]
-        near += [tile.y * ROW + tile.x + step for tile in self.placed for step in _AROUND]
+        near += [around for tile in self.placed for around in _around[tile.y * ROW + tile.x]]
         return dict.fromkeys(filterfalse(self.taken.__contains__, near))
 
     def place(self, tile: Placed) -> Course:
         """Return the course with one tile more; what is known of its cells is carried on."""
-        new = Course((*self.placed, tile), self.tokens)
+        new = Course(self.placed + (tile,), self.tokens)  # noqa: RUF005 - adding is quicker here
         at = tile.y * ROW + tile.x
         kept = new.__dict__
-        kept["taken"] = taken = self.taken | {at: None}
+        kept["taken"] = taken = self.taken.copy()
+        taken[at] = None
         kept["open_keys"] = cells = self.open_keys.copy()
         cells.pop(at, None)
-        cells.update(dict.fromkeys(filterfalse(taken.__contains__, map(at.__add__, _AROUND))))
+        for near in _around[at]:
+            if near not in taken:
+                cells[near] = None
         return new
 
     def without(self, cells: Iterable[Cell]) -> Course:
@@ -165,5 +168,17 @@ class Course(Value, frozen=True, dict=True, gc=True):
 
 _AT_GATE: tuple[Cell, ...] = ((2, 0), (2, 1), (0, 2), (1, 2), (2, 2), (2, -1), (1, -1), (-1, 2), (-1, 1))
 """Cells that share an edge or a corner with the quarter disk; none at the round of its arc (BG-PLACE-8)."""
-_AROUND: tuple[int, ...] = tuple(key(dx, dy) for dx, dy in TOUCHING)
+
+
+class _Around(dict[int, tuple[int, ...]]):
+    """The keys of the eight cells around each cell, worked out when first asked for."""
+
+    def __missing__(self, at: int) -> tuple[int, ...]:
+        if len(self) > 4096:  # more than a table full of courses needs
+            self.clear()
+        found = self[at] = tuple([at + key(dx, dy) for dx, dy in TOUCHING])
+        return found
+
+
+_around = _Around()
 _GATE_KEYS: dict[int, None] = dict.fromkeys(key(x, y) for x, y in sorted(GATE))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Literal
 
 from fairway_base.components import Land
@@ -66,6 +67,11 @@ class Ground:
     def surface(self) -> frozenset[Cell]:
         """Land and water together."""
         return self.land | self.water
+
+    @cached_property
+    def rows(self) -> tuple[Cell, ...]:
+        """The land squares row by row."""
+        return tuple(sorted(self.land, key=itemgetter(1, 0)))
 
     @cached_property
     def land_keys(self) -> frozenset[int]:

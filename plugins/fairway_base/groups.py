@@ -117,13 +117,14 @@ class Board:
             tiles[at] = tile
             turns[at] = turn
             cells[at] = (x, y)
+            at *= 4
             for begin, end, _ in tile.lanes[turn]:
-                begin += at * 4
+                begin += at
                 if end < 0:
                     through[begin] = INSIDE
                     heads[tile.rank].append(begin)
                 else:
-                    end += at * 4
+                    end += at
                     through[begin] = end
                     through[end] = begin
                     lanes.append((begin, end))
@@ -232,25 +233,6 @@ def _visit(enter: int, leave: int) -> Visit:
     return Visit(cell, -1 if enter == INSIDE else enter & 3, -1 if leave == INSIDE else leave & 3)
 
 
-@lru_cache(maxsize=16384)
-def _stub(rank: int, port: int, free: bool, par: int, blocked: State) -> Group:
-    visit = _visit(port, INSIDE) if rank else _visit(INSIDE, port)
-    only = (cell_of(port >> 2),)
-    tees, greens = () if rank else only, only if rank == 1 else ()
-    state = "incomplete" if free else blocked
-    return Group(0, (visit,), tees, greens, (_end(port, free),), state, par, only, 0, False, ())
-
-
-@lru_cache(maxsize=16384)
-def _piece(rank: int, enter: int, leave: int, free: tuple[bool, bool], par: int, loops: bool, blocked: State) -> Group:
-    only = (cell_of(enter >> 2),)
-    tees, greens = () if rank else only, only if rank == 1 else ()
-    ends = _end(enter, free[0]), _end(leave, free[1])
-    state = "incomplete" if all(free) else blocked
-    bends = int(enter ^ leave != 2)
-    return Group(0, (_visit(enter, leave),), tees, greens, ends, state, par, only, bends, loops, ())
-
-
 class _Maker:
     """Makes groups from runs of ports (enter, leave, enter, leave, ...)."""
 
@@ -275,15 +257,24 @@ class _Maker:
     def stub(self, index: int, rank: int, port: int, beyond: int) -> Group:
         """Make a group of one tile on which the path begins or ends, as most unfinished pieces are."""
         at = port >> 2
-        alike = _stub(rank, port, beyond not in self.taken, self.board.tiles[at].par, self.blocked)
-        return replace(alike, index=index, number=self.numbers.get(at))
+        free = beyond not in self.taken
+        visit = _visit(port, INSIDE) if rank else _visit(INSIDE, port)
+        only = (self.board.cells[at],)
+        tees, greens = () if rank else only, only if rank == 1 else ()
+        state = "incomplete" if free else self.blocked
+        par, number = self.board.tiles[at].par, self.numbers.get(at)
+        return Group(index, (visit,), tees, greens, (_end(port, free),), state, par, only, 0, False, (), number)
 
     def piece(self, index: int, enter: int, leave: int, open_: tuple[bool, bool]) -> Group:
         """Make a group of one tile that the path crosses."""
         at = enter >> 2
-        tile = self.board.tiles[at]
-        alike = _piece(tile.rank, enter, leave, open_, tile.par, tile.loops, self.blocked)
-        return replace(alike, index=index, number=self.numbers.get(at))
+        tile, only = self.board.tiles[at], (self.board.cells[at],)
+        tees, greens = () if tile.rank else only, only if tile.rank == 1 else ()
+        ends = _end(enter, open_[0]), _end(leave, open_[1])
+        state = "incomplete" if open_[0] and open_[1] else self.blocked
+        bends, number = int(enter ^ leave != 2), self.numbers.get(at)
+        visits = (_visit(enter, leave),)
+        return Group(index, visits, tees, greens, ends, state, tile.par, only, bends, tile.loops, (), number)
 
     def group(self, index: int, run: list[int], *, ring: bool = False) -> Group:
         board = self.board

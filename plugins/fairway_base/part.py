@@ -16,8 +16,8 @@ __all__ = ["Collected", "Designer", "DesignerView", "Player", "Rack"]
 
 T = TypeVar("T")
 
-_SEATS = frozenset(range(64))
-"""Every number that can be a pawn; telling pawns from tiles by it costs no step of the interpreter."""
+_is_pawn = frozenset(range(64)).__contains__
+"""Whether an item of a rack is a seat's number; to tell pawns from tiles by it costs no step of the interpreter."""
 
 
 class Rack(Value, frozen=True):
@@ -30,13 +30,20 @@ class Rack(Value, frozen=True):
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        return tuple(filterfalse(_SEATS.__contains__, self.items))  # type: ignore[arg-type]
+        return tuple(filterfalse(_is_pawn, self.items))  # type: ignore[arg-type]
 
     @property
     def pawns(self) -> tuple[int, ...]:
         """Seats from left to right: the front, the bench, the row (BG-TURN-1)."""
-        row: tuple[int, ...] = tuple(filter(_SEATS.__contains__, self.items))  # type: ignore[arg-type]
+        row: tuple[int, ...] = tuple(filter(_is_pawn, self.items))  # type: ignore[arg-type]
         return self.front + self.bench + row if self.front or self.bench else row
+
+    def first_pawn(self) -> int | None:
+        """Return the seat that stands first, if any pawn is on the rack."""
+        items = self.items
+        if items and type(items[0]) is int and not (self.front or self.bench):  # as on a top rack of the base game
+            return items[0]
+        return next(iter(self.pawns), None)
 
 
 class Collected(Value, frozen=True, array_like=True):

@@ -38,10 +38,20 @@ def check_plan(survey: Survey, plan: Plan) -> Refusal | None:
     """Say what is wrong with a plan, if anything (BG-PLAY-HOLES-3, 4, 5, 9, 10)."""
     if plan and survey.filled:
         return Refusal("designer.plan_on_filled_land", {}, "BG-PLAY-HOLES-5")
-    fault = _misplaced(survey, plan) or _mismatch(survey, plan)
+    fault = _misplaced(survey, plan) or _mismatch(survey, plan) if plan else None
     if fault:
         return fault
     groups = planned_groups(survey, plan)
+    fault = _unfinished(survey, plan, groups) if plan else None
+    if fault:
+        return fault
+    for number in apart(survey, groups):
+        return Refusal("designer.pieces_apart", {"number": number}, "BG-PLAY-HOLES-9")
+    return None
+
+
+def _unfinished(survey: Survey, plan: Plan, groups: Sequence[Group]) -> Refusal | None:
+    """Object to a planned hole that has no piece on the map, or is not finished."""
     imagined = {tile.cell for tile in plan}
     finished = [group for group in groups if not imagined.isdisjoint(group.cells)]
     groundless = _from_nothing(survey, finished)
@@ -51,8 +61,6 @@ def check_plan(survey: Survey, plan: Plan) -> Refusal | None:
             return Refusal("designer.plan_from_nothing", {"x": x, "y": y}, "BG-PLAY-HOLES-4")
         if group.state != "complete":
             return Refusal("designer.plan_unfinished", {"x": x, "y": y}, "BG-PLAY-HOLES-10")
-    for number in apart(survey, groups):
-        return Refusal("designer.pieces_apart", {"number": number}, "BG-PLAY-HOLES-9")
     return None
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from fairway.domains import Subsets
 from fairway.refusal import Refusal
-from fairway.state import Action, Effect, Prompt, State
+from fairway.state import Action, Effect, Event, Prompt, State
 from fairway.table import Table
 from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
 from fairway_base import effects as fx
@@ -54,8 +54,7 @@ def _refill(table: Table, state: State, effect: fx.Refill, rolls: Rolls) -> Outc
     if not rolls and empty_bag != "play_out_racks":
         return Outcome(then=(fx.EndPlay("bag"),))
     bag = list(part.bag)
-    drawn = [bag.pop(roll) for roll in rolls]
-    rack = racks.fill(drawn, table.kit(Kit).backs)
+    rack = racks.fill(map(bag.pop, rolls), table.kit(Kit).backs)
     then: tuple[Effect, ...] = ()
     if not bag and empty_bag == "bag_empty":
         then = (fx.EndPlay("bag"),)
@@ -97,17 +96,29 @@ def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls
     if not part.middle.tiles:
         return Outcome(then=(fx.EndPlay("bag"),))
     part = replace(part, round=part.round + 1)
-    pawns = part.top.pawns
-    if table.unbroken and pawns:  # nobody would step in before NextTurn: ask at once
-        return Outcome(part, then=_NEXT, prompts=turn_prompt(pawns[0]))
+    first = part.top.first_pawn()
+    if table.unbroken and first is not None:  # nobody would step in before NextTurn: ask at once
+        return Outcome(part, then=_NEXT, prompts=turn_prompt(first))
     return Outcome(part, then=_NEXT)
+
+
+def _next_turn_draws(table: Table, state: State, effect: fx.NextTurn) -> tuple[str, tuple[int, ...]]:
+    """Draw for the refill already, where a round ends in one go."""
+    part = state.part(Designer)
+    if part.top.first_pawn() is not None or not _in_one_go(table, part):
+        return "bag", ()
+    bag = len(part.bag)
+    return "bag", tuple(range(bag, bag - table.seats - 1, -1))
 
 
 def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:
     """Ask whoever stands first (BG-TURN-1). A pawn that has not moved when this comes again is asked again."""
-    pawns = state.part(Designer).top.pawns
-    if pawns:
-        return Outcome(then=_NEXT, prompts=turn_prompt(pawns[0]))
+    part = state.part(Designer)
+    first = part.top.first_pawn()
+    if first is not None:
+        return Outcome(then=_NEXT, prompts=turn_prompt(first))
+    if rolls:
+        return _next_round(table, part, rolls)
     return _end_round(table, state, _END, rolls) if table.unbroken else Outcome(then=(_END,))
 
 
@@ -118,6 +129,34 @@ _END = fx.EndRound()
 def turn_prompt(seat: int) -> tuple[Prompt, ...]:
     """Return the question a player's turn begins with."""
     return (msgspec.structs.replace(Prompt.to("designer.turn", seat), depth=1),)  # the depth it almost always has
+
+
+def _in_one_go(table: Table, part: Designer) -> bool:
+    """Whether the steps from one round to the next can be one: nothing special happens, and nobody would meddle."""
+    return (
+        not part.end_round
+        and part.passed < table.seats
+        and len(part.bag) > table.seats + 1
+        and table.unbroken
+        and table.calls.leaves_alone("designer.rack_size", ev.RacksRotated, ev.RackFilled, ev.LeftoversLeft)
+        and bool(part.bottom.tiles)
+    )
+
+
+def _next_round(table: Table, part: Designer, rolls: Rolls) -> Outcome:
+    """Do in one go what `EndRound`, `Refill`, `Leftovers` and `StartRound` do in most rounds."""
+    bag = list(part.bag)
+    bottom = racks.fill(map(bag.pop, rolls), table.kit(Kit).backs)
+    left, top = part.middle.tiles, racks.cleared(part.middle)
+    happened: tuple[Event, ...] = (ev.RacksRotated(part.middle.pawns), ev.RackFilled("bottom", bottom.tiles))
+    if left:
+        happened += (ev.LeftoversLeft(left, ()),)
+        bag += left
+    part = replace(
+        part, round=part.round + 1, passed=0, quiet=0, top=top, middle=part.bottom, bottom=bottom, bag=tuple(bag)
+    )
+    first = top.first_pawn()
+    return Outcome(part, happened, _NEXT, () if first is None else turn_prompt(first))
 
 
 def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) -> Outcome:
@@ -207,7 +246,7 @@ EFFECTS = (
     EffectSpec(fx.Refill, _refill, _refill_draws),
     EffectSpec(fx.SetRacks, _set_racks),
     EffectSpec(fx.StartRound, _start_round),
-    EffectSpec(fx.NextTurn, _next_turn),
+    EffectSpec(fx.NextTurn, _next_turn, _next_turn_draws),
     EffectSpec(fx.EndRound, _end_round),
     EffectSpec(fx.Leftovers, _leftovers),
     EffectSpec(fx.RequestPutBack, _request),

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from fairway_base.field import Field
+
 __all__ = ["Routes"]
 
 Front = tuple[int, int, int]
@@ -29,16 +31,18 @@ class Routes:
         "_sources",
         "after",
         "before",
+        "bit",
         "free",
         "row",
         "used",
     )
 
-    def __init__(self, free: int, row: int) -> None:
-        self.free = free
+    def __init__(self, field: Field) -> None:
+        self.free = field.free
         """Squares that any route may cross."""
-        self.row = row
+        self.row = field.row
         """How much to add to go one square down."""
+        self.bit = field.bit
         self.after: dict[int, int] = {}
         """The next square of a route."""
         self.before: dict[int, int] = {}
@@ -77,7 +81,7 @@ class Routes:
         self._redraw(squares)
 
     def _search(self, start: Front, ends: int, owners: int, solid: int) -> bool:
-        row = self.row
+        row, lower = self.row, self.row + 1
         left, right, up, down = self._from_left, self._from_right, self._from_up, self._from_down
         enterable = self.used & ~self._sources & ~solid
         free, entered, backing = start
@@ -92,7 +96,8 @@ class Routes:
                     self._apply(fronts, -1, (backing & owners).bit_length() - 1)
                     return True
                 front |= backing
-            spread = front << 1 | front >> 1 | front << row | front >> row
+            pairs = front | front << lower
+            spread = pairs >> 1 | pairs >> row
             if spread & ends:
                 end = (spread & ends).bit_length() - 1
                 if unbacked == self.used:
@@ -118,27 +123,27 @@ class Routes:
 
     def _add(self, fronts: list[int], end: int) -> None:
         """Walk back over free squares from where the search arrived, and lay a route that bends no other."""
-        row, square, squares = self.row, end, [end]
+        row, bit, square, squares = self.row, self.bit, end, [end]
         up = right = down = left = 0
         for free in reversed(fronts):
-            if free >> square - 1 & 1:
-                left |= 1 << square
+            if free & bit[square - 1]:
+                left |= bit[square]
                 square -= 1
-            elif free >> square + 1 & 1:
-                right |= 1 << square
+            elif free & bit[square + 1]:
+                right |= bit[square]
                 square += 1
-            elif free >> square - row & 1:
-                up |= 1 << square
+            elif free & bit[square - row]:
+                up |= bit[square]
                 square -= row
             else:
-                down |= 1 << square
+                down |= bit[square]
                 square += row
             squares.append(square)
         self.before.update(pairwise(squares))
         squares.reverse()
         self.after.update(pairwise(squares))
-        self.used |= up | right | down | left | 1 << square
-        self._sources |= 1 << square
+        self.used |= up | right | down | left | bit[square]
+        self._sources |= bit[square]
         self._from_up |= up
         self._from_right |= right
         self._from_down |= down
@@ -146,7 +151,7 @@ class Routes:
 
     def _apply(self, fronts: list[Front], end: int, owner: int) -> None:
         """Walk back from where the search arrived, and lay and lift steps on the way."""
-        row, after, before = self.row, self.after, self.before
+        row, bit, after, before = self.row, self.bit, self.after, self.before
         laid: list[tuple[int, int]] = []
         lifted: list[tuple[int, int]] = []
         step = len(fronts) - 1
@@ -167,15 +172,15 @@ class Routes:
                 break
             step -= 1
             free, _, backing = fronts[step]
-            if entered and backing >> square & 1:
+            if entered and backing & bit[square]:
                 backs_out = True
                 continue
             for previous in (square - 1, square + 1, square - row, square + row):
-                if free >> previous & 1:
+                if free & bit[previous]:
                     laid.append((previous, square))
                     square, entered = previous, False
                     break
-                if backing >> previous & 1 and after[previous] != square:
+                if backing & bit[previous] and after[previous] != square:
                     laid.append((previous, square))
                     square, backs_out = previous, True
                     break
@@ -191,7 +196,7 @@ class Routes:
         row, after, before = self.row, self.after, self.before
         changed = used = sources = up = right = down = left = 0
         for square in squares:
-            bit = 1 << square
+            bit = self.bit[square]
             changed |= bit
             if square in before:
                 used |= bit

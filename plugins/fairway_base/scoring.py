@@ -6,7 +6,6 @@ Numbers that a house rule may want to change are parameters with the book's valu
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Literal
 
 from fairway.score import ScoreLine, total
@@ -268,13 +267,20 @@ def solo_verdict(points: int, scale: Sequence[int] = FAMILY_SCALE) -> Verdict:
 
 
 def _cells(cells: Iterable[Cell]) -> tuple[str, ...]:
-    return tuple(map(_at, cells))
+    return tuple(map(_names.__getitem__, cells))
 
 
-@lru_cache(maxsize=4096)
-def _at(cell: Cell) -> str:
-    """Name a cell as score lines do; the same few come up again and again."""
-    return f"cell:{cell[0]},{cell[1]}"
+class _Names(dict[Cell, str]):
+    """Cells as score lines name them; the same few come up again and again."""
+
+    def __missing__(self, cell: Cell) -> str:
+        if len(self) >= 4096:
+            self.clear()
+        name = self[cell] = f"cell:{cell[0]},{cell[1]}"
+        return name
+
+
+_names = _Names()
 
 
 def _number(number: int | None) -> tuple[str, ...]:

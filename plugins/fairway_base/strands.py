@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from fairway.values import Value
 from fairway_base.course import SIDES, Cell
 from fairway_base.groups import End
 from fairway_base.imagined import Imagined
@@ -12,7 +11,7 @@ from fairway_base.survey import Survey
 __all__ = ["Strand", "find_strands", "tie"]
 
 
-class Strand(NamedTuple):
+class Strand(Value, frozen=True):
     """One or more groups in a row. It begins at a Tee, ends at a Putting Green, both, or neither."""
 
     groups: tuple[int, ...]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from itertools import filterfalse
-from operator import itemgetter
 from typing import Literal
 
 from fairway.values import Value
@@ -130,7 +129,7 @@ class Survey:
     @cached_property
     def uncovered(self) -> tuple[Cell, ...]:
         """Land squares without a tile."""
-        return tuple(sorted(self.ground.land.difference(self.course.by_cell), key=itemgetter(1, 0)))
+        return tuple(filterfalse(self.course.by_cell.__contains__, self.ground.rows))
 
     @cached_property
     def filled(self) -> bool:

@@ -76,30 +76,31 @@ class Placements(Domain[PickTile]):
     def __init__(self, table: Table, player: Player, tiles: tuple[str, ...]) -> None:
         self._table = table
         self._player = player
-        self._course = player.course
+        self._keys = keys = player.course.open_keys
         self.tiles = tiles
+        self._size = len(tiles) * len(keys) * 4
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The open cells of the course, in the order in which they came up."""
-        return tuple(self._course.open_cells)
+        return tuple(self._player.course.open_cells)
 
     def __len__(self) -> int:
-        return len(self.tiles) * len(self._course.open_keys) * 4
+        return self._size
 
     def __getitem__(self, index: int) -> PickTile:
-        cells = self._course.open_keys
-        tile, rest = divmod(index if index >= 0 else index + len(self), len(cells) * 4)
-        key = next(islice(cells, rest >> 2, None))
+        tile, rest = divmod(index, len(self._keys) * 4)
+        key = next(islice(self._keys, rest >> 2, None))
         x = ((key + 512) & 1023) - 512  # as `cell_of`, which costs a call for every action of every game
         return PickTile(self.tiles[tile], x, (key - x) >> 10, rest & 3)
 
     def refuse(self, action: PickTile) -> Refusal | None:
         if action.tile not in self.tiles:
             return refuse_tile(self._table, action.tile, self.tiles)
-        if action.y * ROW + action.x in self._course.open_keys:
+        if action.y * ROW + action.x in self._keys:
             return None
-        return refuse_cell(self._course, self._table.kit(Kit).grounds[self._player.land], action.x, action.y)
+        player = self._player
+        return refuse_cell(player.course, self._table.kit(Kit).grounds[player.land], action.x, action.y)
 
     @cached_property
     def placing(self) -> Placing:
@@ -185,7 +186,10 @@ def _collections(table: Table, state: State, seat: int) -> Listed[CollectTile] |
     part = state.part(Designer)
     if not part.end_round or not may_stop(table, part, part.players[seat]):
         return None
-    tiles = part.middle.tiles
+    return _collectable(table, part.middle.tiles)
+
+
+def _collectable(table: Table, tiles: tuple[str, ...]) -> Listed[CollectTile] | None:
     if not tiles:
         return None
     return Listed([CollectTile(tile) for tile in tiles], lambda action: refuse_tile(table, action.tile, tiles))
@@ -261,12 +265,11 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     if course.tokens:
         course = settle_tokens(course, ground, kit.tiles, kit.options)
     then: tuple[Effect, ...] = ()
-    if len(course.placed) >= ground.to_cover and ground.filled(course) and not player.stopped and table.seats > 1:
+    if len(course.placed) >= len(ground.land) and ground.filled(course) and not player.stopped and table.seats > 1:
         then = (fx.FillLand(seat),)
     placed = ev.TilePlaced(seat, tile, effect.x, effect.y, effect.turn)
     if tile in player.hand:
-        hand = tuple([held for held in player.hand if held != tile])
-        players = part.player_is(seat, replace(player, course=course, hand=hand))
+        players = part.player_is(seat, replace(player, course=course, hand=_less(player.hand, tile)))
         return Outcome(replace(part, players=players), (placed,), then)
     middle = part.middle
     try:
@@ -285,11 +288,15 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     return Outcome(part, happened, (), _next_question(state, part))
 
 
+def _less(hand: tuple[str, ...], tile: str) -> tuple[str, ...]:
+    return tuple([held for held in hand if held != tile])
+
+
 def _next_question(state: State, part: Designer) -> tuple[Prompt, ...]:
     """Ask the next player at once, where `NextTurn` lies ready to do just that and nobody would step in before it."""
-    pawns = part.top.pawns
-    if pawns and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
-        return turn_prompt(pawns[0])
+    seat = part.top.first_pawn()
+    if seat is not None and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
+        return turn_prompt(seat)
     return ()
 
 
@@ -342,7 +349,7 @@ def _collect(table: Table, state: State, effect: fx.Collect, rolls: Rolls) -> Ou
     happened: tuple[Event, ...] = (ev.TileCollected(seat, tile, effect.source),)
     if effect.source != "stop":
         if tile in player.hand:
-            collected = replace(collected, hand=tuple(each for each in player.hand if each != tile))
+            collected = replace(collected, hand=_less(player.hand, tile))
         else:
             _spot(part.middle, tile)
             part = replace(part, middle=racks.without(part.middle, (tile,)))

@@ -6,11 +6,12 @@ cut in two, one half to the piece and one on from it. At last the few pieces of 
 
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from fairway_base.field import Field, bits
+from fairway_base.field import Field
 from fairway_base.routes import Routes
 from fairway_base.strands import Strand
 
@@ -21,6 +22,8 @@ FEW = 3
 
 Ways = dict[int, list[int]]
 """The squares of each way from first to last, by its first."""
+Shortest = Callable[[int, int, int], list[int] | None]
+"""As `Field.shortest`."""
 
 
 class Woven(NamedTuple):
@@ -81,9 +84,11 @@ class Weaver:
         numbers = field.numbers
         self.begins = {numbers[strand.ends[0].faces]: strand for strand in tees}
         self.ends = {numbers[strand.ends[0].faces]: strand for strand in greens}
-        self.tees = bits(self.begins)
-        self.greens = bits(self.ends)
+        self.tees = field.bits(self.begins)
+        self.greens = field.bits(self.ends)
         self.ways: Ways = {}
+        self._drawn: dict[int, tuple[list[int], int]] = {}
+        """The latest way from each square that was asked about, and its squares as bits."""
         self.used = 0
         """Squares of all ways."""
         self.shut_in: list[Strand] = []
@@ -151,9 +156,9 @@ class Weaver:
 
     def _join(self) -> None:
         """Join as many Tees and Greens as possible, or as many as are needed; those of most groups first."""
-        routes = Routes(self.field.free, self.field.row)
+        routes = Routes(self.field)
         count = 0
-        greens = _by_length(self.ends)
+        greens = self._by_length(self.ends)
         for each, goals in self._in_turn():
             while routes.join(each & ~routes.used, goals & ~routes.used):
                 count += 1
@@ -165,13 +170,15 @@ class Weaver:
 
     def _in_turn(self) -> Iterator[tuple[int, int]]:
         """Return Tees and the Greens to join them to: the longest come first, and numbered ones keep apart."""
-        numbered = bits([at for at, strand in self.begins.items() if not self.numbered.isdisjoint(strand.groups)])
+        numbered = self.field.bits(
+            [at for at, strand in self.begins.items() if not self.numbered.isdisjoint(strand.groups)]
+        )
         if not numbered:
-            for tees in _by_length(self.begins):
+            for tees in self._by_length(self.begins):
                 yield tees, self.greens
             return
-        free = bits([at for at, strand in self.ends.items() if self.numbered.isdisjoint(strand.groups)])
-        for tees in _by_length(self.begins):
+        free = self.field.bits([at for at, strand in self.ends.items() if self.numbered.isdisjoint(strand.groups)])
+        for tees in self._by_length(self.begins):
             yield tees & numbered, free
             yield tees & ~numbered, self.greens
 
@@ -199,7 +206,7 @@ class Weaver:
         """Cut ways in two and lead them over several strands in a row; return the strands left."""
         for begin, old in list(self.ways.items()):
             if self.lowered != self.need:
-                crossable = self.field.free & ~(self.used & ~bits(old))
+                crossable = self.field.free & ~(self.used & ~self._bits(old))
                 chain = self._bridge(1 << begin, 1 << old[-1], crossable, through)
                 through = [strand for strand in through if strand not in chain and strand.flipped() not in chain]
         return through
@@ -213,9 +220,10 @@ class Weaver:
             kept = self.ways
             self.ways = {begin: way for begin, way in kept.items() if way not in hole.legs}
             begin, end = 1 << hole.legs[0][0], 1 << hole.legs[-1][-1]
-            crossable = self.field.free & ~bits(itertools.chain.from_iterable(self.ways.values()))
+            crossable = self.field.free & ~self._all_bits(self.ways)
+            shortest = functools.cache(self.field.shortest)  # many orders begin alike
             for strand in through:
-                if any(self._lead([*chain], begin, end, crossable) for chain in _orders(*own, strand)):
+                if any(self._lead(chain, begin, end, crossable, shortest) for chain in _orders(*own, strand)):
                     through = [each for each in through if each is not strand]
                     break
             else:
@@ -229,11 +237,11 @@ class Weaver:
         chains: list[tuple[list[Strand], int]] = [([], field.reach(begins, crossable))]
         waiting = [passing for strand in through for passing in (strand, strand.flipped())]
         for chain, around in chains:
-            if chain and around & ends and self._lead(chain, begins, ends, crossable):
+            if chain and around & ends and self._lead(chain, begins, ends, crossable, field.shortest):
                 return chain
             beyond: list[Strand] = []
             for strand in waiting:
-                entry, leave = (1 << field.numbers[end.faces] for end in strand.ends)
+                entry, leave = [field.bit[field.numbers[end.faces]] for end in strand.ends]
                 if around & entry and strand.flipped() not in chain:
                     chains.append(([*chain, strand], field.reach(leave, crossable)))
                 else:
@@ -241,16 +249,16 @@ class Weaver:
             waiting = beyond
         return []
 
-    def _lead(self, chain: list[Strand], begins: int, ends: int, crossable: int) -> bool:
+    def _lead(self, chain: Sequence[Strand], begins: int, ends: int, crossable: int, shortest: Shortest) -> bool:
         """Lead ways over a chain of strands."""
         ways = self.ways.copy()
         for strand in (*chain, None):
             goal = 1 << self.field.numbers[strand.ends[0].faces] if strand else ends
-            way = self.field.shortest(begins, goal, crossable)
+            way = shortest(begins, goal, crossable)
             if not way:
                 return False
             ways[way[0]] = way
-            crossable &= ~bits(way)
+            crossable &= ~self._bits(way)
             if strand:
                 begins = 1 << self.field.numbers[strand.ends[-1].faces]
         return self._keep(chain, ways)
@@ -261,18 +269,19 @@ class Weaver:
             return False
         field = self.field
         crossable = field.free & ~self.used
-        first, last = (field.reach(1 << field.numbers[end.faces], crossable) for end in strand.ends)
+        first, last = [field.reach(field.bit[field.numbers[end.faces]], crossable) for end in strand.ends]
         around = self.used | self.tees | self.greens
         if not (first & around and last & around):
             self.shut_in.append(strand)
             return False
         for passing, at_entry, at_leave in ((strand, first, last), (strand.flipped(), last, first)):
-            entry, leave = (field.numbers[end.faces] for end in passing.ends)
+            entry, leave = [field.bit[field.numbers[end.faces]] for end in passing.ends]
             for begin, old in self.ways.items():
-                taken = bits(old)
+                taken = self._bits(old)
                 if not (at_entry & taken and at_leave & taken):
                     continue
-                ways = self._two_ways(1 << begin, entry, leave, 1 << old[-1], crossable | taken & field.free)
+                begins, ends = field.bit[begin], field.bit[old[-1]]
+                ways = self._two_ways(begins, entry, leave, ends, crossable | taken & field.free)
                 if ways and self._keep([passing], {**self.ways, **ways}):
                     return True
         return False
@@ -280,11 +289,11 @@ class Weaver:
     def _two_ways(self, begin: int, entry: int, leave: int, end: int, crossable: int) -> Ways:
         """Find a way to a strand's entry and one on from where it leaves, apart from each other."""
         shortest = self.field.shortest
-        to_entry = shortest(begin, 1 << entry, crossable)
-        onward = to_entry and shortest(1 << leave, end, crossable & ~bits(to_entry))
+        to_entry = shortest(begin, entry, crossable)
+        onward = to_entry and shortest(leave, end, crossable & ~self._bits(to_entry))
         if to_entry and not onward:
-            onward = shortest(1 << leave, end, crossable)
-            to_entry = onward and shortest(begin, 1 << entry, crossable & ~bits(onward))
+            onward = shortest(leave, end, crossable)
+            to_entry = onward and shortest(begin, entry, crossable & ~self._bits(onward))
         return {way[0]: way for way in (to_entry, onward)} if to_entry and onward else {}
 
     def _bend(self, strand: Strand) -> bool:
@@ -293,7 +302,7 @@ class Weaver:
             return False
         for passing in (strand, strand.flipped()):
             entry, leave = (self.field.numbers[end.faces] for end in passing.ends)
-            routes = Routes(self.field.free, self.field.row)
+            routes = Routes(self.field)
             for way in self.ways.values():
                 routes.lay(way)
             if not (
@@ -317,13 +326,13 @@ class Weaver:
         squares = 0
         while not squares >> leave & 1:
             way = routes.route(leave)
-            squares |= bits(way)
+            squares |= self._bits(way)
             strand = self.ends[way[-1]]
             if not strand.green:
                 leave = self.field.numbers[strand.ends[-1].faces]
         return squares
 
-    def _keep(self, strands: list[Strand], ways: Ways) -> bool:
+    def _keep(self, strands: Sequence[Strand], ways: Ways) -> bool:
         """Keep new ways through some strands if they bring the number of holes closer to what it should be."""
         kept = self.ways, self.begins, self.ends
         numbers = self.field.numbers
@@ -333,21 +342,33 @@ class Weaver:
         lowered, _ = towards(self.need, self.lawful())
         if closer(self.need, lowered, self.lowered):
             self.lowered = lowered
-            self.used = bits(itertools.chain.from_iterable(ways.values()))
+            self.used = self._all_bits(ways)
             return True
         self.ways, self.begins, self.ends = kept
         return False
+
+    def _bits(self, way: list[int]) -> int:
+        """Return the squares of a way as bits; most ways are asked about many times."""
+        known = self._drawn.get(way[0])
+        if known is None or known[0] is not way:
+            known = self._drawn[way[0]] = (way, self.field.bits(way))
+        return known[1]
+
+    def _all_bits(self, ways: Ways) -> int:
+        used = 0
+        for way in ways.values():
+            used |= self._bits(way)
+        return used
+
+    def _by_length(self, strands: Mapping[int, Strand]) -> list[int]:
+        """Return the squares of strands as bits, those of the longest strands first."""
+        found: dict[int, int] = {}
+        for square, strand in strands.items():
+            found[len(strand.groups)] = found.get(len(strand.groups), 0) | self.field.bit[square]
+        return [found[length] for length in sorted(found, reverse=True)]
 
 
 def _orders(*strands: Strand) -> Iterator[tuple[Strand, ...]]:
     """Return strands in every order and either way round each."""
     for order in itertools.permutations(strands):
         yield from itertools.product(*[(strand, strand.flipped()) for strand in order])
-
-
-def _by_length(strands: Mapping[int, Strand]) -> list[int]:
-    """Return the squares of strands as bits, those of the longest strands first."""
-    found: dict[int, int] = {}
-    for square, strand in strands.items():
-        found[len(strand.groups)] = found.get(len(strand.groups), 0) | 1 << square
-    return [found[length] for length in sorted(found, reverse=True)]

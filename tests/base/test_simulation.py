@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from fairway import Vocabulary, hookimpl, load_ruleset
+from fairway import Vocabulary, hookimpl, load_ruleset, watching
+from fairway.bots import decide
 from fairway.simulate import Order, play_game, play_out, simulate
+from fairway_base import Designer
+from fairway_base.events import RackFilled
+from fairway_base.part import Rack
 
 
 class Onlooker:
@@ -24,6 +28,47 @@ class Onlooker:
     @hookimpl
     def fairway_after(self, event: Any) -> None:
         return None
+
+
+class HearsOfRacks:
+    """A plugin that wants to hear of filled racks only, so that they are filled in a step of their own."""
+
+    @hookimpl
+    def fairway_vocabulary(self) -> Vocabulary:
+        return Vocabulary(name="hears_of_racks", version="1.0.0", requires=("designer",))
+
+    @hookimpl
+    @watching(RackFilled)
+    def fairway_after(self, event: Any) -> None:
+        return None
+
+
+class LooksAtRacks:
+    """A plugin that is asked how long racks are, and leaves them so."""
+
+    @hookimpl
+    def fairway_vocabulary(self) -> Vocabulary:
+        return Vocabulary(name="looks_at_racks", version="1.0.0", requires=("designer",))
+
+    @hookimpl
+    @watching("designer.rack_size")
+    def fairway_quantity(self, state: Any, value: int) -> int:
+        assert state.part(Designer).bottom == Rack() or not state.part(Designer).round
+        return value
+
+
+@pytest.mark.parametrize("plugin", [Onlooker, HearsOfRacks, LooksAtRacks])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_what_is_done_in_one_go_is_told_step_by_step(seats: int, plugin: type) -> None:
+    """After every action the same has happened, in the same order and with the same state, as with every step alone."""
+    plain, watched = load_ruleset("designer"), load_ruleset("designer", plugins=[plugin()])
+    one, other = plain.match(seats, "told"), watched.match(seats, "told")
+    while not one.state.over:
+        seat = one.state.waiting()[0]
+        action = decide(plain.bots["random"], one.engine, one.state, seat, "told")
+        one, other = one.play(seat, action), other.play(seat, action)  # type: ignore[assignment]
+        assert one.events == other.events
+        assert one.state == other.state
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
