@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -42,7 +42,7 @@ class _Sealed(Engine):
         super().__init__(engine.table, engine._calls, engine._actions, closed, parts)
 
     def _run(
-        self, state: State, first: Sequence[Frame], held: tuple[Prompt, ...], happened: list[Happened] | None
+        self, state: State, first: tuple[Frame, ...], held: tuple[Prompt, ...], happened: list[Happened] | None
     ) -> State:
         try:
             return super()._run(state, first, held, happened)
