@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from litestar.response.base import ASGIResponse as Ready
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Scope, Send
 
 from fairway.fairness import commitment
 from fairway.score import ScoreLine, Sheet, total
@@ -17,11 +18,26 @@ from fairway_api.store import Summary
 __all__ = ["Ready", "info_of", "iso", "line_of", "line_info", "seats_of", "sheet_info", "written"]
 
 
+class Ready(ASGIResponse):
+    """An answer whose bytes are ready: nothing is looked at or copied again on the way out."""
+
+    def __init__(self, content: bytes, status: int, headers: dict[str, str] | None, media: str) -> None:
+        self.status_code = status
+        self.body = content
+        self._headers = [(b"content-type", media.encode()), (b"content-length", b"%d" % len(content))]
+        if headers:
+            self._headers += [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self._headers})
+        await send({"type": "http.response.body", "body": self.body, "more_body": False})
+
+
 def written(
     content: bytes, *, status: int = 200, headers: dict[str, str] | None = None, media: str = "application/json"
 ) -> Ready:
-    """Answer with bytes that are ready; the framework need not look at them again."""
-    return Ready(body=content, status_code=status, headers=headers, media_type=media)
+    """Answer with bytes that are ready."""
+    return Ready(content, status, headers, media)
 
 
 def iso(at: float) -> str:

@@ -5,32 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from hashlib import sha256
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.params import HeaderParameter
 
 from fairway.refusal import Refusal
 from fairway_api import tokens
 from fairway_api.house import House
 from fairway_api.live import Live
 from fairway_api.matches import Asked
-from fairway_api.problems import refused, unreadable
+from fairway_api.problems import Problem, Slip, refused, unreadable
 
 __all__ = [
-    "IdempotencyKey",
-    "IfMatch",
-    "IfNoneMatch",
+    "KEY_LENGTH",
     "address",
     "asked",
     "bearer",
     "etag",
+    "header",
     "house_of",
+    "idempotency_key",
     "language",
     "read",
-    "revision_of",
     "seat_of",
     "spoken",
     "viewer",
@@ -40,26 +38,8 @@ T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
-IfMatch = Annotated[
-    str | None,
-    HeaderParameter(
-        name="If-Match",
-        description="Act only if the match is still at this revision: an `ETag` that was answered before.",
-    ),
-]
-IfNoneMatch = Annotated[
-    str | None,
-    HeaderParameter(name="If-None-Match", description="An `ETag`: 304 is answered if nothing has changed since."),
-]
-IdempotencyKey = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Idempotency-Key",
-        min_length=16,
-        max_length=128,
-        description="A random name for this request (a UUID does): sent again, it happens once and answers the same.",
-    ),
-]
+KEY_LENGTH = (16, 128)
+"""Shortest and longest idempotency key."""
 
 _ETAG = re.compile(r'^(?:W/)?"(\d{1,15})(?:[;:][^"]*)?"$')
 
@@ -76,16 +56,34 @@ def address(connection: Connection) -> str:
     return client[0] if client else ""
 
 
+def header(connection: Connection, wanted: bytes) -> str | None:
+    """Return a header as it came: making a mapping of all of them costs more than all else about a small request."""
+    for name, value in connection.scope["headers"]:
+        if name == wanted:
+            return value.decode("latin-1")
+    return None
+
+
 def bearer(connection: Connection) -> str:
     """Return the token that was shown, or nothing."""
-    given = ""
-    for name, value in connection.scope["headers"]:  # as they came: making a mapping of them costs more than a request
-        if name == b"authorization":
-            given = value.decode("latin-1")
+    given = header(connection, b"authorization")
+    if not given:
+        return ""
     kind, _, token = given.partition(" ")
-    if given and (kind.lower() != "bearer" or not token.strip()):
+    if kind.lower() != "bearer" or not token.strip():
         raise refused("bad_header", header="Authorization", error="expected `Bearer` and a token")
     return token.strip()
+
+
+def idempotency_key(connection: Connection) -> str:
+    """Return the key that names this request, or nothing."""
+    key = header(connection, b"idempotency-key")
+    if key is None:
+        return ""
+    if not KEY_LENGTH[0] <= len(key) <= KEY_LENGTH[1]:
+        slip = Slip("Idempotency-Key", f"Expected {KEY_LENGTH[0]} to {KEY_LENGTH[1]} characters")
+        raise Problem(Refusal("invalid", {"error": f"{slip.path}: {slip.message}"}), errors=(slip,))
+    return key
 
 
 def viewer(connection: Connection, live: Live) -> int | None:
@@ -110,13 +108,14 @@ def seat_of(connection: Connection, live: Live) -> int:
     return seat
 
 
-def revision_of(header: str | None, name: str) -> int | None:
-    """Return the revision that an entity tag names; None for any."""
-    if header is None or header.strip() == "*":
+def expected_revision(connection: Connection) -> int | None:
+    """Return the revision that the client acts on (If-Match); None for any."""
+    given = header(connection, b"if-match")
+    if given is None or given.strip() == "*":
         return None
-    found = _ETAG.match(header.strip())
+    found = _ETAG.match(given.strip())
     if found is None:
-        raise refused("bad_header", header=name, error='expected a revision in quotes, as in "17"')
+        raise refused("bad_header", header="If-Match", error='expected a revision in quotes, as in "17"')
     return int(found[1])
 
 
@@ -138,19 +137,18 @@ async def read(request: AnyRequest, kind: type[T]) -> T:
         raise refused("malformed", error=str(error)) from error
 
 
-async def asked(
-    request: AnyRequest, *, if_match: str | None = None, key: str | None = None, client: bool = False
-) -> Asked:
+async def asked(request: AnyRequest, *, client: bool = False) -> Asked:
     """Gather what a write needs to know; with `client`, the token that was shown is a client's."""
     house, token = house_of(request), bearer(request) if client else ""
     who = await house.client(token) if token and not house.is_operator(token) else ""
+    key = idempotency_key(request)
     digest = sha256(request.scope["path"].encode() + b"\n" + await request.body()).digest() if key else b""
-    return Asked(key or "", digest, revision_of(if_match, "If-Match"), who, who or "address:" + address(request))
+    return Asked(key, digest, expected_revision(request), who, who or "address:" + address(request))
 
 
 def language(connection: Connection) -> str:
     """Return the language of texts that the client asks for."""
-    return spoken(connection.headers.get("accept-language", ""), house_of(connection).languages)
+    return spoken(header(connection, b"accept-language") or "", house_of(connection).languages)
 
 
 def spoken(header: str, known: Collection[str]) -> str:

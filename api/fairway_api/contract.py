@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["ASKED", "KEYED", "MATCH", "SEAT", "WRITE", "Contract", "contract"]
+__all__ = ["ACTS", "ASKED", "KEYED", "MATCH", "ONCE", "SEAT", "WRITE", "Contract", "contract"]
 
 ASKED = ("invalid",)
 """Anything with parameters."""
@@ -19,6 +19,10 @@ KEYED = ("invalid", "malformed", "too_large", "wrong_media_type", "key_reused")
 """Anything that is written, with a body and perhaps a key."""
 WRITE = (*SEAT, *KEYED, "stale", "in_the_way", "match_over", "has_resigned")
 """Anything that changes a match."""
+ONCE = ("Idempotency-Key",)
+"""The header of anything that is written."""
+ACTS = ("If-Match", "Idempotency-Key")
+"""The headers of anything that changes a match."""
 ALWAYS = ("too_fast", "unavailable")
 
 
@@ -34,6 +38,8 @@ class Contract(msgspec.Struct, frozen=True):
     """Codes that it may refuse with."""
     also: tuple[int, ...] = ()
     """Statuses without a body that it may answer besides."""
+    headers: tuple[str, ...] = ()
+    """Headers that mean something to it."""
 
 
 def contract(
@@ -43,6 +49,7 @@ def contract(
     media: str = "application/json",
     problems: Iterable[str] = (),
     also: tuple[int, ...] = (),
+    headers: tuple[str, ...] = (),
 ) -> dict[str, Contract]:
     """Return what a handler's `opt` says about it."""
-    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys((*problems, *ALWAYS))), also)}
+    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys((*problems, *ALWAYS))), also, headers)}

@@ -65,7 +65,7 @@ class House:
         self._tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (
-                ("listen", self.feeds.listen()),
+                *(() if self.store.exclusive else (("listen", self.feeds.listen()),)),
                 ("bots", self.bots.sweep()),
                 ("webhooks", self.webhooks.deliver()),
                 ("tidy", self._tidy()),

@@ -32,6 +32,7 @@ from fairway_api.prose import (
     MATCHES_ANY_FIELD,
     OPERATIONS,
     PATH_PARAMETERS,
+    REQUEST_HEADERS,
     SECURITY_SCHEMES,
     TAGS,
 )
@@ -138,7 +139,7 @@ def document(app: Litestar) -> Schema:
         "paths": paths,
         "components": {
             "schemas": components,
-            "parameters": {"AcceptLanguage": LANGUAGE},
+            "parameters": {"AcceptLanguage": LANGUAGE, **REQUEST_HEADERS},
             "headers": HEADERS,
             "securitySchemes": SECURITY_SCHEMES,
         },
@@ -194,6 +195,8 @@ def _parameters(each: Operation) -> Iterator[Schema]:
         place = "header" if isinstance(kind, HeaderParameter) else "query"
         said = kind.description or "How many there may be on a page."
         yield {"name": kind.name or name, "in": place, "required": False, "description": said, "schema": schema}
+    for name in each.contract.headers:
+        yield {"$ref": f"#/components/parameters/{name}"}
     if each.id == "listLegalActions":
         yield MATCHES_ANY_FIELD
 
@@ -223,7 +226,7 @@ def _success(each: Operation, schemas: Mapping[Any, Schema], example: Example) -
     headers = ["X-Request-ID"]
     if "ETag" in example.headers:
         headers.append("ETag")
-    if any(parameter["name"] == "If-Match" for parameter in _parameters(each)):
+    if "Idempotency-Key" in contract.headers:
         headers.append("Idempotency-Replayed")
     said, schema = PHRASES[status], schemas.get(contract.answer)
     if contract.media == STREAM:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairway_api.asking import KEY_LENGTH
+
 __all__ = [
     "GLOSSARY",
     "HEADERS",
     "INFO",
     "LANGUAGE",
+    "REQUEST_HEADERS",
     "MATCHES_ANY_FIELD",
     "OPERATIONS",
     "PATH_PARAMETERS",
@@ -154,6 +157,19 @@ MATCHES_ANY_FIELD: Schema = {
     "example": {},
 }
 
+REQUEST_HEADERS: dict[str, Schema] = {
+    name: {"name": name, "in": "header", "required": False, "description": said, "schema": {"type": "string", **bounds}}
+    for name, said, bounds in (
+        ("If-Match", "Act only if the match is still at this revision: an `ETag` that was answered before.", {}),
+        ("If-None-Match", "An `ETag`: 304 is answered if nothing has changed since.", {}),
+        (
+            "Idempotency-Key",
+            "A random name for this request (a UUID does): sent again, it happens once and answers the same.",
+            {"minLength": KEY_LENGTH[0], "maxLength": KEY_LENGTH[1]},
+        ),
+    )
+}
+"""Headers of requests, by name."""
 LANGUAGE: Schema = {
     "name": "Accept-Language",
     "in": "header",

@@ -14,8 +14,8 @@ from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from fairway_api import tokens, wire
-from fairway_api.asking import Connection, IdempotencyKey, address, asked, house_of, read, seat_of, viewer
-from fairway_api.contract import ASKED, KEYED, MATCH, SEAT, contract
+from fairway_api.asking import Connection, address, asked, house_of, read, seat_of, viewer
+from fairway_api.contract import ASKED, KEYED, MATCH, ONCE, SEAT, contract
 from fairway_api.house import House
 from fairway_api.live import Live
 from fairway_api.matches import WHOLE
@@ -131,17 +131,15 @@ async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
 @put(
     "/matches/{match_id:str}/webhook",
     tags=["follow"],
-    opt=contract(wire.HookInfo, body=wire.HookOrder, problems=(*SEAT, *KEYED, "forbidden_address")),
+    opt=contract(wire.HookInfo, body=wire.HookOrder, problems=(*SEAT, *KEYED, "forbidden_address"), headers=ONCE),
 )
-async def set_webhook(
-    request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None
-) -> wire.HookInfo:
+async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo:
     """Have an address told, signed, when your seat has to act. The secret is shown this once."""
     data = await read(request, wire.HookOrder)
     house = house_of(request)
     live = await house.keeper.find(match_id)
     seat = seat_of(request, live)
-    wanted, scope = await asked(request, key=idempotency_key), f"{live.id}/{seat}/webhook"
+    wanted, scope = await asked(request), f"{live.id}/{seat}/webhook"
     secret = tokens.minted("hook", live.setup.secret, wanted.key, f"{live.id}/{seat}/{data.url}")
     if await house.done_before(wanted, scope) is None:
         await checked_address(data.url, private=house.settings.private_webhooks)

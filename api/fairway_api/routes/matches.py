@@ -14,8 +14,8 @@ from fairway.fairness import Fairness, commitment
 from fairway.match import Record, read_record
 from fairway_api import wire
 from fairway_api.answers import info_of, line_of
-from fairway_api.asking import IdempotencyKey, address, asked, bearer, house_of, read
-from fairway_api.contract import ASKED, KEYED, MATCH, contract
+from fairway_api.asking import address, asked, bearer, house_of, idempotency_key, read
+from fairway_api.contract import ASKED, KEYED, MATCH, ONCE, contract
 from fairway_api.house import House
 from fairway_api.live import Live, chairs_of, recipe_of, replayed
 from fairway_api.log import Chair
@@ -31,20 +31,20 @@ AnyRequest = Request[Any, Any, Any]
 MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "too_many_matches")
 
 
-@post("/clients", status_code=201, tags=["matches"], opt=contract(wire.Client, problems=KEYED))
-async def register(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> wire.Client:
+@post("/clients", status_code=201, tags=["matches"], opt=contract(wire.Client, problems=KEYED, headers=ONCE))
+async def register(request: AnyRequest) -> wire.Client:
     """Get a token of your own: with it your matches are listed, and count for you."""
     house = house_of(request)
-    return await house.register(address(request), idempotency_key or "")
+    return await house.register(address(request), idempotency_key(request))
 
 
 @post(
     "/matches",
     status_code=201,
     tags=["matches"],
-    opt=contract(wire.Created, body=wire.NewMatch, problems=(*MAKING, "unknown_ruleset")),
+    opt=contract(wire.Created, body=wire.NewMatch, problems=(*MAKING, "unknown_ruleset"), headers=ONCE),
 )
-async def create(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> Response[wire.Created]:
+async def create(request: AnyRequest) -> Response[wire.Created]:
     """Make a match. The tokens of your seats are shown this once."""
     data = await read(request, wire.NewMatch)
     order = Order(
@@ -54,16 +54,18 @@ async def create(request: AnyRequest, idempotency_key: IdempotencyKey = None) ->
         seed=data.seed,
     )
     house = house_of(request)
-    return await _made(house, order, None, await asked(request, key=idempotency_key, client=True))
+    return await _made(house, order, None, await asked(request, client=True))
 
 
 @post(
     "/matches/import",
     status_code=201,
     tags=["matches"],
-    opt=contract(wire.Created, body=wire.ImportOrder, problems=(*MAKING, "bad_record", "unknown_ruleset")),
+    opt=contract(
+        wire.Created, body=wire.ImportOrder, problems=(*MAKING, "bad_record", "unknown_ruleset"), headers=ONCE
+    ),
 )
-async def take_in(request: AnyRequest, idempotency_key: IdempotencyKey = None) -> Response[wire.Created]:
+async def take_in(request: AnyRequest) -> Response[wire.Created]:
     """Take in a match file and play on, or look at it step by step."""
     data = await read(request, wire.ImportOrder)
     house = house_of(request)
@@ -73,7 +75,7 @@ async def take_in(request: AnyRequest, idempotency_key: IdempotencyKey = None) -
         raise refused("bad_record", reasons=(str(error),)) from error
     recipe = _recipe(house, record)
     order = _taken_over(recipe, record.seats, data.seats)
-    return await _made(house, order, record, await asked(request, key=idempotency_key, client=True))
+    return await _made(house, order, record, await asked(request, client=True))
 
 
 @post(
@@ -84,11 +86,10 @@ async def take_in(request: AnyRequest, idempotency_key: IdempotencyKey = None) -
         wire.Created,
         body=wire.BranchOrder,
         problems=(*MAKING, *MATCH, "bad_record", "still_running", "unknown_revision"),
+        headers=ONCE,
     ),
 )
-async def branch(
-    request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None
-) -> Response[wire.Created]:
+async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Created]:
     """Begin a new match with the first moves of a finished one. (A running one would tell what luck is to come.)"""
     data = await read(request, wire.BranchOrder)
     house = house_of(request)
@@ -98,7 +99,7 @@ async def branch(
         raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
     record = msgspec.structs.replace(record, moves=record.moves[: data.moves], fairness=None)
     order = _taken_over(live.setup.recipe, record.seats, data.seats)
-    return await _made(house, order, record, await asked(request, key=idempotency_key, client=True))
+    return await _made(house, order, record, await asked(request, client=True))
 
 
 @get(
@@ -148,18 +149,15 @@ async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
         wire.Joined,
         body=wire.JoinOrder,
         problems=(*MATCH, *KEYED, "bad_token", "unknown_seat", "seat_taken", "no_open_seat", "in_the_way"),
+        headers=ONCE,
     ),
 )
-async def join(
-    request: AnyRequest, match_id: FromPath[str], idempotency_key: IdempotencyKey = None
-) -> Response[wire.Joined]:
+async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Joined]:
     """Sit down on an open seat. Its token is shown this once."""
     data = await read(request, wire.JoinOrder)
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
-    done, token = await house.keeper.join(
-        live, data.seat, data.name, await asked(request, key=idempotency_key, client=True)
-    )
+    done, token = await house.keeper.join(live, data.seat, data.name, await asked(request, client=True))
     headers = {"Idempotency-Replayed": "true"} if done.repeated else {}
     return Response(wire.Joined(done.body.seat or 0, token, done.revision), headers=headers)
 

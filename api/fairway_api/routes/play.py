@@ -17,18 +17,16 @@ from fairway.views import view_of
 from fairway_api import wire
 from fairway_api.answers import Ready, sheet_info, written
 from fairway_api.asking import (
-    IdempotencyKey,
-    IfMatch,
-    IfNoneMatch,
     asked,
     etag,
+    header,
     house_of,
     language,
     read,
     seat_of,
     viewer,
 )
-from fairway_api.contract import ASKED, MATCH, SEAT, WRITE, contract
+from fairway_api.contract import ACTS, ASKED, MATCH, SEAT, WRITE, contract
 from fairway_api.house import House
 from fairway_api.live import Live, replayed
 from fairway_api.log import read_body, update_for
@@ -45,13 +43,17 @@ RESERVED = frozenset({"action", "limit"})
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
 
 
-@get("/matches/{match_id:str}/view", tags=["play"], opt=contract(wire.View, problems=SEATLESS, also=(304,)))
-async def view(request: AnyRequest, match_id: FromPath[str], if_none_match: IfNoneMatch = None) -> Ready:
+@get(
+    "/matches/{match_id:str}/view",
+    tags=["play"],
+    opt=contract(wire.View, problems=SEATLESS, also=(304,), headers=("If-None-Match",)),
+)
+async def view(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     """Look at the match from your seat, or as a spectator without a token."""
     live = await house_of(request).keeper.find(match_id)
     seat = viewer(request, live)
     tag = etag(live, seat)
-    if if_none_match is not None and tag in if_none_match:
+    if tag in (header(request, b"if-none-match") or ""):
         return written(b"", status=304, headers={"ETag": tag, **PRIVATE})
     found = live.answers.get(seat)
     if found is None:
@@ -101,16 +103,14 @@ async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     "/matches/{match_id:str}/actions",
     status_code=200,
     tags=["play"],
-    opt=contract(wire.Update, body=wire.ActionOrder, problems=(*WRITE, *RULES)),
+    opt=contract(wire.Update, body=wire.ActionOrder, problems=(*WRITE, *RULES), headers=ACTS),
 )
-async def act(
-    request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
-) -> Ready:
+async def act(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     """Play an action from your seat: an object tagged by `type`, as `/legal` lists it."""
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, request, live)
-    wanted = await asked(request, if_match=if_match, key=idempotency_key)
+    wanted = await asked(request)
     done = await house.keeper.act(live, seat, await request.body(), wanted)
     return _told(live, seat, done)
 
@@ -119,16 +119,14 @@ async def act(
     "/matches/{match_id:str}/undo",
     status_code=200,
     tags=["play"],
-    opt=contract(wire.Update, problems=(*WRITE, "nothing_to_undo", "undo_other_seat", "undo_revealed")),
+    opt=contract(wire.Update, problems=(*WRITE, "nothing_to_undo", "undo_other_seat", "undo_revealed"), headers=ACTS),
 )
-async def undo(
-    request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
-) -> Ready:
+async def undo(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     """Take your last action back: never past what was revealed, never past another seat's move."""
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, request, live)
-    done = await house.keeper.undo(live, seat, await asked(request, if_match=if_match, key=idempotency_key))
+    done = await house.keeper.undo(live, seat, await asked(request))
     return _told(live, seat, done)
 
 
@@ -136,17 +134,15 @@ async def undo(
     "/matches/{match_id:str}/resign",
     status_code=200,
     tags=["play"],
-    opt=contract(wire.Update, body=wire.ResignOrder, problems=(*WRITE, "bad_options")),
+    opt=contract(wire.Update, body=wire.ResignOrder, problems=(*WRITE, "bad_options"), headers=ACTS),
 )
-async def resign(
-    request: AnyRequest, match_id: FromPath[str], if_match: IfMatch = None, idempotency_key: IdempotencyKey = None
-) -> Ready:
+async def resign(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     """Leave your seat to a bot for good, so that the others can finish."""
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, request, live)
     order = await read(request, wire.ResignOrder)
-    wanted = await asked(request, if_match=if_match, key=idempotency_key)
+    wanted = await asked(request)
     return _told(live, seat, await house.keeper.resign(live, seat, order.bot, wanted))
 
 

@@ -98,24 +98,27 @@ class Writer:
                 break
 
     def _commit(self, batch: list[_Write]) -> None:
-        """Write a batch in one transaction, in which each part may fail alone."""
-        execute = self._execute
+        """Write a batch in one transaction; if any part fails, each in its own, so that only that part fails."""
         try:
-            execute("BEGIN IMMEDIATE")
+            self._transact(batch)
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0].error = error
+            else:
+                for write in batch:
+                    self._commit([write])
+
+    def _transact(self, batch: list[_Write]) -> None:
+        execute = self._execute
+        execute("BEGIN IMMEDIATE")
+        try:
             for write in batch:
-                execute("SAVEPOINT part")
-                try:
-                    write.result = write.run(execute, *write.given)
-                except Exception as error:
-                    write.error = error
-                    execute("ROLLBACK TO part")
-                execute("RELEASE part")
+                write.result = write.run(execute, *write.given)
             execute("COMMIT")
-        except Exception as error:  # the disk is full, or broken: nothing of the batch is there
+        except Exception:
             if self._connection.in_transaction:
                 execute("ROLLBACK")
-            for write in batch:
-                write.error = error
+            raise
 
     def _tell(self, batch: list[_Write]) -> None:
         """Hand out the results, in the thread of the event loop."""
