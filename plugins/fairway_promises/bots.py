@@ -1,4 +1,4 @@
-"""The greedy bot learns to promise: what it leads in clearly enough for the time of the game; the rest it plays as ever."""
+"""The greedy bot learns to promise what it leads in clearly enough; everything else it plays as in the base game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fairway_promises.part import PromisesView
 __all__ = ["GREEDY"]
 
 LEAD = 4.0
-"""Points ahead of everybody that are enough at the very beginning; at the end a tie is enough, for ties are friendly."""
+"""Points ahead that are enough at the beginning; at the end a tie is enough, for ties are friendly."""
 LIKELY = 1.1
 """How far beyond what is needed a solo course must be heading."""
 

@@ -30,7 +30,7 @@ class Options(Value, frozen=True, kw_only=True):
         Literal["after_refill", "at_the_draw"],
         _choice(
             "DEC-10",
-            "The clients come once, when rack and leftovers are done with, or for each visit tile, before the rack is laid.",
+            "The clients come once, after rack and leftovers, or for each visit tile before the new rack is laid.",
         ),
     ] = "after_refill"
     visits_in_first_fill: Annotated[

@@ -1,4 +1,4 @@
-"""What promises are worth: by one's place in a condition, or alone by a test; each line says why (ADV-SCORE, SOLO-ADV)."""
+"""What promises are worth: by one's place in a condition, or alone by a test (ADV-SCORE, SOLO-ADV)."""
 
 from __future__ import annotations
 

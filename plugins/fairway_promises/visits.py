@@ -36,7 +36,7 @@ ENOUGH = 21
 
 
 def opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Insert our steps: visit tiles once the racks are filled, then promises, both before anybody plays (BG-SETUP-11)."""
+    """Insert our steps: visit tiles once the racks are filled, then promises, before anybody plays (BG-SETUP-11)."""
     kinds = [type(step) for step in steps]
     first = next((at for at, kind in enumerate(kinds) if kind in (base.StartRound, base.SoloAsk)), len(steps))
     steps = (*steps[:first], fx.AskPromises(), *steps[first:])
