@@ -27,10 +27,17 @@ def test_the_wheel_holds_packages_and_data_only(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     tops = {name.partition("/")[0] for name in names}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"fairway", "fairway_api", "fairway_base"}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {
+        "fairway",
+        "fairway_api",
+        "fairway_base",
+        "fairway_promises",
+    }
     assert "fairway/_data/content_packs/minigolf-designer/pack.json" in names
     assert "fairway/_data/schemas/tiles.schema.json" in names
+    assert "fairway/_data/content_packs/minigolf-promises/pack.json" in names
     assert "fairway_base/rules.json" in names
+    assert "fairway_promises/rules.json" in names
     assert "fairway/py.typed" in names
     assert not [name for name in names if "__pycache__" in name or name.startswith("tests")]
 

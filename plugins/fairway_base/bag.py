@@ -57,6 +57,17 @@ def _remove(table: Table, state: State, effect: fx.RemoveFromGame, rolls: Rolls)
     return Outcome(part, (ev.TilesDiscarded(effect.seat, effect.tiles),))
 
 
+def _recall(table: Table, state: State, effect: fx.Recall, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    removed = list(part.removed)
+    for tile in effect.tiles:
+        if tile not in removed:
+            raise LookupError(f"tile {tile} has not left the game")
+        removed.remove(tile)
+    part = replace(part, bag=part.bag + effect.tiles, removed=tuple(removed))
+    return Outcome(part, (ev.TilesRecalled(effect.tiles),))
+
+
 def _without(player: Player, seat: int, tiles: tuple[str, ...]) -> Player:
     """Return the player with these tiles out of the hand."""
     hand = list(player.hand)
@@ -72,4 +83,5 @@ EFFECTS = (
     EffectSpec(fx.TakeFromBag, _take),
     EffectSpec(fx.ReturnToBag, _put_back),
     EffectSpec(fx.RemoveFromGame, _remove),
+    EffectSpec(fx.Recall, _recall),
 )

@@ -14,10 +14,10 @@ from fairway_base.plans import Imagined
 
 __all__ = [
     "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndPlay",
-    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "Place", "PutBack", "Refill",
-    "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands", "ScoreCondition", "SetClients",
-    "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw", "SoloKeep", "SoloTurn", "StartRound", "SwapPlaced",
-    "Take", "TakeFromBag",
+    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "Place", "PutBack", "Recall",
+    "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands", "ScoreCondition",
+    "SetClients", "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw", "SoloKeep", "SoloTurn", "StartRound",
+    "SwapPlaced", "Take", "TakeFromBag",
 ]  # fmt: skip
 
 
@@ -222,6 +222,12 @@ class RemoveFromGame(Effect, frozen=True, tag="designer.remove_from_game"):
     """Remove tiles in hand from this game."""
 
     seat: int
+    tiles: tuple[str, ...]
+
+
+class Recall(Effect, frozen=True, tag="designer.recall"):
+    """Put tiles that had left this game back into the bag."""
+
     tiles: tuple[str, ...]
 
 

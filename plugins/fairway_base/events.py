@@ -41,6 +41,7 @@ __all__ = [
     "TileTaken",
     "TilesDiscarded",
     "TilesDrawn",
+    "TilesRecalled",
     "TilesReturned",
     "TilesSwapped",
 ]
@@ -156,6 +157,13 @@ class TilesDiscarded(Event, frozen=True, tag="designer.tiles_discarded"):
 
     rule: ClassVar[str] = "BG-SETUP-6"
     seat: int
+    tiles: tuple[str, ...]
+
+
+class TilesRecalled(Event, frozen=True, tag="designer.tiles_recalled"):
+    """Tiles that had left this game went back into the bag; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
     tiles: tuple[str, ...]
 
 
@@ -308,7 +316,7 @@ class MatchEnded(Event, frozen=True, tag="designer.match_ended"):
 
 EVENTS: tuple[type[Event], ...] = (
     ClientsDrawn, ClientsSet, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, RackFilled, RacksRotated, RacksSet,
-    LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, PawnMoved, TileTaken, TilePlaced,
-    TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped, TileCollected, PutBackRequested,
+    LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled, PawnMoved, TileTaken,
+    TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped, TileCollected, PutBackRequested,
     HolesNumbered, SoloDrawn, SoloReturned, PlayEnded, Settled, ConditionScored, SoloJudged, MatchEnded,
 )  # fmt: skip

@@ -65,7 +65,7 @@ def golden() -> set[str]:
     """Return the tables, as `ruleset-seats`, that have a golden game anywhere among the tests."""
     files = TESTS.glob("*/__snapshots__/test_playthroughs.ambr")
     return {
-        name for path in files for name in re.findall(r"^# name: \w+\[([\w.-]+)\]$", path.read_text(), re.MULTILINE)
+        name for path in files for name in re.findall(r"^# name: \w+\[([\w.+-]+)\]$", path.read_text(), re.MULTILINE)
     }
 
 

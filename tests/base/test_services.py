@@ -15,6 +15,7 @@ from fairway_base import (
     MovePawn,
     Place,
     Rack,
+    Recall,
     Refill,
     RemoveFromGame,
     ReturnToBag,
@@ -239,6 +240,20 @@ def test_the_bag_gives_and_takes_only_what_there_is() -> None:
         assert broken(match, 0, effect) == "LookupError"
     match = card(match, 0, TakeFromBag(0, loose))
     assert broken(match, 0, ReturnToBag(0, (loose, loose))) == "LookupError"
+
+
+@pytest.mark.rule("BG-SETUP-6")
+def test_what_has_left_the_game_can_be_called_back() -> None:
+    """Tiles that left the game go back into the bag, those that are named and no others."""
+    match = table()
+    a, b, c = part(match).bag[:3]
+    match = card(match, 0, *(TakeFromBag(0, tile) for tile in (a, b, c)), RemoveFromGame(0, (a, b, c)))
+    match = card(match, 0, Recall((c, a)))
+    assert part(match).bag[-2:] == (c, a)
+    assert part(match).removed == (b,)
+    assert happened(match, ev.TilesRecalled) == [ev.TilesRecalled((c, a))]
+    assert broken(match, 0, Recall((a,))) == "LookupError"
+    assert broken(match, 0, Recall((b, b))) == "LookupError"
 
 
 # face down

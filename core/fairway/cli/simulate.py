@@ -108,6 +108,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({"order": msgspec.to_builtins(order), "games": msgspec.to_builtins(results)}))
     else:
         console.print(summary(ruleset, results, args.language))
+        console.print(frequencies(ruleset, results, args.language))
     return 0
 
 
@@ -192,6 +193,20 @@ def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> T
     table.add_row(ruleset.texts.say("cli.simulate.total", {}, language), *_figures(totals), style="bold")
     actions = mean(result.actions for result in results)
     table.caption = ruleset.texts.say("cli.simulate.actions", {"actions": f"{actions:.0f}"}, language)
+    return table
+
+
+def frequencies(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> Table:
+    """Tabulate how often each condition is worth anything to a seat, and how often it is then worth more than 0."""
+    table = Table(title=ruleset.texts.say("cli.simulate.how_often", {}, language))
+    for column in ("condition", "anything", "above_zero"):
+        heading = ruleset.texts.say(f"cli.simulate.{column}", {}, language)
+        table.add_column(heading, justify="left" if column == "condition" else "right")
+    for key in results[0].lines[0]:
+        points = [lines[key] for result in results for lines in result.lines]
+        counted = [each for each in points if each]
+        above = f"{sum(each > 0 for each in counted) / len(counted):.0%}" if counted else ""
+        table.add_row(short_name(key, ruleset.texts, language), f"{len(counted) / len(points):.0%}", above)
     return table
 
 

@@ -1,0 +1,97 @@
+"""The greedy bot learns to promise what it leads in clearly enough; everything else it plays as in the base game."""
+
+from __future__ import annotations
+
+from fairway.bots import Bot, Chair
+from fairway.score import ScoreLine, total
+from fairway.state import Action
+from fairway_base.bots import GREEDY as BASE_GREEDY
+from fairway_base.kit import Kit as BaseKit
+from fairway_base.numbering import auto_number
+from fairway_base.part import DesignerView, Player
+from fairway_base.scoring import ScoreContext, score_course
+from fairway_base.survey import survey
+from fairway_promises.cards import Faultless, Points, PromiseCard
+from fairway_promises.choosing import AddPromises, ChoosePromises
+from fairway_promises.kit import Kit
+from fairway_promises.part import PromisesView
+
+__all__ = ["GREEDY"]
+
+LEAD = 4.0
+"""Points ahead that are enough at the beginning; at the end a tie is enough, for ties are friendly."""
+LIKELY = 1.1
+"""How far beyond what is needed a solo course must be heading."""
+
+SURE = 0.9
+"""How much of a land must be covered before a solo player trusts to get through without what there is not yet."""
+
+Lines = dict[str, ScoreLine]
+
+
+def _greedy(chair: Chair) -> Action:
+    """Answer whatever is asked."""
+    offered = {choice.action for choice in chair.choices}
+    if ChoosePromises in offered:
+        return ChoosePromises(_promising(chair, least=1))
+    if AddPromises in offered:
+        return AddPromises(_promising(chair, least=0))
+    return BASE_GREEDY.choose(chair)
+
+
+def _promising(chair: Chair, *, least: int) -> tuple[str, ...]:
+    """Return the promises to make now, the best ones where there must be some."""
+    view, table = chair.view, chair.table
+    kit, cards, seen = table.kit(BaseKit), table.kit(Kit).cards, view.part(DesignerView)
+    mine = view.part(PromisesView).mine
+    done = min(1.0, max(len(each.course.placed) / kit.grounds[each.land].to_cover for each in seen.players))
+    lines = [_lines(kit, seen, each) for each in seen.players]
+    worth = {
+        name: _alone(lines[0], card, done) if table.seats == 1 else _ahead(lines, chair.seat, card, done)
+        for name, card in cards.items()
+        if name not in mine
+    }
+    good = [name for name in worth if worth[name] >= 0]
+    if len(good) < least:
+        good = sorted(worth, key=lambda name: (-worth[name], cards[name].condition != "designer.fast"))[:least]
+    return tuple(name for name in worth if name in good)
+
+
+def _ahead(lines: list[Lines], seat: int, card: PromiseCard, done: float) -> float:
+    """Say by how much a seat is further ahead than it must be; the later it is, the less is needed."""
+    if any(card.condition not in each for each in lines):
+        return -LEAD
+    points = [total(each[card.condition]) for each in lines]
+    return points[seat] - max(points[:seat] + points[seat + 1 :]) - LEAD * (1 - done)
+
+
+def _alone(lines: Lines, card: PromiseCard, done: float) -> float:
+    """Say by how much more than needed a course is heading for; a land is covered sooner or later."""
+    test, line = card.alone.test, lines.get(card.alone.condition or card.condition)
+    if line is None:
+        return -LEAD
+    if isinstance(test, Faultless):
+        return 0.0 if all(part.key == "designer.land.uncovered" for part in line.parts if total(part) < 0) else -LEAD
+    have = total(line) if isinstance(test, Points) else line.count or 0
+    least = test.min if isinstance(test, Points) else test.things.min
+    if least is None:
+        return 0.0 if not have and done >= SURE else -1.0
+    return have - least * (LIKELY * done if done >= 0.5 else 1)
+
+
+def _lines(kit: BaseKit, view: DesignerView, player: Player) -> Lines:
+    """Score a course that everybody can see as if it were numbered well."""
+    ground = kit.grounds[player.land]
+    tokens = auto_number(survey(player.course, ground, kit.tiles, kit.options))
+    seen = survey(player.course.numbered(tokens), ground, kit.tiles, kit.options)
+    context = ScoreContext(
+        mrs=kit.clients.get(view.mrs),
+        mr=kit.clients.get(view.mr),
+        collected=len(player.pile),
+        passes=player.passes if len(view.players) == 1 else None,
+        gate_trees=kit.gate_trees,
+    )
+    return {line.key: line for line in score_course(seen, context)}
+
+
+GREEDY = Bot("greedy", "Puts each tile where it is worth most now, and promises what it is well ahead in.", _greedy)

@@ -1,0 +1,40 @@
+"""The promises of a match, prepared: the cards by name, and what this number of players needs."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from fairway.content.library import Library
+from fairway.errors import BadOptions
+from fairway_base.kit import named
+from fairway_promises.cards import PromiseCard, PromiseTable
+from fairway_promises.options import Options
+
+__all__ = ["Kit", "open_box"]
+
+
+class Kit:
+    """Cards by the ids they go by in a match, visit tiles for the bag, and what each place pays."""
+
+    __slots__ = ("cards", "pays", "visits")
+
+    def __init__(self, cards: dict[str, PromiseCard], visits: int, pays: tuple[int, ...]) -> None:
+        self.cards = cards
+        self.visits = visits
+        self.pays = pays
+
+
+def open_box(library: Library, options: Options, seats: int) -> Kit:
+    """Prepare what the packs hold for a number of players; an option may say how many visit tiles (GAP-VISIT)."""
+    cards = cast("dict[str, PromiseCard]", named(library, "promises"))
+    tables = cast("dict[str, PromiseTable]", named(library, "tables"))
+    table = next((each for each in tables.values() if each.players == seats), None)
+    if not cards:
+        raise BadOptions("there is no promise card to choose")
+    if table is None:
+        raise BadOptions(f"no pack says what promises pay among {seats} players")
+    if options.visits == "set_aside":
+        visits = 0
+    else:
+        visits = table.visits if options.client_visit_tiles is None else options.client_visit_tiles
+    return Kit(cards, visits, table.pays)

@@ -1,0 +1,91 @@
+"""The state of the promises: who has made which, what is left to say, and when the clients come."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairway.state import Part
+from fairway.values import Value
+
+__all__ = ["Promises", "PromisesView"]
+
+Cards = tuple[str, ...]
+
+
+class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
+    """Everything true of the promises of a match."""
+
+    cards: Cards
+    """Every promise card there is; each player has all of them (ADV-PROM-1)."""
+    made: tuple[Cards, ...]
+    """What each seat has promised, in the order of the cards; nothing before the first choice."""
+    ahead: tuple[Cards | None, ...]
+    """What a seat has said beforehand it will add at visits; None for one that wants to be asked."""
+    tiles: int = 0
+    """Visit tiles in the bag."""
+    drawn: int = 0
+    """Visit tiles that have been drawn and whose visit is still to come."""
+    visits: int = 0
+    """How often the clients have come."""
+    aside: Cards = ()
+    """Leftovers set aside until the clients come; they lie out of the game so long (ADV-ALT-1)."""
+    revealed: bool = False
+
+    def rest(self, seat: int) -> Cards:
+        """Return the cards that a seat has not promised yet."""
+        return tuple(card for card in self.cards if card not in self.made[seat])
+
+    def seen_by(self, seat: int | None) -> PromisesView:
+        return PromisesView(
+            cards=self.cards,
+            mine=() if seat is None else self.made[seat],
+            ahead=None if seat is None else self.ahead[seat],
+            answers_ahead=tuple(cards is not None for cards in self.ahead),
+            tiles=self.tiles,
+            drawn=self.drawn,
+            visits=self.visits,
+            aside=self.aside,
+            revealed=self.made if self.revealed else (),
+        )
+
+    def disguised(self, seat: int | None, salt: int) -> Promises:
+        if self.revealed:
+            return self
+        made, ahead = list(self.made), list(self.ahead)
+        for owner, cards in enumerate(self.made):
+            if owner != seat and cards:
+                made[owner] = _others(self.cards, salt)
+                if ahead[owner] is not None:
+                    ahead[owner] = tuple(card for card in self.cards if card not in made[owner]) if salt % 2 else ()
+        return msgspec.structs.replace(self, made=tuple(made), ahead=tuple(ahead))
+
+
+def _others(cards: Cards, salt: int) -> Cards:
+    """Return cards that somebody may have promised: two salts, an odd one and the next, share them all out.
+
+    So every single promise is made in one disguise and not in another, and none can be told from outside.
+    """
+    width = 1 << ((salt - 1) // 2 % 2)
+    return tuple(card for place, card in enumerate(cards) if place // width % 2 == salt % 2) or cards
+
+
+class PromisesView(Value, frozen=True, kw_only=True, tag_field="type", tag="promises.view"):
+    """What a seat sees: its own promises, and of others not even how many they have made."""
+
+    cards: Cards
+    mine: Cards
+    """What the seat itself has promised."""
+    ahead: Cards | None
+    """What the seat itself has said beforehand it will add at visits; None: it is asked."""
+    answers_ahead: tuple[bool, ...]
+    """Which seats have said beforehand what they will answer, and so are not waited for."""
+    tiles: int
+    """Visit tiles still in the bag."""
+    drawn: int
+    """Visit tiles drawn whose visit is still to come."""
+    visits: int
+    """How often the clients have come."""
+    aside: Cards
+    """Leftovers set aside until the clients come."""
+    revealed: tuple[Cards, ...]
+    """What each seat has promised, once promises are scored; nothing before."""

@@ -1,0 +1,110 @@
+"""What promises are worth: by one's place in a condition, or alone by a test (ADV-SCORE, SOLO-ADV)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from fairway import scoring as core
+from fairway.content.faults import did_you_mean
+from fairway.errors import BadOptions
+from fairway.score import ScoreLine, Sheet, total
+from fairway.scoring import Condition
+from fairway.state import Effect, State
+from fairway.table import Table
+from fairway.vocabulary import EffectSpec, Outcome, Rolls
+from fairway_base import effects as base
+from fairway_base.scoring import ADVANCED_SCALE, FAMILY_SCALE, VERDICTS
+from fairway_promises import effects as fx
+from fairway_promises import events as ev
+from fairway_promises.cards import Alone, Count, Faultless, Points
+from fairway_promises.kit import Kit
+from fairway_promises.part import Promises
+
+__all__ = ["EFFECTS", "SOLO_SCALE", "before_scoring", "conditions", "kept", "placed"]
+
+SOLO_SCALE = {
+    f"designer.solo_scale.{verdict}": advanced - family
+    for verdict, family, advanced in zip(VERDICTS[1:], FAMILY_SCALE, ADVANCED_SCALE, strict=True)
+}
+"""How much more the clients of an advanced solo game expect, mark by mark (SOLO-7)."""
+
+
+def conditions(table: Table, scored: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    """Return one condition for each promise card, to be scored after all others (BG-SCORE-1)."""
+    known = {each.key for each in scored if each.ranked or table.seats == 1}
+    found = []
+    for name, card in table.kit(Kit).cards.items():
+        of = card.condition if table.seats > 1 else card.alone.condition or card.condition
+        if of not in known:
+            raise BadOptions(f"promise {name!r}: players are not ranked in {of!r}{did_you_mean(of, known)}")
+        found.append(Condition(f"promises.{name}", "ADV-SCORE-1", _score(name, of, card.alone), ranked=False))
+    return tuple(found)
+
+
+def _score(name: str, of: str, alone: Alone) -> Callable[[Table, State, int], ScoreLine]:
+    """Return what writes a promise's line; without the promise there is nothing to say (ADV-SCORE-1)."""
+
+    def score(table: Table, state: State, seat: int) -> ScoreLine:
+        key = f"promises.{name}"
+        if name not in state.part(Promises).made[seat]:
+            return ScoreLine(key, "ADV-SCORE-1")
+        pays = table.kit(Kit).pays
+        condition = next(each for each in table.conditions if each.key == of)
+        if table.seats == 1:
+            part = kept(alone, core.score(table, state, seat, condition), pays)
+        else:
+            part = placed(_ranks(table, state, condition), seat, pays)
+        return ScoreLine(key, "ADV-SCORE-1", parts=(part,))
+
+    return score
+
+
+def _ranks(table: Table, state: State, condition: Condition) -> tuple[int, ...]:
+    """Rank everybody in a condition, whether they promised it or not (BG-RANK-1, BG-RANK-2)."""
+    lines = [Sheet(seat, (core.score(table, state, seat, condition),)) for seat in range(table.seats)]
+    return core.ranks(table, state, tuple(lines), condition)
+
+
+def placed(ranks: tuple[int, ...], seat: int, pays: tuple[int, ...]) -> ScoreLine:
+    """Pay a promise by one's place; `at` shows what each place pays, and who stands where (ADV-SCORE-2, 3)."""
+    rank = ranks[seat]
+    rule = "ADV-SCORE-3" if ranks.count(rank) > 1 else "ADV-SCORE-2"
+    standing = sorted((each, other) for other, each in enumerate(ranks))
+    at = (_table(pays), *(f"place:{each}:seat:{other}" for each, other in standing))
+    return ScoreLine(f"promises.place.{rank}", rule, points=pays[rank - 1], at=at)
+
+
+def kept(alone: Alone, line: ScoreLine, pays: tuple[int, ...]) -> ScoreLine:
+    """Pay a promise that was kept alone, and charge one that was broken (SOLO-ADV-2)."""
+    match alone.test:
+        case Points(least):
+            good = total(line) >= least
+        case Count(things):
+            good = things.holds(line.count or 0)
+        case Faultless():
+            good = bool(line.parts) and all(total(part) >= 0 for part in line.parts)
+    key, points = ("promises.kept", pays[0]) if good else ("promises.broken", pays[1])
+    return ScoreLine(key, "SOLO-ADV-2", points=points, at=(_table(pays),))
+
+
+def _table(pays: tuple[int, ...]) -> str:
+    return "pays:" + ",".join(f"{points:+}" for points in pays)
+
+
+# turning them up
+
+
+def before_scoring(table: Table, state: State, effect: base.ScoreCondition) -> tuple[Effect, ...] | None:
+    """Reveal all promises before the first of them is scored (ADV-SCORE-1)."""
+    ours = effect.key.startswith("promises.") and not state.part(Promises).revealed
+    return (fx.RevealPromises(), effect) if ours else None
+
+
+def _reveal(table: Table, state: State, effect: fx.RevealPromises, rolls: Rolls) -> Outcome:
+    part = state.part(Promises)
+    return Outcome(msgspec.structs.replace(part, revealed=True), (ev.PromisesRevealed(part.made),))
+
+
+EFFECTS = (EffectSpec(fx.RevealPromises, _reveal),)

@@ -1,0 +1,1 @@
+"""The advanced version: promises, client visits and what they are worth."""

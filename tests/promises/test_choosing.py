@@ -1,0 +1,129 @@
+"""Making promises: seven cards, at least one at setup, in secret and for good (ADV-PROM)."""
+
+from __future__ import annotations
+
+import pytest
+
+from fairway.bots import decide
+from fairway.testing import script
+from fairway_promises import AddPromises, ChoosePromises
+from fairway_promises.events import PromisesMade
+from tests.base.tables import cited, happened, part, passes, play, player, refused
+from tests.promises.tables import CARDS, answered, asked, begin, ours, promises, round_of_passes, setup
+
+
+@pytest.mark.rule("ADV-PROM-1")
+def test_seven_cards_each() -> None:
+    """Everybody has the same seven promises to choose from, and each names one of the ranked conditions."""
+    match = setup(3)
+    assert ours(match).cards == CARDS
+    for seat in range(3):
+        (choice,) = (each for each in match.choices(seat) if each.action is ChoosePromises)
+        assert {card for action in choice.domain for card in action.cards} == set(CARDS)
+    ranked = [each.key.partition(".")[2] for each in match.engine.table.conditions if each.ranked]
+    assert sorted(ranked) == sorted(CARDS)
+
+
+@pytest.mark.rule("ADV-PROM-2", "BG-SETUP-11")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_promises_come_last_at_setup(seats: int) -> None:
+    """Everybody is asked at once, knowing the clients, all lands and both racks."""
+    match = setup(seats)
+    assert asked(match) == ("promises.choose", tuple(range(seats)))
+    facts = part(match)
+    assert facts.mr
+    assert facts.mrs
+    assert all(player(match, seat).land for seat in range(seats))
+    size = seats + 1 if seats > 1 else 0
+    assert len(facts.middle.tiles) == len(facts.bottom.tiles) == size
+    assert facts.round == 0
+
+
+@pytest.mark.rule("ADV-PROM-2")
+def test_one_promise_or_more() -> None:
+    """Any selection but the empty one will do: 127 of them."""
+    match = setup(2)
+    (choice,) = (each for each in match.choices(0) if each.action is ChoosePromises)
+    assert len(choice.domain) == 127
+    assert refused(match, 0, ChoosePromises(())).code == "promises.none_chosen"
+    match = play(match, (0, ChoosePromises(CARDS)), (1, ChoosePromises(("land",))))
+    assert ours(match).made == (CARDS, ("land",))
+    assert asked(match)[0] == "designer.turn"
+
+
+@pytest.mark.rule("ADV-PROM-2")
+def test_the_game_waits_for_all_promises() -> None:
+    """Play begins when the last one has chosen, whoever that is; cards are kept in their own order."""
+    match = play(setup(3), (2, ChoosePromises(("par", "fast"))))
+    assert ours(match).made == ((), (), ("fast", "par"))
+    assert asked(match) == ("promises.choose", (0, 1))
+    assert refused(match, 2, ChoosePromises(("fun",))).code == "not_your_turn"
+    match = play(match, (0, ChoosePromises(("fun",))), (1, ChoosePromises(("fun",))))
+    assert asked(match)[0] == "designer.turn"
+
+
+@pytest.mark.rule("ADV-PROM-2")
+def test_only_the_owner_may_look() -> None:
+    """The owner sees what was chosen and what was not, at any time; others and spectators see neither, nor how many."""
+    match = begin(3, made=[["fun", "par"], ["land"], ["mr"]])
+    for _ in range(2):
+        seen = [match.view(viewer).parts[1] for viewer in (0, 1, 2, None)]
+        assert [each.mine for each in seen] == [("fun", "par"), ("land",), ("mr",), ()]  # type: ignore[attr-defined]
+        assert all(each.revealed == () for each in seen)  # type: ignore[attr-defined]
+        match = passes(match)
+
+
+@pytest.mark.rule("ADV-PROM-2", "ADV-VISIT-3")
+def test_what_is_told_of_a_choice() -> None:
+    """Others hear that a player has chosen, and the same whatever and however much it was."""
+    told = []
+    for cards in (("fun",), CARDS):
+        match = play(setup(2), (0, ChoosePromises(cards)))
+        (event,) = happened(match, PromisesMade)
+        assert event.seen_by(0) == event == PromisesMade(0, cards)
+        told.append([event.seen_by(1), event.seen_by(None)])
+        assert cited(match, PromisesMade) == ["ADV-PROM-2"]
+    assert told[0] == told[1] == [PromisesMade(0, None)] * 2
+
+
+@pytest.mark.rule("ADV-PROM-3")
+def test_a_promise_stands() -> None:
+    """What was promised can neither be promised again nor given back: in whole games promises only grow."""
+    match = round_of_passes(begin(2, made=[["fun"], ["fun", "par"]]), visits=1)
+    refusal = refused(match, 1, AddPromises(("mr", "par")))
+    assert (refusal.code, refusal.rule) == ("promises.already_made", "ADV-PROM-3")
+    assert refusal.params == {"card": "par", "left": ("fast", "mrs", "mr", "land", "circuit")}
+    before = ours(match).made
+    while not match.state.over:
+        seat = match.state.waiting()[0]
+        bot = match.ruleset.bots["greedy" if asked(match)[0].startswith("designer.") else "random"]
+        match = script(match, [(seat, decide(bot, match.engine, match.state, seat, "grows"))])
+        made = ours(match).made
+        assert all(set(old) <= set(new) for old, new in zip(before, made, strict=True))
+        before = made
+
+
+@pytest.mark.rule("ADV-PROM-4")
+def test_no_promise_between_visits() -> None:
+    """After setup nobody can promise anything, on the own turn or not, until the clients come."""
+    match = begin(2)
+    for seat, code in ((0, "not_now"), (1, "not_your_turn")):
+        assert refused(match, seat, AddPromises(("par",))).code == code
+        assert refused(match, seat, ChoosePromises(("par",))).code == code
+    match = round_of_passes(match, visits=1)
+    match = play(match, (0, AddPromises(("par",))))
+    assert refused(match, 0, AddPromises(("land",))).code == "not_your_turn"
+    match = answered(match)
+    assert ours(match).made == (("fun", "par"), ("fun",))
+    assert refused(match, 1, AddPromises(("par",))).code == "not_now"
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [(("golf",), "promises.unknown_card"), (("par", "par"), "promises.named_twice"), (("",), "promises.unknown_card")],
+)
+def test_promises_that_make_no_sense(cards: tuple[str, ...], code: str) -> None:
+    """A promise that does not exist or is named twice is refused with its own code, in both languages."""
+    refusal = refused(setup(2), 0, ChoosePromises(cards))
+    assert refusal.code == code
+    assert promises().say(refusal) != promises().say(refusal, "fr")
