@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from fairway_api.settings import Limits, Settings
@@ -34,7 +35,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)"
     )
-    parser.add_argument("--port", type=int, default=8000, help="port to listen on (default 8000)")
+    parser.add_argument("--port", type=_up_to(65535), default=8000, help="port to listen on (default 8000)")
     parser.add_argument(
         "--database",
         metavar="URL",
@@ -42,7 +43,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="a SQLite file, or postgresql://... (default fairway.db, or FAIRWAY_DATABASE)",
     )
     parser.add_argument(
-        "--workers", type=int, default=1, metavar="N", help="server processes; more than one needs PostgreSQL"
+        "--workers", type=_positive, default=1, metavar="N", help="server processes; more than one needs PostgreSQL"
     )
     parser.add_argument(
         "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule matches may ask for"
@@ -54,19 +55,43 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "--origin", action="append", default=[], metavar="URL", help="a web page that may call (default: any)"
     )
     parser.add_argument(
-        "--rate", type=int, default=Limits().requests, metavar="N", help="requests per second and client; 0: no limit"
+        "--rate",
+        type=_up_to(2**31),
+        default=Limits().requests,
+        metavar="N",
+        help="requests per second and client; 0: no limit",
     )
-    parser.add_argument("--max-body", type=int, default=Limits().body, metavar="BYTES", help="largest request")
     parser.add_argument(
-        "--max-matches", type=int, default=Limits().matches, metavar="N", help="unfinished matches per client"
+        "--max-body", type=_up_to(2**31), default=Limits().body, metavar="BYTES", help="largest request"
     )
     parser.add_argument(
-        "--max-streams", type=int, default=Limits().streams, metavar="N", help="open streams per client"
+        "--max-matches", type=_up_to(2**31), default=Limits().matches, metavar="N", help="unfinished matches per client"
+    )
+    parser.add_argument(
+        "--max-streams", type=_up_to(2**31), default=Limits().streams, metavar="N", help="open streams per client"
     )
     parser.add_argument("--proxies", default="", metavar="ADDRESSES", help="proxies whose X-Forwarded-For is believed")
     parser.add_argument("--private-webhooks", action="store_true", help="let webhooks go to internal addresses")
     parser.add_argument("--log-json", action="store_true", help="write the log as JSON, a line each")
     parser.set_defaults(run=run)
+
+
+def _up_to(most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from 0 on."""
+
+    def number(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or int(text) > most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to {most}")
+        return int(text)
+
+    return number
+
+
+def _positive(text: str) -> int:
+    found = _up_to(1000)(text)
+    if not found:
+        raise argparse.ArgumentTypeError("there must be one at least")
+    return found
 
 
 def run(args: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from fairway.ruleset import Ruleset
 from fairway.state import State
 from fairway_api import tokens
 from fairway_api.log import Body, Chair, Setup, read_body
-from fairway_api.problems import refused
+from fairway_api.problems import Problem, refused
 from fairway_api.shelf import Recipe, Shelf
 from fairway_api.store import Kept, Line, Summary
 
@@ -81,7 +81,11 @@ async def revive(shelf: Shelf, kept: Kept) -> Live:
     Its rules may have changed since it was begun: as long as its state can be read, it is played on with what is here.
     """
     setup = _setup.decode(kept.setup)
-    ruleset = await shelf.load(setup.recipe)
+    try:
+        ruleset = await shelf.load(setup.recipe)
+    except Problem as problem:
+        why = str(problem.refusal.params.get("error", problem.refusal.code))
+        raise refused("rules_changed", reasons=(why,)) from problem
     try:
         state = ruleset.codec.state(kept.state, packed=True)
     except CannotDecode as error:

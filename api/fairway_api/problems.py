@@ -70,6 +70,7 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (404, RefusalSpec("unknown_match", "There is no such match.", params=("match",))),
     (404, RefusalSpec("unknown_ruleset", "No such ruleset is installed.", params=("ruleset", "known"))),
     (404, RefusalSpec("unknown_item", "There is no such thing here.", params=("what", "name"))),
+    (404, RefusalSpec("no_picture", "There is nothing to draw yet, or not for you.", params=("seat",))),
     (404, RefusalSpec("unknown_revision", "The match has no such revision.", params=("revision", "current"))),
     (405, RefusalSpec("wrong_method", "This address does not answer to this method.", params=("method", "allowed"))),
     (409, RefusalSpec("seat_taken", "Somebody sits there already.", params=("seat",))),

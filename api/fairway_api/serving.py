@@ -38,7 +38,9 @@ def serve(settings: Settings) -> int:
     except StoreError as error:
         return _cannot(str(error))
     except OSError as error:
-        return _cannot(f"cannot listen on {settings.host} port {settings.port}: {error.strerror}")
+        return _cannot(
+            f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; choose another with --port"
+        )
     place = f"http://{settings.host}:{listening.getsockname()[1]}"
     os.environ[HANDED_ON] = msgspec.json.encode(settings).decode()
     config = uvicorn.Config(

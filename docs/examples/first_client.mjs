@@ -31,17 +31,31 @@ function* actions(choice) {
   }
 }
 
-/** Follow the match: every update after a revision, as soon as it is there. In a browser, use EventSource and a ticket. */
-async function* updates(match, after, headers) {
-  const answer = await fetch(`${server}/v1/matches/${match}/events?after=${after}`, { headers });
-  let text = "";
-  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    const messages = text.split("\n\n");
-    text = messages.pop();
-    for (const message of messages) {
-      const data = message.split("\n").find((line) => line.startsWith("data: "));
-      if (data && message.includes("event: update")) yield JSON.parse(data.slice(6));
+/**
+ * Follow the match: every update, as soon as it is there. A stream that ends is resumed behind the last one.
+ * In a browser, EventSource does all this; give it a ticket.
+ */
+async function* updates(match, headers) {
+  for (let last = -1; ; await new Promise((done) => setTimeout(done, 1000))) {
+    try {
+      const answer = await fetch(`${server}/v1/matches/${match}/events`, {
+        headers: { ...headers, "Last-Event-ID": String(last) },
+      });
+      let text = "";
+      for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+        text += chunk;
+        const messages = text.split("\n\n");
+        text = messages.pop();
+        for (const message of messages) {
+          const data = message.split("\n").find((line) => line.startsWith("data: "));
+          if (!data || !message.includes("event: update")) continue;
+          const update = JSON.parse(data.slice(6));
+          last = update.revision;
+          yield update;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error; // fetch's word for a server that is away for a moment
     }
   }
 }
@@ -51,7 +65,7 @@ const match = made.match.id;
 const mine = { Authorization: `Bearer ${made.tokens[0].token}` };
 console.log("match", match);
 
-for await (const { revision, prompts = [], over } of updates(match, -1, mine)) {
+for await (const { revision, prompts = [], over } of updates(match, mine)) {
   if (over) break;
   if (!prompts.some((prompt) => prompt.waiting.includes(0))) continue; // somebody else is asked
   const legal = await call("GET", `/v1/matches/${match}/legal`, undefined, mine);

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -43,13 +44,20 @@ def actions(choice: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield action
 
 
-def updates(match: str, after: int, token: str) -> Iterator[dict[str, Any]]:
-    """Follow the match: every update after a revision, as soon as it is there."""
-    headers = {"Authorization": f"Bearer {token}"}
-    with urlopen(Request(f"{SERVER}/v1/matches/{match}/events?after={after}", headers=headers)) as stream:
-        for line in stream:
-            if line.startswith(b'data: {"revision'):
-                yield json.loads(line[6:])
+def updates(match: str, token: str) -> Iterator[dict[str, Any]]:
+    """Follow the match: every update, as soon as it is there. A stream that ends is resumed behind the last one."""
+    last = -1
+    while True:
+        headers = {"Authorization": f"Bearer {token}", "Last-Event-ID": str(last)}
+        try:
+            with urlopen(Request(f"{SERVER}/v1/matches/{match}/events", headers=headers)) as stream:
+                for line in stream:
+                    if line.startswith(b'data: {"revision'):
+                        update = json.loads(line[6:])
+                        last = update["revision"]
+                        yield update
+        except OSError:  # the server is away for a moment
+            time.sleep(1)
 
 
 made = call("POST", "/v1/matches", {"ruleset": "designer", "seats": [{"name": "You"}, {"bot": "greedy"}]})
@@ -58,7 +66,7 @@ mine = {"Authorization": f"Bearer {token}"}
 print("match", match)
 
 revision, over = 0, False
-for update in updates(match, -1, token):
+for update in updates(match, token):
     revision, over = update["revision"], update.get("over", False)
     if over:
         break

@@ -111,7 +111,7 @@ async def test_a_game_of_somebody_else_is_played(house: Api) -> None:
     await until(over)
     scores = ok(await match.get("/scores"))
     assert {line["key"] for line in scores["sheets"][0]["lines"]} == {"toy.marbles", "toy.points", "toy.bid"}
-    problem(await match.get("/pictures/0"), 404, "unknown_item")
+    problem(await match.get("/pictures/0"), 404, "no_picture")
 
 
 async def test_everybody_acts_at_once(house: Api) -> None:

@@ -72,8 +72,16 @@ async def test_legal_actions_by_type_tile_and_cell(api: Api) -> None:
             a for a in everything if a["type"] == "designer.pick" and all(a[name] == pick[name] for name in names)
         ]
         assert sum(each["count"] for each in found) == len(expected)
-    assert ok(await match.get("/legal?action=nonesuch", seat))["choices"] == []
-    assert ok(await match.get("/legal?nonesuch=1", seat))["choices"] == []
+    assert ok(await match.get("/legal?x=999", seat))["choices"] == []
+
+
+async def test_a_filter_that_nothing_can_pass_is_refused(api: Api) -> None:
+    """A misspelt filter gets a reason and a suggestion, not an empty list that reads as if nothing were legal."""
+    match = await api.match()
+    said = problem(await match.get("/legal?action=designer.pik", 0), 400, "invalid")
+    assert said["errors"][0]["path"] == "action"
+    assert "'designer.pick'" in said["detail"]
+    assert "'tile'" in problem(await match.get("/legal?tiel=t001a", 0), 400, "invalid")["detail"]
 
 
 async def test_scores_say_why(api: Api) -> None:

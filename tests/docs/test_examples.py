@@ -53,6 +53,7 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     points = [f"{name} = {target}" for name, target in project["entry-points"]["fairway"].items()]
     (info / "entry_points.txt").write_text("\n".join(["[fairway]", *points, ""]))
     monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "bigger_racks", raising=False)  # another test may have loaded its namesake
     _forget()
     yield
     sys.modules.pop("bigger_racks", None)

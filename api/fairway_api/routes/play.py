@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from litestar import Request, get, post
 from litestar.params import FromPath, QueryParameter
 
+from fairway.content.faults import did_you_mean
 from fairway.knowledge import Preview, preview, projected
 from fairway.listing import listing
 from fairway.refusal import Refusal
@@ -31,7 +33,7 @@ from fairway_api.house import House
 from fairway_api.live import Live, replayed
 from fairway_api.log import read_body, update_for
 from fairway_api.matches import WHOLE, Done
-from fairway_api.problems import Problem, refused, unreadable
+from fairway_api.problems import Problem, Slip, refused, unreadable
 
 __all__ = ["ROUTES"]
 
@@ -74,6 +76,7 @@ async def legal(
     live = await house_of(request).keeper.find(match_id)
     seat = seat_of(request, live)
     where = {name: value for name, value in request.query_params.items() if name not in RESERVED}
+    _check_filter(live, action, where)
     found = listing(live.engine, live.state, seat, action=action, where=where)
     body = live.ruleset.codec.json({"revision": live.revision, "seat": seat, "choices": found})
     return written(body, headers={"ETag": etag(live, seat), **PRIVATE})
@@ -201,7 +204,7 @@ async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[
 @get(
     "/matches/{match_id:str}/pictures/{seat:int}",
     tags=["play"],
-    opt=contract(str, media="image/svg+xml", problems=(*SEATLESS, *ASKED, "unknown_seat", "unknown_item")),
+    opt=contract(str, media="image/svg+xml", problems=(*SEATLESS, *ASKED, "unknown_seat", "no_picture")),
 )
 async def picture(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> Ready:
     """Draw what a seat has before it, as an SVG."""
@@ -211,8 +214,24 @@ async def picture(request: AnyRequest, match_id: FromPath[str], seat: FromPath[i
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
     drawn = live.engine.board(live.state, looking, seat, language(request))
     if drawn is None:
-        raise refused("unknown_item", what="picture", name=f"seat {seat}")
+        raise refused("no_picture", seat=seat)
     return written(drawn.encode(), headers={"ETag": etag(live, looking), **PRIVATE}, media="image/svg+xml")
+
+
+def _check_filter(live: Live, action: str | None, where: Mapping[str, str]) -> None:
+    """Refuse to look for what no action is or has: an empty list would read as if nothing were legal."""
+    kinds = {tag_of(spec.type): spec.type for each in live.ruleset.vocabularies.values() for spec in each.actions}
+    if action is not None and action not in kinds:
+        raise _no_such("action", action, kinds)
+    fields = {name for kind in kinds.values() for name in kind.__struct_encode_fields__}
+    for name in where:
+        if name not in fields:
+            raise _no_such(name, name, fields)
+
+
+def _no_such(parameter: str, word: str, known: Iterable[str]) -> Problem:
+    slip = Slip(parameter, f"no action is or has {word[:60]!r}{did_you_mean(word, known)}")
+    return Problem(Refusal("invalid", {"error": slip.message}), errors=(slip,))
 
 
 async def _own_seat(house: House, request: AnyRequest, live: Live) -> int:
