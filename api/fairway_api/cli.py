@@ -59,16 +59,28 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         type=_up_to(2**31),
         default=Limits().requests,
         metavar="N",
-        help="requests per second and client; 0: no limit",
+        help="requests per second and client (default %(default)s; 0: no limit)",
     )
     parser.add_argument(
-        "--max-body", type=_up_to(2**31), default=Limits().body, metavar="BYTES", help="largest request"
+        "--max-body",
+        type=_up_to(2**31),
+        default=Limits().body,
+        metavar="BYTES",
+        help="largest request (default %(default)s)",
     )
     parser.add_argument(
-        "--max-matches", type=_up_to(2**31), default=Limits().matches, metavar="N", help="unfinished matches per client"
+        "--max-matches",
+        type=_up_to(2**31),
+        default=Limits().matches,
+        metavar="N",
+        help="unfinished matches per client (default %(default)s; 0: no limit)",
     )
     parser.add_argument(
-        "--max-streams", type=_up_to(2**31), default=Limits().streams, metavar="N", help="open streams per client"
+        "--max-streams",
+        type=_up_to(2**31),
+        default=Limits().streams,
+        metavar="N",
+        help="open streams per client (default %(default)s; 0: no limit)",
     )
     parser.add_argument("--proxies", default="", metavar="ADDRESSES", help="proxies whose X-Forwarded-For is believed")
     parser.add_argument("--private-webhooks", action="store_true", help="let webhooks go to internal addresses")

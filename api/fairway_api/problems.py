@@ -130,8 +130,9 @@ def refused(code: str, *, headers: Mapping[str, str] | None = None, **params: Pa
 
 def unreadable(refusal: Refusal) -> Problem:
     """Return the problem of what could not be read, with the place of the fault."""
-    message, _, path = str(refusal.params.get("error", "")).partition(" - at `")
-    return Problem(refusal, errors=(Slip(path.rstrip("`") or "$", message),))
+    error = str(refusal.params.get("error", ""))
+    message, _, path = error.partition(" - at `")
+    return Problem(refusal, errors=(Slip(path.rstrip("`") or "$", message),) if error else ())
 
 
 def problem_titles(vocabularies: Iterable[Vocabulary] = ()) -> dict[str, RefusalSpec]:
