@@ -26,6 +26,8 @@ class BotDriver:
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._stuck: set[str] = set()
+        """Matches that cannot be played on here; looked at again when the server starts again."""
         self._closed = False
 
     def nudge(self, live: Live) -> None:
@@ -43,8 +45,9 @@ class BotDriver:
     async def _sweep(self) -> float:
         try:
             alone = self._keeper.store.exclusive  # else another process may be at it
-            for match in await self._keeper.store.due(time() - (0 if alone else SWEEP), 100):
-                if match not in self._tasks:
+            most = 100 + len(self._stuck)  # matches that cannot be played on stay due, and must not hide others
+            for match in await self._keeper.store.due(time() - (0 if alone else SWEEP), most):
+                if match not in self._tasks and match not in self._stuck:
                     await self._remind(match)
         except Exception:
             logger.exception("cannot look for waiting bots")
@@ -53,8 +56,9 @@ class BotDriver:
     async def _remind(self, match: str) -> None:
         try:
             self.nudge(await self._keeper.find(match))
-        except Problem as problem:  # one match that cannot be played on must not hold up the others
-            logger.error("bots of match %s cannot move: %s", match, problem.refusal.code)
+        except Exception as error:  # one match that cannot be played on must not hold up the others
+            self._stuck.add(match)
+            logger.error("bots of match %s cannot move: %s", match, error)
 
     async def close(self) -> None:
         """Let every bot finish the move it is at."""

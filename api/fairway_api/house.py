@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from hmac import compare_digest
 from secrets import token_bytes, token_urlsafe
 from time import time
+from typing import TypeVar, TypeVarTuple
 
 from fairway.texts import Texts, core_texts
 from fairway_api import tokens
@@ -26,6 +29,9 @@ from fairway_api.wire import Client
 __all__ = ["House"]
 
 logger = logging.getLogger("fairway")
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 
 RECEIPTS_KEPT = 7 * 24 * 3600.0
 """Seconds for which an idempotency key is remembered."""
@@ -50,6 +56,8 @@ class House:
         self.bots = BotDriver(self.keeper)
         self.webhooks = Webhooks(self.keeper, private=settings.private_webhooks)
         self._clients: dict[bytes, str] = {}
+        self._long = ThreadPoolExecutor(1, "fairway-long-work")
+        """One thread for what strangers send to be checked, so that matches never wait for it."""
         self._tasks: list[asyncio.Task[None]] = []
 
     def _told(self, live: Live, line: Line, body: Body) -> None:
@@ -88,7 +96,12 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._long.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
+
+    async def long_work(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
+        """Do something that may take seconds, one at a time, beside everything else."""
+        return await asyncio.get_running_loop().run_in_executor(self._long, work, *given)
 
     def is_operator(self, token: str) -> bool:
         """Say whether this is the operator's token."""

@@ -18,7 +18,7 @@ from fairway_api.problems import Problem, refused
 from fairway_api.shelf import Recipe, Shelf
 from fairway_api.store import Kept, Line, Summary
 
-__all__ = ["Live", "bots_due", "chairs_of", "effective", "recipe_of", "replayed", "revive"]
+__all__ = ["Live", "bots_due", "chairs_of", "effective", "faithful", "recipe_of", "replayed", "revive"]
 
 _chairs = msgspec.msgpack.Decoder(tuple[Chair, ...])
 _setup = msgspec.msgpack.Decoder(Setup)
@@ -43,7 +43,9 @@ class Live:
         """Ready answers for the present revision."""
 
     def moved(self, state: State, chairs: tuple[Chair, ...], revision: int, at: float) -> None:
-        """Take in what was written."""
+        """Take in what was written, unless something newer is known already."""
+        if revision <= self.revision:
+            return
         self.state, self.chairs, self.revision, self.updated = state, chairs, revision, at
         self.answers.clear()
 
@@ -117,3 +119,13 @@ def replayed(live: Live, lines: Iterable[Line]) -> Match:
     except CannotReplay as error:
         raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or error.reasons) from error
     return last
+
+
+def faithful(live: Live, lines: Iterable[Line]) -> Match:
+    """Play a whole log again; refuse if the rules have changed and it no longer leads where the match is."""
+    state, codec = live.state, live.ruleset.codec
+    match = replayed(live, lines)
+    reasons = live.setup.lock.differences(live.ruleset.lock)
+    if reasons and codec.msgpack(match.state) != codec.msgpack(state):
+        raise refused("rules_changed", reasons=reasons)
+    return match

@@ -21,7 +21,7 @@ from fairway.match import Match, Record, replay
 from fairway.refusal import Refusal
 from fairway.state import Action, State, Step
 from fairway_api import tokens
-from fairway_api.live import Live, bots_due, replayed, revive
+from fairway_api.live import Live, bots_due, faithful, revive
 from fairway_api.log import Body, Chair, Setup, read_body
 from fairway_api.problems import Problem, refused, unreadable
 from fairway_api.shelf import Recipe, Shelf
@@ -118,20 +118,19 @@ class Keeper:
             if kept is None:
                 raise refused("unknown_match", match=match[:100])
             live = self._remember(await revive(self.shelf, kept))
-        elif fresh and not self.store.exclusive:
+        elif fresh and not self.store.exclusive:  # known: somebody may have written elsewhere
             await self.refresh(live)
         return live
 
     async def refresh(self, live: Live) -> bool:
         """Take in what other processes have written; say whether there was anything."""
-        if not await self.store.lines(live.id, live.revision, 1):
+        revision = await self.store.revision(live.id)
+        if revision is not None and revision <= live.revision:
             return False
         kept = await self.store.load(live.id)
         if kept is None:
             self.forget(live.id)
             raise refused("unknown_match", match=live.id)
-        if kept.revision <= live.revision:
-            return False
         now = await revive(self.shelf, kept)
         live.moved(now.state, now.chairs, now.revision, now.updated)
         return True
@@ -258,7 +257,7 @@ class Keeper:
             if live.chairs[seat].resigned:
                 raise refused("has_resigned", seat=seat)
             lines = await self.history(live)
-            before = await asyncio.to_thread(lambda: replayed(live, lines).undo(seat))
+            before = await asyncio.to_thread(lambda: faithful(live, lines).undo(seat))
             if isinstance(before, Refusal):
                 raise Problem(before)
             body = Body("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
@@ -321,8 +320,10 @@ class Keeper:
         if receipt.digest != asked.digest:
             raise refused("key_reused", key=asked.key)
         revision = int(receipt.answer)
-        [line] = await self.store.lines(live.id, revision - 1, 1)
-        return Done(revision, read_body(live.ruleset.codec, line.body), True)
+        lines = await self.store.lines(live.id, revision - 1, 1)
+        if not lines:
+            raise refused("unknown_match", match=live.id)
+        return Done(revision, read_body(live.ruleset.codec, lines[0].body), True)
 
     async def _write(self, live: Live, scope: str, asked: Asked, found: Draft) -> Done | None:
         revision, state, chairs = live.revision + 1, found.state, found.chairs

@@ -15,6 +15,7 @@ from uvicorn.supervisors import Multiprocess
 from fairway_api.app import create_app
 from fairway_api.edge import Edge
 from fairway_api.settings import Settings
+from fairway_api.shelf import Shelf
 from fairway_api.store import StoreError
 from fairway_api.store.opening import open_store
 
@@ -22,6 +23,8 @@ __all__ = ["serve", "worker"]
 
 GRACE = 20
 """Seconds that requests under way have to finish when the server is stopped."""
+LONGEST_WORD = 4096
+"""Bytes that a follower may send over a WebSocket; nothing it says is heard."""
 HANDED_ON = "FAIRWAY_SETTINGS"
 """The environment variable in which worker processes find their settings."""
 
@@ -34,14 +37,18 @@ def serve(settings: Settings) -> int:
     set_up_log(settings)
     try:
         asyncio.run(_try_database(settings.database))
-        listening = socket.create_server((settings.host, settings.port), backlog=2048)
+        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        listening = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except StoreError as error:
         return _cannot(str(error))
     except OSError as error:
         return _cannot(
             f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; choose another with --port"
         )
-    place = f"http://{settings.host}:{listening.getsockname()[1]}"
+    host = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
+    place = f"http://{host}:{listening.getsockname()[1]}"
+    if settings.workers > 1:
+        Shelf(settings.plugins, settings.packs)  # what is wrong with them is said once, here, not by every process
     os.environ[HANDED_ON] = msgspec.json.encode(settings).decode()
     config = uvicorn.Config(
         create_app(settings) if settings.workers == 1 else "fairway_api.serving:worker",
@@ -56,6 +63,7 @@ def serve(settings: Settings) -> int:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=GRACE,
+        ws_max_size=LONGEST_WORD,
     )
     print(f"Fairway serves at {place}\n  documentation  {place}/docs\n  what to play   {place}/v1/rulesets", flush=True)
     if settings.workers == 1:

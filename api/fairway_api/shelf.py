@@ -29,6 +29,9 @@ __all__ = ["Recipe", "Shelf"]
 MOST = 64
 """Compiled rulesets that are kept."""
 
+LONGEST = 1000
+"""Characters of a reason that repeats what was sent."""
+
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
@@ -135,4 +138,4 @@ class Shelf:
                 items=recipe.items,
             )
         except FairwayError as error:
-            raise refused("bad_options", error=str(error)) from error
+            raise refused("bad_options", error=str(error)[:LONGEST]) from error

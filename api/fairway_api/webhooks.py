@@ -33,6 +33,8 @@ TIMEOUT = 5.0
 DELAYS = (1, 5, 30, 120, 600, 3600)
 """Seconds to wait after each failure in a row; after the last one the hook stays silent until its seat's next turn."""
 PORTS = frozenset({443})
+NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("fec0::/10", "::ffff:0:0:0/96", "192.0.0.0/24", "192.88.99.0/24")))
+"""Networks that Python calls global and that lead nowhere, or inside."""
 TRANSLATED = tuple(map(ipaddress.IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "::/96")))
 """IPv6 networks whose addresses end in the IPv4 address that is meant."""
 
@@ -65,18 +67,21 @@ async def checked_address(url: str, *, private: bool = False) -> str:
     if not private and (parts.scheme != "https" or port not in PORTS):
         raise refused("forbidden_address", url=url, error="expected https on its usual port")
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(parts.raw_host.decode(), port, type=socket.SOCK_STREAM)
+        async with asyncio.timeout(TIMEOUT):
+            found = await asyncio.get_running_loop().getaddrinfo(parts.raw_host.decode(), port, type=socket.SOCK_STREAM)
     except (OSError, ValueError, OverflowError):
-        raise refused("forbidden_address", url=url, error="the host has no address") from None
+        found = []
     addresses = [str(entry[4][0]) for entry in found]
-    for each in addresses:
-        if not private and not _public(each):
-            raise refused("forbidden_address", url=url, error="the host has an internal address")
+    if not addresses or not (private or all(map(_public, addresses))):
+        # In one breath: who learns which of both it is can find out the names of an internal network.
+        raise refused("forbidden_address", url=url, error="the host has no public address")
     return addresses[0]
 
 
 def _public(address: str) -> bool:
     parsed = ipaddress.ip_address(address.partition("%")[0])
+    if any(parsed in network for network in NOT_PUBLIC if network.version == parsed.version):
+        return False
     return all(each.is_global and not each.is_multicast for each in (*_within(parsed), parsed))
 
 
@@ -85,7 +90,8 @@ def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> list[ipad
     if isinstance(address, ipaddress.IPv4Address):
         return []
     found = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
-    if any(address in network for network in TRANSLATED):
+    tunnelled = int(address) >> 32 & 0xFDFFFFFF == 0x5EFE  # ISATAP
+    if tunnelled or any(address in network for network in TRANSLATED):
         found.append(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
     return [each for each in found if each is not None]
 
@@ -128,8 +134,11 @@ class Webhooks:
         """Tell one address, and write down how that went."""
         try:
             live = await self._keeper.find(hook.match)
-        except Problem:
-            await self._store.drop_hook(hook.match, hook.seat)
+        except Problem as problem:
+            if problem.refusal.code == "unknown_match":
+                await self._store.drop_hook(hook.match, hook.seat)
+            else:  # it may be readable again when the right plugins are here
+                await self._store.settle_hook(_failed(hook, hook.revision))
             return
         revision, awaited = live.revision, hook.seat in live.state.waiting()
         if not awaited and not live.state.over:

@@ -77,6 +77,8 @@ class Match:
         """
         if not 0 <= seat < self.seats:
             return Refusal("unknown_seat", {"seat": seat, "seats": self.seats})
+        if self.state.over:  # what was secret may be open now, the seed too
+            return Refusal("match_over")
         if all(other != seat for other, _ in self.log):
             return Refusal("nothing_to_undo", {"seat": seat})
         last, action = self.log[-1]

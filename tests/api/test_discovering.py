@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import json
+import zipfile
 from xml.etree import ElementTree
 
 import jsonschema
@@ -197,3 +200,12 @@ async def test_pages_for_people_and_operators(api: Api) -> None:
     assert match.id not in numbers
     assert 'route="/v1/matches"' in numbers
     assert "fairway_log_lines_total" in numbers
+
+
+async def test_a_zip_bomb_is_refused(api: Api) -> None:
+    """A small zip that unpacks to more than a request may hold is refused before it is read."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("pack.json", " " * 5_000_000)
+    sent = {"zip": base64.b64encode(packed.getvalue()).decode()}
+    problem(await api.post("/v1/packs/validate", sent), 413, "too_large")

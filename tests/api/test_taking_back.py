@@ -106,3 +106,12 @@ async def test_taking_back_survives_a_restart(tmp_path: Path) -> None:
         ok(await again.act(0, (await again.legal(0))[1]))
         ok(await again.post("/undo", None, 0))
         assert await again.revision() == 4
+
+
+async def test_a_finished_match_stays_finished(api: Api) -> None:
+    """When a match is over its seed is public, so nothing of it can be taken back."""
+    match = await api.match({})
+    await match.play("to the end")
+    assert (await match.info())["over"]
+    problem(await match.post("/undo", None, 0), 409, "match_over")
+    assert (await match.info())["over"]

@@ -168,3 +168,15 @@ async def test_a_cursor_that_nobody_was_given(two: tuple[Api, Api]) -> None:
     for made_up in (cursor_after(1.0, "a\0b"), cursor_after(float("nan"), "x"), "%00"):
         answer = await two[0].get(f"/v1/matches?cursor={made_up}", token=client)
         assert answer.status_code in (200, 400), answer.text
+
+
+async def test_what_one_deletes_is_gone_at_the_other(url: str) -> None:
+    """A match deleted at one server is unknown at the other too, although that one remembers it."""
+    async with serving(database=url, operator_token=OPERATOR) as here, serving(database=url) as there:
+        match = await here.match()
+        twin, once = other(match, there), str(uuid4())
+        action = (await twin.legal(0))[0]
+        ok(await twin.act(0, action, Idempotency_Key=once))
+        assert (await here.ask("DELETE", f"/v1/matches/{match.id}", token=OPERATOR)).status_code == 204
+        problem(await twin.get("/view", 0), 404, "unknown_match")
+        problem(await twin.act(0, action, Idempotency_Key=once), 404, "unknown_match")

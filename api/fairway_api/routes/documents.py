@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from tempfile import NamedTemporaryFile
 from typing import Any
-from zipfile import ZipFile
+from zipfile import BadZipFile, ZipFile
 
 from litestar import Request, post
 from litestar.params import FromPath
@@ -42,7 +41,7 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     if document.score is None:
         raise refused("unknown_item", what="score", name=name)
     house, spoken = house_of(request), language(request)
-    found = await asyncio.to_thread(document.score, await request.body(), house.shelf.library(vocabulary))
+    found = await house.long_work(document.score, await request.body(), house.shelf.library(vocabulary))
     return wire.Judgement(
         _faults(found.faults, house.texts, spoken),
         sheet_info(found.sheet, house.texts, spoken) if found.sheet else None,
@@ -62,7 +61,7 @@ async def draw(request: AnyRequest, name: FromPath[str]) -> Ready:
     if document.draw is None:
         raise refused("unknown_item", what="picture", name=name)
     house, spoken = house_of(request), language(request)
-    drawn = await asyncio.to_thread(document.draw, await request.body(), house.shelf.library(vocabulary), spoken)
+    drawn = await house.long_work(document.draw, await request.body(), house.shelf.library(vocabulary), spoken)
     if isinstance(drawn, str):
         return written(drawn.encode(), media=SVG)
     slips = tuple(Slip(f"{fault.line}:{fault.column}", fault.message(house.texts, spoken)) for fault in drawn)
@@ -78,7 +77,7 @@ async def draw(request: AnyRequest, name: FromPath[str]) -> Ready:
 async def validate(request: AnyRequest) -> wire.Validation:
     """Check a pack before you share it: every fault at once, with its place."""
     house = house_of(request)
-    report = await asyncio.to_thread(_checked, house, await read(request, wire.PackFiles))
+    report = await house.long_work(_checked, house, await read(request, wire.PackFiles))
     texts, spoken = texts_of(house.shelf.kinds), language(request)
     return wire.Validation(not report.errors, dict(report.counts), _faults(report.faults, texts, spoken))
 
@@ -102,7 +101,19 @@ def _checked(house: House, sent: wire.PackFiles) -> Report:
         else:
             file.write(sent.zip)
         file.flush()
+        _check_size(file.name, house.settings.limits.body)
         return read_pack(file.name, house.shelf.kinds, library=house.shelf.packs)
+
+
+def _check_size(name: str, most: int) -> None:
+    """Refuse a small zip that unpacks to far more than could have been sent."""
+    try:
+        with ZipFile(name) as archive:
+            unpacked = sum(entry.file_size for entry in archive.infolist())
+    except (BadZipFile, OSError, NotImplementedError, ValueError):
+        return  # what is wrong with it is told as a fault
+    if most and unpacked > most:
+        raise refused("too_large", most=most)
 
 
 def _faults(faults: tuple[Fault, ...], texts: Texts, language: str) -> tuple[dict[str, Any], ...]:

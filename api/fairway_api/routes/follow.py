@@ -27,7 +27,8 @@ __all__ = ["ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
 FOLLOW = (*MATCH, *ASKED, "not_your_seat", "bad_token")
-TICKET_SECONDS = 60
+TICKET_SECONDS = 12 * 3600
+"""Long enough for a browser to come again by itself with the ticket it has."""
 RESTART = 1012
 """The WebSocket code for "come again"."""
 
@@ -121,7 +122,7 @@ async def _send(house: House, socket: WebSocket[Any, Any, Any], live: Live, seat
 
 @post("/matches/{match_id:str}/tickets", status_code=201, tags=["follow"], opt=contract(wire.Ticket, problems=SEAT))
 async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
-    """Get a pass for `/events` or `/socket` of your seat, good for a minute, to put into the address."""
+    """Get a pass for `/events` or `/socket` of your seat, good for some hours, to put into the address."""
     live = await house_of(request).keeper.find(match_id)
     seat = seat_of(request, live)
     stamp = tokens.stamp(live.setup.secret, f"{live.id}/{seat}", int(time()) + TICKET_SECONDS)

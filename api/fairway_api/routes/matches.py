@@ -17,7 +17,7 @@ from fairway_api.answers import info_of, line_of
 from fairway_api.asking import address, asked, bearer, house_of, idempotency_key, read
 from fairway_api.contract import ASKED, KEYED, MATCH, ONCE, contract
 from fairway_api.house import House
-from fairway_api.live import Live, chairs_of, recipe_of, replayed
+from fairway_api.live import Live, chairs_of, faithful, recipe_of
 from fairway_api.log import Chair
 from fairway_api.matches import Asked, Order, seat_tokens
 from fairway_api.paging import cursor_after, cursor_of
@@ -176,9 +176,10 @@ async def _record(house: House, live: Live, *, operator: bool) -> Record:
     """Return a match as a record; while it runs that would tell the seed, so only the operator gets it."""
     if not live.state.over and not operator:
         raise refused("still_running", match=live.id)
-    match = await asyncio.to_thread(replayed, live, await house.keeper.history(live))
+    match = await asyncio.to_thread(faithful, live, await house.keeper.history(live))
     setup = live.setup
-    return msgspec.structs.replace(match.record(), fairness=Fairness(commitment(setup.seed, setup.nonce), setup.nonce))
+    promise = Fairness(commitment(setup.seed, setup.nonce), setup.nonce)
+    return msgspec.structs.replace(match.record(), lock=setup.lock, fairness=promise)
 
 
 async def _made(house: House, order: Order, record: Record | None, request: Asked) -> Response[wire.Created]:

@@ -86,15 +86,16 @@ async def legal(
 async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     """Look at everybody's score, with reasons: final when the match is over, a projection before."""
     live = await house_of(request).keeper.find(match_id)
-    seat, over = viewer(request, live), live.state.over
+    seat, state, revision = viewer(request, live), live.state, live.revision
+    over = state.over
     if over:
-        sheets = live.engine.sheets(live.state)
+        sheets = live.engine.sheets(state)
     else:
-        sheets = await asyncio.to_thread(projected, live.engine, live.state, seat)
-    places = live.engine.places(live.state) if over else (None,) * live.setup.seats
+        sheets = await asyncio.to_thread(projected, live.engine, state, seat)
+    places = live.engine.places(state) if over else (None,) * live.setup.seats
     texts, spoken = live.ruleset.texts, language(request)
     return wire.Scores(
-        live.revision,
+        revision,
         over,
         tuple(
             sheet_info(sheet, texts, spoken, place=places[sheet.seat], partial=bool(sheet.hidden)) for sheet in sheets
@@ -164,10 +165,11 @@ async def attempt(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     action = live.ruleset.codec.action(await request.body())
     if isinstance(action, Refusal):
         raise unreadable(action)
+    revision = live.revision
     found = await asyncio.to_thread(preview, live.engine, live.state, seat, action)
     if isinstance(found, Refusal):
         raise Problem(found)
-    return written(live.ruleset.codec.json(_trial(live, found)))
+    return written(live.ruleset.codec.json(_trial(revision, found)))
 
 
 @get("/matches/{match_id:str}/log", tags=["play"], opt=contract(wire.Log, problems=(*SEATLESS, *ASKED)))
@@ -270,9 +272,9 @@ def _view(live: Live, state: State, revision: int, seat: int | None) -> bytes:
     )
 
 
-def _trial(live: Live, found: Preview) -> dict[str, Any]:
+def _trial(revision: int, found: Preview) -> dict[str, Any]:
     return {
-        "revision": live.revision,
+        "revision": revision,
         "events": found.events,
         "prompts": found.prompts,
         "over": found.over,

@@ -143,6 +143,9 @@ class EventStore(Protocol):
     async def load(self, match: str) -> Kept | None:
         """Return a match, or None when there is none."""
 
+    async def revision(self, match: str) -> int | None:
+        """Return the number of a match's last line, or None when there is no such match."""
+
     async def append(self, change: Change) -> bool:
         """Write a line and what changes with it; False, and nothing written, if the match has moved on or is gone.
 

@@ -124,6 +124,10 @@ class PostgresStore:
         rows = await self._run(LOAD, match)
         return kept(rows[0]) if rows else None
 
+    async def revision(self, match: str) -> int | None:
+        rows = await self._run(REVISION, match)
+        return rows[0][0] if rows else None
+
     async def append(self, change: Change) -> bool:
         line = change.line
         given = (change.match, line.revision, line.at, line.body, change.state, change.over, change.due, change.chairs)
@@ -219,6 +223,7 @@ LOST = (
 """What happens when the database is away, full, or no longer the one to write to."""
 
 LOAD = f"SELECT {KEPT} FROM matches WHERE id = $1"
+REVISION = "SELECT revision FROM matches WHERE id = $1"
 LINES = "SELECT revision, at, body FROM lines WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3"
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = $1 AND key = $2"
 DUE = "SELECT id FROM matches WHERE due AND updated < $1 ORDER BY updated, id LIMIT $2"

@@ -40,13 +40,15 @@ class SqliteStore:
         if self._path:
             self._take(self._path)
         try:
+            if self._path and not self._path.exists():
+                self._path.touch(mode=0o600)  # it will hold seeds and secrets
             self._writing = _connect(str(self._path or MEMORY))
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA synchronous = FULL")
             self._writing.execute("PRAGMA foreign_keys = ON")
             migrate_sqlite(self._writing)
             self._reading = _connect(f"{self._path.as_uri()}?mode=ro") if self._path else self._writing
-        except (sqlite3.Error, StoreError) as error:
+        except (sqlite3.Error, OSError, StoreError) as error:
             await self.close()
             raise StoreError(f"cannot open the SQLite database {self._path or MEMORY}: {error}") from None
         self._writer = Writer(self._writing, self._bell, threaded=self._path is not None)
@@ -96,6 +98,10 @@ class SqliteStore:
     async def load(self, match: str) -> Kept | None:
         rows = self._read(LOAD, match)
         return kept(rows[0]) if rows else None
+
+    async def revision(self, match: str) -> int | None:
+        rows = self._read(REVISION, match)
+        return rows[0][0] if rows else None
 
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
         return [Line(*row) for row in self._read(LINES, match, after, limit)]
@@ -219,6 +225,7 @@ def _due_hooks(execute: Execute, now: float, lease: float, limit: int) -> list[H
 
 
 LOAD = f"SELECT {KEPT} FROM matches WHERE id = ?"
+REVISION = "SELECT revision FROM matches WHERE id = ?"
 LINES = "SELECT revision, at, body FROM lines WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?"
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = ? AND key = ?"
 DUE = "SELECT id FROM matches WHERE due AND updated < ? ORDER BY updated, id LIMIT ?"

@@ -14,11 +14,14 @@ from fairway.values import Value
 __all__ = ["ItemFilter", "filtered"]
 
 
+Id = Annotated[str, Meta(max_length=130)]
+
+
 class ItemFilter(Value, frozen=True, omit_defaults=True):
     """Which items of a kind are used; an id may be full, `pack:item`, or bare."""
 
-    only: Annotated[tuple[str, ...], Meta(description="Ids of the items to use; empty for all.")] = ()
-    without: Annotated[tuple[str, ...], Meta(description="Ids of the items to leave out.")] = ()
+    only: Annotated[tuple[Id, ...], Meta(max_length=1000, description="Ids of the items to use; empty for all.")] = ()
+    without: Annotated[tuple[Id, ...], Meta(max_length=1000, description="Ids of the items to leave out.")] = ()
 
     def __str__(self) -> str:
         parts = [f"{word} {', '.join(ids)}" for word, ids in (("only", self.only), ("without", self.without)) if ids]
