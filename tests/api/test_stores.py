@@ -132,6 +132,7 @@ async def test_a_match_is_loaded_as_it_was_created(store: EventStore) -> None:
     kept = replace(match(revision=2), over=True, due=True, updated=AT + 2)
     await store.create(kept, [line(0), line(1), line(2)])
     assert await store.load("m") == kept
+    assert (await store.revision("m"), await store.revision("nobody's")) == (kept.revision, None)
     assert [each.body for each in await store.lines("m", -1, 10)] == [b"line 0", b"line 1", b"line 2"]
 
 
