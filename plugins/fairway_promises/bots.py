@@ -31,26 +31,38 @@ Lines = dict[str, ScoreLine]
 
 def _greedy(chair: Chair) -> Action:
     """Answer whatever is asked."""
-    offered = {choice.action for choice in chair.choices}
-    if ChoosePromises in offered:
-        return ChoosePromises(_promising(chair, least=1))
-    if AddPromises in offered:
-        return AddPromises(_promising(chair, least=0))
+    for choice in chair.choices:
+        if choice.action in (ChoosePromises, AddPromises):
+            worth = _worth(chair)
+            if choice.action is ChoosePromises:
+                wanted: Action = ChoosePromises(_promising(worth, chair, least=1))
+            else:
+                wanted = AddPromises(_promising(worth, chair, least=0))
+            if choice.domain.refuse(wanted) is None:
+                return wanted
+            # A house rule forbids it: take what is best among the rest.
+            best: Action = max(choice.domain, key=lambda action: sum(worth[card] for card in action.cards))
+            return best
     return BASE_GREEDY.choose(chair)
 
 
-def _promising(chair: Chair, *, least: int) -> tuple[str, ...]:
-    """Return the promises to make now, the best ones where there must be some."""
+def _worth(chair: Chair) -> dict[str, float]:
+    """Say of each promise not yet made how good it looks; below 0 it does not."""
     view, table = chair.view, chair.table
     kit, cards, seen = table.kit(BaseKit), table.kit(Kit).cards, view.part(DesignerView)
     mine = view.part(PromisesView).mine
     done = min(1.0, max(len(each.course.placed) / kit.grounds[each.land].to_cover for each in seen.players))
     lines = [_lines(kit, seen, each) for each in seen.players]
-    worth = {
+    return {
         name: _alone(lines[0], card, done) if table.seats == 1 else _ahead(lines, chair.seat, card, done)
         for name, card in cards.items()
         if name not in mine
     }
+
+
+def _promising(worth: dict[str, float], chair: Chair, *, least: int) -> tuple[str, ...]:
+    """Return the promises to make now, the best ones where there must be some."""
+    cards = chair.table.kit(Kit).cards
     good = [name for name in worth if worth[name] >= 0]
     if len(good) < least:
         good = sorted(worth, key=lambda name: (-worth[name], cards[name].condition != "designer.fast"))[:least]

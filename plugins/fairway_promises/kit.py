@@ -28,11 +28,15 @@ def open_box(library: Library, options: Options, seats: int) -> Kit:
     """Prepare what the packs hold for a number of players; an option may say how many visit tiles (GAP-VISIT)."""
     cards = cast("dict[str, PromiseCard]", named(library, "promises"))
     tables = cast("dict[str, PromiseTable]", named(library, "tables"))
-    table = next((each for each in tables.values() if each.players == seats), None)
+    fitting = [name for name, each in tables.items() if each.players == seats]
     if not cards:
         raise BadOptions("there is no promise card to choose")
-    if table is None:
+    if not fitting:
         raise BadOptions(f"no pack says what promises pay among {seats} players")
+    if len(fitting) > 1:
+        both = " and ".join(fitting)
+        raise BadOptions(f"{both} both say what promises pay among {seats} players; let one replace the other")
+    table = tables[fitting[0]]
     if options.visits == "set_aside":
         visits = 0
     else:

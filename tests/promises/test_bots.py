@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from fairway import Action, Bot, Chair
+from fairway import Action, Bot, Chair, Domain, Narrowed, Refusal, Vocabulary, hookimpl, load_ruleset, watching
 from fairway.bots import RANDOM, decide
 from fairway.cli import main
 from fairway.score import total
-from fairway.simulate import play_out
+from fairway.simulate import Order, play_game, play_out
 from fairway_base.bots import GREEDY
 from fairway_base.part import Collected
 from fairway_base.solo import SoloDrawTiles
 from fairway_promises import AddPromises, ChoosePromises
+from fairway_promises.part import Promises
 from tests.base.tables import nearly_filled, part, play, with_player
 from tests.promises.tables import CARDS, begin, bringing, ours, promises, round_of_passes, setup
 
@@ -91,3 +92,25 @@ def test_simulations_tell_how_often_promises_are_made_and_kept(capsys: pytest.Ca
     assert len(rows) == len(CARDS)
     assert any("%" in row for row in rows)
     assert ours(begin(2)).cards == CARDS
+
+
+def test_greedy_keeps_to_what_a_house_rule_leaves() -> None:
+    """Where a house rule forbids the promises it would make, it makes the best of those that are left."""
+
+    class NoLand:
+        @hookimpl
+        def fairway_vocabulary(self) -> Vocabulary:
+            return Vocabulary(name="no_land", version="1.0.0", requires=("promises",))
+
+        @hookimpl
+        @watching(ChoosePromises, AddPromises)
+        def fairway_narrow(self, domain: Domain[ChoosePromises]) -> Domain[ChoosePromises]:
+            def forbid(action: ChoosePromises) -> Refusal | None:
+                return Refusal("house_rule", {"plugin": "no_land"}) if {"land", "fast"} & set(action.cards) else None
+
+            return Narrowed(domain, forbid)
+
+    ruleset = load_ruleset("designer+promises", plugins=[NoLand()])
+    order = Order(ruleset="designer+promises", seats=2, seed="no land", bots=("greedy",))
+    _, state, _ = play_game(ruleset, order, 0)
+    assert all(cards and not {"land", "fast"} & set(cards) for cards in state.part(Promises).made)

@@ -17,6 +17,7 @@ from fairway.data import data_dir
 from fairway.errors import BadOptions
 from fairway.plugins import installed_kinds
 from fairway_promises.cards import KINDS
+from fairway_promises.kit import Kit
 from tests.promises.tables import CARDS, ours, promises
 
 PACK = data_dir("content_packs") / "minigolf-promises"
@@ -84,3 +85,24 @@ def test_a_match_without_some_cards() -> None:
 def test_the_kinds_are_installed() -> None:
     """Packs with promises can be validated wherever the plugin is installed."""
     assert {"promises", "tables"} <= {kind.name for kind in installed_kinds()}
+
+
+@pytest.mark.parametrize("replaces", [None, "minigolf-promises:two"])
+def test_another_table_takes_the_place_of_ours_only_when_it_says_so(tmp_path: Path, replaces: str | None) -> None:
+    """A pack may pay otherwise by replacing a table; two tables for one number of players are refused, not guessed at."""
+    folder = tmp_path / "dearer"
+    folder.mkdir()
+    manifest = {"id": "dearer", "version": "1.0.0", "engine": ">=0.1", "licence": "MIT", "authors": ["us"]}
+    manifest["requires"] = ["minigolf-promises"]  # type: ignore[assignment]
+    schemas = data_dir("schemas")
+    (folder / "pack.json").write_text(json.dumps({"$schema": f"{schemas}/pack.schema.json", **manifest}))
+    table = {"id": "two", "players": 2, "visits": 1, "pays": [20, -20], "provenance": "original"}
+    if replaces:
+        table["replaces"] = replaces
+    (folder / "tables.json").write_text(json.dumps({"$schema": f"{schemas}/tables.schema.json", "tables": [table]}))
+    ruleset = load_ruleset("designer+promises", packs=[folder])
+    if replaces:
+        assert ruleset.engine(2).table.kit(Kit).pays == (20, -20)
+    else:
+        with pytest.raises(BadOptions, match="both say"):
+            ruleset.engine(2)

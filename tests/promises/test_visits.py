@@ -296,6 +296,7 @@ def test_an_answer_beforehand_may_be_anything() -> None:
         assert said.seen_by(0) == said.seen_by(None) == AnsweredAhead(1, False, None)
         assert ours(match).made[1] == ("fun",)
         assert match.view(1).parts[1].ahead == cards  # type: ignore[attr-defined]
+        assert [match.view(other).parts[1].ahead for other in (0, None)] == [None, None]  # type: ignore[attr-defined]
         match = round_of_passes(match, visits=1)
         assert set(ours(match).made[1]) == {"fun", *cards}
         codec = match.ruleset.codec

@@ -109,6 +109,9 @@ def _any(match: Match, seat: int, seed: str) -> Action:
     chair = Chair(match.engine.table, match.state, seat, match.choices(seat), seed)
     listed = [choice for choice in chair.choices if choice.must and len(choice.domain)]
     assert listed, f"seat {seat} is asked but has nothing to choose from"
+    free = [choice for choice in chair.choices if not choice.prompt and len(choice.domain)]
+    if free and chair.roll(8) == 0:  # what may be done at any time
+        listed = free
     choice = listed[chair.roll(len(listed))] if chair.roll(4) == 0 else max(listed, key=lambda each: len(each.domain))
     action: Action = choice.domain[chair.roll(len(choice.domain))]
     return action
