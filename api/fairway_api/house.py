@@ -56,7 +56,7 @@ class House:
         self.bots = BotDriver(self.keeper)
         self.webhooks = Webhooks(self.keeper, private=settings.private_webhooks)
         self._clients: dict[bytes, str] = {}
-        self._long = ThreadPoolExecutor(1, "fairway-long-work")
+        self._long: ThreadPoolExecutor | None = None
         """One thread for what strangers send to be checked, so that matches never wait for it."""
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -70,6 +70,7 @@ class House:
     async def open(self) -> None:
         """Open the store and begin what goes on in the background."""
         await self.store.open()
+        self._long = ThreadPoolExecutor(1, "fairway-long-work")
         self._tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (
@@ -96,7 +97,8 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._long.shutdown(wait=False, cancel_futures=True)
+        if self._long is not None:
+            self._long.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
     async def long_work(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
