@@ -78,7 +78,6 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         logging_config=None,
         debug=False,
     )
-    app.state.house = house
     return Edge(app, house, cors)
 
 

@@ -113,7 +113,7 @@ class House:
     async def register(self, address: str, key: str) -> Client:
         """Make a client; the same key gives the same one again."""
         asked, scope = Asked(key), f"clients/{address}"
-        made = await self.done_before(asked, scope)
+        made = await self.keeper.answered(scope, asked)
         if made is None:
             nonce, name = token_bytes(32), token_urlsafe(12)
             token = tokens.minted("client", nonce, key, name)
@@ -124,22 +124,13 @@ class House:
         nonce, name = made[:32], made[32:].decode()
         return Client(name, tokens.minted("client", nonce, key, name))
 
-    async def done_before(self, asked: Asked, scope: str) -> bytes | None:
-        """Return what was remembered of this very request, if it was sent before."""
-        receipt = await self.store.receipt(scope, asked.kept_key) if asked.key else None
-        if receipt is None:
-            return None
-        if receipt.digest != asked.digest:
-            raise refused("key_reused", key=asked.key)
-        return receipt.answer
-
     async def remember(self, asked: Asked, scope: str, answer: bytes = b"") -> bytes:
         """Remember what a request that changed no match is answered with; sent twice at once, the first one counts."""
         if asked.key:
             try:
                 await self.store.remember(Receipt(scope, asked.kept_key, asked.digest, answer, time()))
             except Taken:
-                return await self.done_before(asked, scope) or b""
+                return await self.keeper.answered(scope, asked) or b""
         return answer
 
     async def check_matches(self, creator: str) -> None:

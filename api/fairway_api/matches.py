@@ -183,14 +183,8 @@ class Keeper:
 
     async def created_before(self, asked: Asked) -> Live | None:
         """Return the match that this very request has made, if it was sent before."""
-        if not asked.key:
-            return None
-        receipt = await self.store.receipt(_creation(asked), asked.kept_key)
-        if receipt is None:
-            return None
-        if receipt.digest != asked.digest:
-            raise refused("key_reused", key=asked.key)
-        return await self.find(receipt.answer.decode())
+        answer = await self.answered(_creation(asked), asked)
+        return None if answer is None else await self.find(answer.decode())
 
     async def _keep(
         self, order: Order, played: list[Match], record: Record | None, asked: Asked
@@ -298,7 +292,7 @@ class Keeper:
         """Change a match: check what was asked against what is there, work out the next line, write it, tell of it."""
         async with live.turn:
             for _ in range(ATTEMPTS):
-                if asked.key and (before := await self._answered(live, scope, asked)) is not None:
+                if asked.key and (before := await self._done_before(live, scope, asked)) is not None:
                     return before
                 try:
                     if asked.expected is not None and asked.expected != live.revision:
@@ -313,13 +307,20 @@ class Keeper:
                 await self.refresh(live)
         raise refused("in_the_way")
 
-    async def _answered(self, live: Live, scope: str, asked: Asked) -> Done | None:
-        receipt = await self.store.receipt(scope, asked.kept_key)
+    async def answered(self, scope: str, asked: Asked) -> bytes | None:
+        """Return what was kept of the answer to this very request, if it was sent before."""
+        receipt = await self.store.receipt(scope, asked.kept_key) if asked.key else None
         if receipt is None:
             return None
         if receipt.digest != asked.digest:
             raise refused("key_reused", key=asked.key)
-        revision = int(receipt.answer)
+        return receipt.answer
+
+    async def _done_before(self, live: Live, scope: str, asked: Asked) -> Done | None:
+        answer = await self.answered(scope, asked)
+        if answer is None:
+            return None
+        revision = int(answer)
         lines = await self.store.lines(live.id, revision - 1, 1)
         if not lines:
             raise refused("unknown_match", match=live.id)

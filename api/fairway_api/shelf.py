@@ -17,8 +17,8 @@ from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.data import data_dir
 from fairway.errors import FairwayError
-from fairway.plugins import find_plugin, installed, installed_rulesets, vocabulary_of
-from fairway.rules_index import Rule, load_rules
+from fairway.plugins import find_plugin, installed, installed_rulesets, rules_of, vocabulary_of
+from fairway.rules_index import Rule
 from fairway.ruleset import Ruleset, load_ruleset
 from fairway.values import Value
 from fairway.vocabulary import Document, RulesetSpec, Vocabulary
@@ -72,12 +72,7 @@ class Shelf:
         self.documents: dict[str, tuple[Vocabulary, Document]] = {
             document.name: (each, document) for each in self.vocabularies.values() for document in each.documents
         }
-        self.rules: dict[str, Rule] = {
-            name: rule
-            for each in self.vocabularies.values()
-            if each.home is not None and (each.home / "rules.json").exists()
-            for name, rule in load_rules(each.home / "rules.json").by_id.items()
-        }
+        self.rules: dict[str, Rule] = rules_of(self.vocabularies.values())
         self._calls = Calls(self._plugins.items())
         shipped = {name: data_dir("content_packs") / name for spec in specs.values() for name in spec.packs}
         self.packs: dict[str, Pack] = {name: load_pack(place, self.kinds) for name, place in sorted(shipped.items())}

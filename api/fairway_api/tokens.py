@@ -1,8 +1,8 @@
 """Tokens: what proves that a request comes from a seat, a client or the operator.
 
 A token is shown once and kept only as a hash. Where a request carries an idempotency key, its tokens follow from the
-key and a nonce kept with the receipt, so that the repeated request is answered with the same token although nobody
-has kept it.
+key and a secret that is kept (of the match, or beside the receipt), so that the repeated request is answered with the
+same token although nobody has kept it.
 """
 
 from __future__ import annotations

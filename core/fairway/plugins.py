@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -24,6 +25,7 @@ __all__ = [
     "installed_rules",
     "installed_rulesets",
     "installed_vocabularies",
+    "rules_of",
     "vocabulary_of",
 ]
 
@@ -87,8 +89,13 @@ def installed_documents() -> tuple[Document, ...]:
 @cache
 def installed_rules() -> dict[str, Rule]:
     """Return the rule index of every installed plugin, by id."""
+    return rules_of(installed_vocabularies().values())
+
+
+def rules_of(vocabularies: Iterable[Vocabulary]) -> dict[str, Rule]:
+    """Return the rule indexes that plugins bring, as one."""
     found: dict[str, Rule] = {}
-    for vocabulary in installed_vocabularies().values():
+    for vocabulary in vocabularies:
         if vocabulary.home is not None and (vocabulary.home / "rules.json").exists():
             found.update(load_rules(vocabulary.home / "rules.json").by_id)
     return found

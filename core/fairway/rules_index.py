@@ -22,6 +22,10 @@ class Summary(Value, frozen=True):
     en: Annotated[str, Meta(min_length=1, description="In English.")]
     fr: Annotated[str, Meta(min_length=1, description="In French.")]
 
+    def told(self, language: str) -> str:
+        """Return it in a language, in English where it lacks that one."""
+        return self.fr if language == "fr" else self.en
+
 
 class Rule(Value, frozen=True, kw_only=True, omit_defaults=True):
     """A rule, a judgement, a gap that had to be filled, or a worked example."""

@@ -212,8 +212,7 @@ def _text(pack: Pack, key: str, language: str) -> str:
 
 
 def _rule(rule: Rule, language: str) -> wire.RuleInfo:
-    text = rule.summary.fr if language == "fr" else rule.summary.en
-    return wire.RuleInfo(rule.id, rule.kind, rule.status, text, rule.options, rule.of)
+    return wire.RuleInfo(rule.id, rule.kind, rule.status, rule.summary.told(language), rule.options, rule.of)
 
 
 ROUTES = [rulesets, ruleset, texts, plugins, packs, pack, items, item, item_picture, rules, rule]

@@ -142,7 +142,7 @@ async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.Hook
     seat = seat_of(request, live)
     wanted, scope = await asked(request), f"{live.id}/{seat}/webhook"
     secret = tokens.minted("hook", live.setup.secret, wanted.key, f"{live.id}/{seat}/{data.url}")
-    if await house.done_before(wanted, scope) is None:
+    if await house.keeper.answered(scope, wanted) is None:
         await checked_address(data.url, private=house.settings.private_webhooks)
         await house.store.set_hook(Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision))
         house.webhooks.matches.add(live.id)

@@ -97,7 +97,8 @@ async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.
     record = await _record(house, live, operator=house.is_operator(bearer(request)))
     if data.moves > len(record.moves):
         raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
-    record = msgspec.structs.replace(record, moves=record.moves[: data.moves], fairness=None)
+    # A new match, under the rules that are here: its beginning was found to be the same under them.
+    record = msgspec.structs.replace(record, moves=record.moves[: data.moves], lock=live.ruleset.lock, fairness=None)
     order = _taken_over(live.setup.recipe, record.seats, data.seats)
     return await _made(house, order, record, await asked(request, client=True))
 

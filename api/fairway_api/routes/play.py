@@ -41,7 +41,6 @@ AnyRequest = Request[Any, Any, Any]
 SEATLESS = (*MATCH, "not_your_seat")
 RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed", "house_rule", "plugin_fault")
 """What the engine refuses in any game; plugins have codes of their own, all answered with 422."""
-RESERVED = frozenset({"action", "limit"})
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
 
 
@@ -75,7 +74,7 @@ async def legal(
     """
     live = await house_of(request).keeper.find(match_id)
     seat = seat_of(request, live)
-    where = {name: value for name, value in request.query_params.items() if name not in RESERVED}
+    where = {name: value for name, value in request.query_params.items() if name != "action"}
     _check_filter(live, action, where)
     found = listing(live.engine, live.state, seat, action=action, where=where)
     body = live.ruleset.codec.json({"revision": live.revision, "seat": seat, "choices": found})

@@ -95,7 +95,7 @@ def _shown(rule: Rule, language: str) -> str:
     kind = texts.say(f"cli.rules.kind.{rule.kind}", {}, language)
     status = texts.say(f"cli.rules.status.{rule.status}", {}, language)
     told = f"  [{texts.say('cli.rules.options', {'options': rule.options}, language)}]" if rule.options else ""
-    return f"{rule.id}  ({kind}, {status})  {getattr(rule.summary, language)}{told}"
+    return f"{rule.id}  ({kind}, {status})  {rule.summary.told(language)}{told}"
 
 
 def run_coverage(args: argparse.Namespace) -> int:
