@@ -15,8 +15,19 @@ from fairway_promises.events import VisitTilesDrawn
 from fairway_promises.kit import Kit
 from fairway_promises.scoring import kept
 from tests.base.builders import holes_in_rows
-from tests.base.tables import ground, happened, nearly_filled, part, play, with_part, with_player
-from tests.promises.tables import CARDS, Given, answered, asked, begin, bringing, ours, promises, scores, worth
+from tests.base.tables import ground, happened, nearly_filled, part, play, with_player
+from tests.promises.tables import (
+    Given,
+    answered,
+    asked,
+    begin,
+    bringing,
+    ours,
+    promises,
+    scores,
+    with_promises,
+    worth,
+)
 
 
 def met(card: str, line: ScoreLine) -> int:
@@ -136,7 +147,8 @@ def test_the_advanced_scale(points: int, verdict: str) -> None:
 
 @pytest.mark.rule("SOLO-ADV-1")
 def test_alone_nobody_comes_after_the_end() -> None:
-    """Visit tiles drawn are for the turn at hand; when the game ends no window opens."""
-    match = with_part(begin(1), bag=part(begin(1)).bag[:1])
-    assert asked(play(match, (0, SoloStop())))[0] == "designer.final"
-    assert set(CARDS) == set(ours(match).cards)
+    """A visit that is still to come when the player stops does not come any more: no window opens at the end."""
+    match = with_promises(begin(1), drawn=1)
+    ended = play(match, (0, SoloStop()))
+    assert asked(ended)[0] == "designer.final"
+    assert ours(ended).visits == ours(match).visits
