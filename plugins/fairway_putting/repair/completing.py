@@ -63,8 +63,8 @@ def build(site: Site, number: int, paths: int) -> Run:
     shapes.append(("green", f"green:{number}"))
     drawn = [site.draw(shape, key) for shape, key in shapes]
     tiles = tuple(tile.id for tile, _ in drawn)
-    sources = ", ".join(dict.fromkeys(source for _, source in drawn))
-    site.note("PD-RPR-31", "built", hole=number, tiles=tiles, after=sources)
+    sources = tuple(dict.fromkeys(source for _, source in drawn))
+    site.note("PD-RPR-31", "built", hole=number, tiles=tiles, sources=sources)
     return Run([Slot(tile) for tile, _ in drawn], "added")
 
 
@@ -74,7 +74,7 @@ def replace_tile(site: Site, number: int, visit: Visit, shape: Literal["tee", "g
     old = site.take_off(visit.cell)
     tile, source = site.draw(shape, f"{shape}:{number}")
     site.tiles[visit.cell] = Lying(tile, turn_to(tile, side))
-    site.note(STEP, "replaced", hole=number, cells=(visit.cell,), tiles=(tile.id,), before=old.id, after=source)
+    site.note(STEP, "replaced", hole=number, cells=(visit.cell,), tiles=(tile.id,), before=old.id, sources=(source,))
 
 
 def _one_tee(chain: Chain, tokens: Mapping[Cell, int]) -> Chain:
@@ -92,7 +92,7 @@ def _added(site: Site, number: int, cell: Cell, side: int, shape: Literal["tee",
     fits = site.empty(target) and site.mismatches(target, lying) == 0
     what = "completed" if fits else "completed_beside"
     cells = (target,) if fits else (cell,)
-    site.note(STEP, f"{what}_{shape}", hole=number, cells=cells, tiles=(tile.id,), before=type, after=source)
+    site.note(STEP, f"{what}_{shape}", hole=number, cells=cells, tiles=(tile.id,), before=type, sources=(source,))
     if not fits:
         return Slot(tile)
     site.tiles[target] = lying

@@ -35,7 +35,7 @@ def join_chains(site: Site, wanted: Mapping[Cell, bool]) -> tuple[list[Chain], l
         joined.append(cell)
         site.tiles[cell] = Lying(tile, turn_to(tile, first, second))
         step, what = ("PD-RPR-71", "joined_by_players") if forced else (STEP, "joined")
-        site.note(step, what, cells=(cell,), tiles=(tile.id,), before=str(len(chains)), after=source)
+        site.note(step, what, cells=(cell,), tiles=(tile.id,), before=str(len(chains)), sources=(source,))
 
 
 def joinable(site: Site, chains: list[Chain]) -> dict[Cell, tuple[int, int]]:

@@ -22,15 +22,23 @@ class Entry(Value, frozen=True, kw_only=True, omit_defaults=True):
     tiles: tuple[str, ...] = ()
     before: str = ""
     after: str = ""
+    sources: tuple[str, ...] = ()
+    """Where new tiles came from: `bag`, `removed`, `pile`, or `virtual` for one that is in no box (PD-RPR-06)."""
 
 
 def told(entry: Entry, language: str) -> str:
     """Put an entry into words."""
-    params = {
-        "hole": entry.hole,
-        "cells": " ".join(f"({x}, {y})" for x, y in entry.cells) or "-",
-        "tiles": entry.tiles or ("-",),
-        "before": entry.before,
-        "after": entry.after,
-    }
-    return package_texts("fairway_putting").say(f"repair.putting.{entry.what}", params, language)
+    texts = package_texts("fairway_putting")
+
+    def say(key: str, **params: object) -> str:
+        return texts.say(f"repair.putting.{key}", params, language)
+
+    return say(
+        entry.what,
+        hole=entry.hole,
+        cells=" ".join(f"({x}, {y})" for x, y in entry.cells) or "-",
+        tiles=entry.tiles or ("-",),
+        before=say(f"type.{entry.before.lower()}") if "-" in entry.before or entry.before == "CYCLE" else entry.before,
+        after=entry.after,
+        sources=tuple(say(f"source.{source}") for source in entry.sources),
+    )
