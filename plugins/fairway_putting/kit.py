@@ -82,12 +82,13 @@ def open_box(library: Library, options: Options, seats: int) -> Kit:
 
 
 def _named(library: Library, kind: str, name: str, shape: type[I]) -> tuple[str, I]:
-    """Find an item by its full id, or by its bare one if only one pack has it."""
+    """Find an item by its full id, or by its bare one if only one pack has it; what replaces it stands for it."""
     items = library.items(kind)
-    full = library.resolve(kind, name)
-    found = [each for each in items if full in (each, each.partition(":")[2])]
+    meant = [name] if ":" in name else [f"{pack.id}:{name}" for pack in library.packs]
+    found = [full for full in dict.fromkeys(library.resolve(kind, each) for each in meant) if full in items]
     if not found:
-        raise BadOptions(f"no {kind} {name!r} (there are: {', '.join(items) or 'none'}){did_you_mean(name, items)}")
+        near = did_you_mean(name, [*items, *(full.partition(":")[2] for full in items)])
+        raise BadOptions(f"no {kind} {name!r} (there are: {', '.join(items) or 'none'}){near}")
     if len(found) > 1:
         raise BadOptions(f"{kind} {name!r} may be {' or '.join(found)}; give the full id")
     item = items[found[0]]

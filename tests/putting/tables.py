@@ -168,14 +168,15 @@ def play(match: Match, *moves: tuple[int, Action]) -> Match:
     return script(match, moves)
 
 
-def roll(match: Match, *faces: int) -> Match:
-    """Let whoever has to putt roll these faces."""
-    match = with_dice(match, faces)
+def roll(match: Match, *faces: int, winner: int | None = None) -> Match:
+    """Let whoever has to putt roll these faces; `winner` is who will be drawn, if it comes to that."""
+    match = with_dice(match, faces, winner)
     return play(match, (match.state.waiting()[0], Putt(len(faces))))
 
 
-def with_dice(match: Match, faces: Sequence[int]) -> Match:
-    chance = Chance("test", match.state.chance.used, (("putting.dice", tuple(faces)),) if faces else ())
+def with_dice(match: Match, faces: Sequence[int], winner: int | None = None) -> Match:
+    luck = (("putting.dice", tuple(faces)), *((("putting.winner", (winner,)),) if winner is not None else ()))
+    chance = Chance("test", match.state.chance.used, luck)
     return dataclasses.replace(match, state=msgspec.structs.replace(match.state, chance=chance))
 
 
@@ -229,11 +230,11 @@ def before_last(totals: Sequence[int], last: Sequence[int], rules: Ruleset | Non
     return match
 
 
-def extra(match: Match, *strokes: int) -> Match:
-    """Let those in a playoff finish an extra hole with these strokes, in order of play."""
+def extra(match: Match, *strokes: int, winner: int | None = None) -> Match:
+    """Let everybody who plays a hole finish it with these strokes, in order of play."""
     for count in strokes:
         seat = match.state.waiting()[0]
         length = part(match).played.length
         match = with_golfer(match, seat, tile=length - 1, putts=count - 1)
-        match = roll(match, 5)  # a white 4 leaves any Green
+        match = roll(match, 5, winner=winner)  # a white 4 leaves any Green
     return match
