@@ -1,8 +1,8 @@
 """What one game hands to another: a document made of a finished match, or of somebody's own file.
 
-A game that can be played on says so in its vocabulary: a `Document` with `of_match` or `of_file`. A game that begins with
-such a document asks for it here by name, and gets plain data, as if it had come over a wire. So neither imports the
-other, and any third game may offer the same document.
+A game that can be played on says so in its vocabulary: a `Document` with `of_match` or `of_file`. A game that begins
+with such a document asks for it here by name, and gets plain data, as if it had come over a wire. So neither imports
+the other, and any third game may offer the same document.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people write down outside a match, a course, what a program may ask of it, and what other games may take over."""
+"""What people write down outside a match, a course, what a program may ask of it, and what other games may take."""
 
 from __future__ import annotations
 

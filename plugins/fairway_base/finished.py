@@ -1,7 +1,7 @@
 """What the game leaves to others: its courses as neutral data, with no rule of this game needed to read them.
 
-The document `finished_courses` is made of a finished match or of a course file (see `fairway.handover`). Tiles come with
-their own facts, so that who reads it needs neither our pack nor our code.
+The document `finished_courses` is made of a finished match or of a course file (see `fairway.handover`). Tiles come
+with their own facts, so that who reads it needs neither our pack nor our code.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The Putting Dice Game: nine holes of a finished course, played with four dice by 1 to 5 players.
 
-A newcomer's way in: `putt.py` is one putt, `odds.py` what it may bring, `repair/` how any course becomes nine legal holes;
-`choosing.py`, `mending.py`, `turns.py`, `playing.py` and `playoff.py` are a round from the first question to the last.
+A newcomer's way in: `putt.py` is one putt, `odds.py` what it may bring, `repair/` how any course becomes nine legal
+holes; `choosing.py`, `mending.py`, `turns.py`, `playing.py` and `playoff.py` are a round from first to last question.
 Courses of other games come in as neutral data (`courses.py`, `sources.py`); no other game's code is used.
 """
 

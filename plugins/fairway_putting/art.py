@@ -74,7 +74,9 @@ def _arrow(lane: Lane) -> Markup:
     dx, dy = (u - x) / 100, (v - y) / 100
     size = (dx * dx + dy * dy) ** 0.5 or 1
     dx, dy = 9 * dx / size, 9 * dy / size
-    points = f"M{mx + dx:.1f} {my + dy:.1f}L{mx - dx - dy:.1f} {my - dy + dx:.1f}L{mx - dx + dy:.1f} {my - dy - dx:.1f}Z"
+    points = (
+        f"M{mx + dx:.1f} {my + dy:.1f}L{mx - dx - dy:.1f} {my - dy + dx:.1f}L{mx - dx + dy:.1f} {my - dy - dx:.1f}Z"
+    )
     return tag("path", d=points, fill="#fff")
 
 
@@ -91,11 +93,11 @@ def _hazard(hazard: Hazard, x: float, y: float) -> Markup:
 
 
 def _flag(x: float, y: float, par: int) -> Markup:
+    cloth = f"M{x - 14} {y - 9}H{x + 16}L{x + 9} {y + 2}L{x + 16} {y + 13}H{x - 14}Z"
     return group(
-        tag("path", d=f"M{x - 14} {y - 9}H{x + 16}L{x + 9} {y + 2}L{x + 16} {y + 13}H{x - 14}Z", fill=FLAGS.get(par, "#fff"),
-            stroke=INK, stroke_width=1.5),
+        tag("path", d=cloth, fill=FLAGS.get(par, "#fff"), stroke=INK, stroke_width=1.5),
         say(str(par), x - 4, y + 9, 19, fill=INK, anchor="middle", bold=True),
-    )  # fmt: skip
+    )
 
 
 def token(number: int) -> Markup:

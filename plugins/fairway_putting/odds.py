@@ -1,4 +1,4 @@
-"""Exact odds: what each number of dice may bring from here, and what a hole still costs on average. Nothing is sampled."""
+"""Exact odds: what each number of dice may bring, and what a hole still costs on average. Nothing is sampled."""
 
 from __future__ import annotations
 

@@ -110,11 +110,20 @@ def bag(**shapes: int) -> tuple[Tile, ...]:
 BAG = bag(tee=6, green=6, straight=6, corner=6, cross=1, grass=20)
 
 
-def finished(*courses: Course, places: Sequence[int] = (), left: Iterable[Tile] = BAG, piles: Iterable[Tile] = ()) -> FinishedCourses:
+def finished(
+    *courses: Course, places: Sequence[int] = (), left: Iterable[Tile] = BAG, piles: Iterable[Tile] = ()
+) -> FinishedCourses:
     return FinishedCourses(courses=courses, bag=tuple(left), piles=tuple(piles), places=tuple(places))
 
 
-def mend(course: Course | str, *changes: Any, left: Iterable[Tile] = BAG, piles: Iterable[Tile] = (), luck: int = 1, **readings: Any) -> Repair:
+def mend(
+    course: Course | str,
+    *changes: Any,
+    left: Iterable[Tile] = BAG,
+    piles: Iterable[Tile] = (),
+    luck: int = 1,
+    **readings: Any,
+) -> Repair:
     """Repair a course."""
     drawn = draw(course) if isinstance(course, str) else course
     return repair(drawn, finished(drawn, left=left, piles=piles), luck, Readings(**readings), tuple(changes))

@@ -51,9 +51,16 @@ def test_courses_that_are_not_there() -> None:
     match = on(*THREE).match(2, "which")
     for wrong in (ChooseCourse("agree", 3), ChooseCourse("agree", None), ChooseCourse("random", 1)):
         refusal = refused(match, 0, wrong)
-        assert (refusal.code, refusal.rule, refusal.params["courses"]) == ("putting.no_such_course", "PD-SET-01", (0, 1, 2))
+        assert (refusal.code, refusal.rule, refusal.params["courses"]) == (
+            "putting.no_such_course",
+            "PD-SET-01",
+            (0, 1, 2),
+        )
     playing = begin(2)
-    assert (refused(playing, 0, ChooseCourse()).code, refused(playing, 0, ChooseCourse()).rule) == ("not_now", "PD-SET-01")
+    assert (refused(playing, 0, ChooseCourse()).code, refused(playing, 0, ChooseCourse()).rule) == (
+        "not_now",
+        "PD-SET-01",
+    )
 
 
 @pytest.mark.rule("PD-PLY-05", "PD-SET-01")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from fairway import load_ruleset
@@ -12,9 +13,11 @@ from fairway_putting.options import Options
 from tests.putting.tables import draw, finished, on, putting, rows
 from tests.putting.test_repair import TEN
 
-import msgspec
-
-THREE = (draw(TEN), draw(rows("tE:1#1 EW pN:1", "tE:1 E>W pW:1/sw", "SE SW .", "NE NW ."), owner=1), draw(rows(), owner=2))
+THREE = (
+    draw(TEN),
+    draw(rows("tE:1#1 EW pN:1", "tE:1 E>W pW:1/sw", "SE SW .", "NE NW ."), owner=1),
+    draw(rows(), owner=2),
+)
 COURSES = {"from": "courses", "courses": msgspec.to_builtins(finished(*THREE, places=(2, 1, 1)))}
 READINGS: dict[str, dict[str, Any]] = {
     "harsh": {
@@ -86,7 +89,9 @@ def test_a_house_rule() -> None:
         @hookimpl
         @watching(Putt)
         def fairway_narrow(self, domain: Any) -> Any:
-            return Narrowed(domain, lambda action: Refusal("house_rule", {"plugin": "one_die"}) if action.n > 1 else None)
+            return Narrowed(
+                domain, lambda action: Refusal("house_rule", {"plugin": "one_die"}) if action.n > 1 else None
+            )
 
     rules = load_ruleset("putting", plugins=[OneDie()])
     order = Order(ruleset="putting", seats=2, seed="one die", bots=("odds", "random"))

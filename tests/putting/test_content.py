@@ -145,12 +145,21 @@ def pack_of(folder: Path, replaces: str | None) -> Path:
     """Write a pack with dice of one's own."""
     folder.mkdir()
     schemas = data_dir("schemas")
-    manifest = {"id": "my-dice", "version": "1.0.0", "engine": ">=0.1", "licence": "MIT", "authors": ["us"], "requires": ["putting-dice"]}
+    manifest = {
+        "id": "my-dice",
+        "version": "1.0.0",
+        "engine": ">=0.1",
+        "licence": "MIT",
+        "authors": ["us"],
+        "requires": ["putting-dice"],
+    }
     (folder / "pack.json").write_text(json.dumps({"$schema": f"{schemas}/pack.schema.json", **manifest}))
     dice = {"id": "mine", "provenance": "original", **FINE, "red": [-1, -1, -1, -2, -2, -2]}
     if replaces:
         dice["replaces"] = replaces
-    (folder / "putting_dice.json").write_text(json.dumps({"$schema": f"{schemas}/putting_dice.schema.json", "putting_dice": [dice]}))
+    (folder / "putting_dice.json").write_text(
+        json.dumps({"$schema": f"{schemas}/putting_dice.schema.json", "putting_dice": [dice]})
+    )
     return folder
 
 

@@ -31,7 +31,9 @@ async def test_from_a_finished_match_to_the_last_putt(api: Api) -> None:
     before = await api.match({}, {}, options=SHORT, seed="before")
     await before.play("before", lazy=0.2)
     record = ok(await before.get("/record"))
-    match = await api.match({}, {}, ruleset="putting", options={"putting": {"course": {"from": "match", "record": record}}})
+    match = await api.match(
+        {}, {}, ruleset="putting", options={"putting": {"course": {"from": "match", "record": record}}}
+    )
     view = await match.view(0)
     assert view["prompts"][0]["name"] == "putting.course"
     for seat in (0, 1):
@@ -70,7 +72,9 @@ async def test_odds_come_with_the_legal_actions(api: Api) -> None:
 
 
 @pytest.mark.rule("PD-PLY-05")
-@pytest.mark.parametrize("course", [{"from": "practice"}, {"from": "file", "file": COURSE_FILE}], ids=["practice", "file"])
+@pytest.mark.parametrize(
+    "course", [{"from": "practice"}, {"from": "file", "file": COURSE_FILE}], ids=["practice", "file"]
+)
 async def test_bots_play_along(api: Api, course: Any) -> None:
     """A person plays against the bot that knows the odds, on a stored course or on one written down."""
     match = await api.match({}, {"bot": "odds"}, ruleset="putting", options={"putting": {"course": course}}, seed="bot")

@@ -200,7 +200,11 @@ def test_a_line_with_penalties_and_a_limit() -> None:
     """Ten putts and a penalty are 10 + 1 - 1."""
     match = roll(with_golfer(with_holes(begin(1), hole([2, 1], {0: "w"})), 0, putts=9), 0)
     parts = match.sheets()[0].line("putting.hole.1").parts
-    assert [(each.key, each.points) for each in parts] == [("putting.putts", 10), ("putting.penalties", 1), ("putting.cap", -1)]
+    assert [(each.key, each.points) for each in parts] == [
+        ("putting.putts", 10),
+        ("putting.penalties", 1),
+        ("putting.cap", -1),
+    ]
 
 
 def test_ranking_helpers() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fairway_putting import MishapChoice
+from fairway_putting.events import MishapSettled, Putted
 from fairway_putting.playing import Putt
 from fairway_putting.putt import Ball, Left, Rules, putt, settled
 from tests.putting.tables import begin, happened, hit, hole, part, putting, refused, roll, with_golfer, with_holes
-from fairway_putting import MishapChoice
-from fairway_putting.events import MishapSettled, Putted
 
 DOG = hole([1, 0, 2, 1, 1])
 """Tee, dog, pipe, split path, Green."""

@@ -60,7 +60,7 @@ def test_turning_prefers_links_and_small_turns() -> None:
     """Of turns with as few mismatches the one with more red links wins, then the smaller one."""
     # a Tee whose red faces water may look at empty land anywhere: the smallest turn is taken
     found = mend(rows("tN:1#1 . pW:1"))
-    assert [entry.after for entry in found.log if entry.what == "turned"][0] == "E"
+    assert next(entry.after for entry in found.log if entry.what == "turned") == "E"
     # between an empty square and a path that leads to it, it looks to the path
     found = mend(rows("tN:1#1 EW pW:1"))
     assert [entry.after for entry in found.log if entry.what == "turned"] == ["E"]
@@ -157,7 +157,10 @@ def test_two_tees_are_not_joined() -> None:
 @pytest.mark.rule("PD-VEC-36", "PD-RPR-21", "PD-RPR-22", "PD-RPR-23")
 def test_the_hole_without_a_number_goes() -> None:
     """Of ten whole holes the one without a number is removed; its tiles can be used again and its squares are empty."""
-    found = mend(rows("tE:1 EW pW:1", "tE:1#1 EW pW:1", *(f"tE:1#{number} EW pW:1" for number in range(2, 10)), count=0), fill=False)
+    found = mend(
+        rows("tE:1 EW pW:1", "tE:1#1 EW pW:1", *(f"tE:1#{number} EW pW:1" for number in range(2, 10)), count=0),
+        fill=False,
+    )
     assert steps(found) == [("PD-RPR-23", "removed")]
     assert not [put for put in found.course.tiles if put.y == 0]
     assert cells(found.holes[0])[0] == (0, 1)
@@ -266,7 +269,7 @@ def test_drawing_is_fair_and_repeatable() -> None:
     course = draw(rows("tE:1#1 EW ."))
     drawn = [mend(course, luck=luck).holes[0].spots[-1].tile for luck in range(600)]
     assert drawn == [mend(course, luck=luck).holes[0].spots[-1].tile for luck in range(600)]
-    assert {name for name in drawn} == {f"green{number}" for number in range(6)}
+    assert set(drawn) == {f"green{number}" for number in range(6)}
     assert all(60 <= drawn.count(f"green{number}") <= 145 for number in range(6))
     built = [spot.tile for luck in range(60) for spot in mend(rows(count=8), luck=luck, paths=4).holes[8].spots]
     assert not [name for name in built if name.startswith("cross")]
@@ -283,7 +286,9 @@ def test_when_the_bag_has_none() -> None:
     assert pile.holes[0].spots[-1].tile == "green0"
     virtual = mend(open_end, left=())
     assert (virtual.holes[0].spots[-1].par, virtual.holes[0].spots[-1].hazards) == (1, ())
-    sources = [each.sources for found in (removed, pile, virtual) for each in found.log if each.what == "completed_green"]
+    sources = [
+        each.sources for found in (removed, pile, virtual) for each in found.log if each.what == "completed_green"
+    ]
     assert sources == [("removed",), ("pile",), ("virtual",)]
     for shape, par in (("tee", 1), ("path", 0), ("green", 1)):
         built = mend(rows(count=8), left=()).holes[8]

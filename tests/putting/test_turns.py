@@ -143,7 +143,9 @@ def test_pawns_do_not_get_in_each_others_way() -> None:
 
 @pytest.mark.rule("PD-API-02")
 @pytest.mark.parametrize(
-    ("action", "rule"), [(MishapChoice("back"), "PD-MIS-06"), (ChooseStarter(0), "PD-TRN-04")], ids=["mishap", "starter"]
+    ("action", "rule"),
+    [(MishapChoice("back"), "PD-MIS-06"), (ChooseStarter(0), "PD-TRN-04")],
+    ids=["mishap", "starter"],
 )
 def test_actions_at_the_wrong_time(action: object, rule: str) -> None:
     """What is not asked is refused with the rule it belongs to; a putt out of turn too."""

@@ -1,7 +1,7 @@
 """Course repair: nine legal holes out of whatever lies on the table, with a log a person can follow.
 
-`repair` is a pure function: the same course, leftovers, luck, readings and changes give the same holes. The steps are in
-the order of the procedure: `turning`, `chains`, `numbering`, `joining`, `completing`, `direction`.
+`repair` is a pure function: the same course, leftovers, luck, readings and changes give the same holes. The steps are
+in the order of the procedure: `turning`, `chains`, `numbering`, `joining`, `completing`, `direction`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Steps 8 and 9: make a whole hole of every piece that is kept, and build the holes that are missing (PD-RPR-30, 31)."""
+"""Steps 8 and 9: make a whole hole of every piece that is kept, and build those that are missing (PD-RPR-30, 31)."""
 
 from __future__ import annotations
 

@@ -65,4 +65,6 @@ def _replace_corner(site: Site, number: int, slot: Slot) -> None:
     site.take_off(slot.cell)
     site.tiles[slot.cell] = Lying(tile, turn_to(tile, *sides))
     slot.tile = tile
-    site.note(STEP, "corner_replaced", hole=number, cells=(slot.cell,), tiles=(tile.id,), before=old.id, sources=(source,))
+    site.note(
+        STEP, "corner_replaced", hole=number, cells=(slot.cell,), tiles=(tile.id,), before=old.id, sources=(source,)
+    )
