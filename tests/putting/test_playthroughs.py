@@ -17,13 +17,14 @@ PLAYOFF = "golden three 89"
 """Luck with which two of three tie, twice in a row."""
 
 
-@pytest.mark.rule("PD-PLY-01")
-def test_a_golden_solo_round(snapshot: SnapshotAssertion) -> None:
-    """One golfer plays nine holes by the odds."""
-    assert readable(playthrough(putting().match(1, "golden solo"), ["odds"])) == snapshot
+@pytest.mark.rule("PD-PLY-01", "PD-TRN-03")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5], ids=lambda seats: f"putting-{seats}")
+def test_golden_rounds(seats: int, snapshot: SnapshotAssertion) -> None:
+    """Golfers who know the odds play nine holes of the practice course, alone and at every table."""
+    assert readable(playthrough(putting().match(seats, f"golden {seats}"), ["odds"])) == snapshot
 
 
-@pytest.mark.rule("PD-TIE-01", "PD-TRN-03")
+@pytest.mark.rule("PD-TIE-01", "PD-TIE-03")
 def test_a_golden_round_of_three_with_a_playoff(snapshot: SnapshotAssertion) -> None:
     """Three golfers, a tie for the win, and extra holes until one is left."""
     told = playthrough(putting().match(3, PLAYOFF), ["odds"])
