@@ -58,8 +58,7 @@ def _blocks(
     """Yield what stands one below the other, each with its height."""
     if ground is not None:
         yield _map(part, ground, holes)
-    rows = [hole for hole in holes if ground is None or any(spot.cell is None for spot in hole.spots)]
-    if rows:
+    if rows := _beside(ground, holes):
         inside = [_strip(part, hole, language) for hole in rows]
         placed = [group(strip, transform=f"translate(0 {index * _ROW})") for index, strip in enumerate(inside)]
         yield group(*placed), _ROW * len(rows)
@@ -69,13 +68,17 @@ def _blocks(
         yield _cards(part, seat, language)
 
 
+def _beside(ground: Course | None, holes: tuple[Hole, ...]) -> list[Hole]:
+    """Return the holes that are shown in rows: all without a map, otherwise those with tiles beside the land."""
+    return [hole for hole in holes if ground is None or any(spot.cell is None for spot in hole.spots)]
+
+
 def _width(ground: Course | None, holes: tuple[Hole, ...]) -> float:
     columns = 0.0
     if ground is not None:
         left, _, right, _ = _bounds(ground)
         columns = 100.0 * (right - left + 1)
-    rows = [hole for hole in holes if ground is None or any(spot.cell is None for spot in hole.spots)]
-    longest = max((_LABEL + 100 * _SMALL * hole.length for hole in rows), default=0)
+    longest = max((_LABEL + 100 * _SMALL * hole.length for hole in _beside(ground, holes)), default=0)
     return max(columns, longest, _LABEL + _CARD * (HOLES + 3)) + 2 * _EDGE
 
 

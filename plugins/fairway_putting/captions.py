@@ -16,8 +16,9 @@ def headline(part: Putting, language: str) -> str:
         case "repair_preview":
             return spoken("preview", language, steps=len(part.log))
         case "finished":
-            winners = part.standings[0] if part.standings else ()
-            return spoken("finished", language, winners=tuple(seat + 1 for seat in winners))
+            if len(part.golfers) == 1:  # alone there is a total and nobody to beat (PD-PLY-01)
+                return spoken("finished_alone", language, total=part.golfers[0].total)
+            return spoken("finished", language, winners=tuple(seat + 1 for seat in part.standings[0]))
     if part.turn < len(part.order):
         key = "extra_turn" if part.playoff else "turn"
         return spoken(key, language, hole=part.hole, seat=part.order[part.turn] + 1)

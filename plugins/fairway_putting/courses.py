@@ -95,7 +95,8 @@ class Number(Value, frozen=True, kw_only=True):
         return (self.x, self.y)
 
 
-Cells = Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=2000)]
+Cells = Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=600)]
+"""Courses come from outside: what is more than any table holds is refused before it costs time."""
 
 
 class Course(Value, frozen=True, kw_only=True):
@@ -107,7 +108,7 @@ class Course(Value, frozen=True, kw_only=True):
     land: Cells
     water: Cells = ()
     gate: Cells = ()
-    tiles: Annotated[tuple[Put, ...], Meta(max_length=1000)]
+    tiles: Annotated[tuple[Put, ...], Meta(max_length=600)]
     numbers: Annotated[tuple[Number, ...], Meta(max_length=100)] = ()
 
 
@@ -115,8 +116,8 @@ class FinishedCourses(Value, frozen=True, kw_only=True):
     """The courses that another game has left, the tiles it did not use, and who won it."""
 
     courses: Annotated[tuple[Course, ...], Meta(min_length=1, max_length=16)]
-    bag: Annotated[tuple[Tile, ...], Meta(max_length=2000)] = ()
-    piles: Annotated[tuple[Tile, ...], Meta(max_length=2000)] = ()
+    bag: Annotated[tuple[Tile, ...], Meta(max_length=600)] = ()
+    piles: Annotated[tuple[Tile, ...], Meta(max_length=600)] = ()
     places: Annotated[tuple[int, ...], Meta(max_length=64)] = ()
 
 

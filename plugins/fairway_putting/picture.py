@@ -88,7 +88,7 @@ def _hole(part: Putting, hole: Hole, language: str) -> str:
         hazards = "".join(_HAZARDS[hazard] for hazard in spot.hazards)
         there = pawns.get((hole.number, place), "")
         tiles.append(f"{spot.par}{hazards}" + (f"[{there}]" if there else ""))
-    sign = ">" if hole.number == part.hole else " "
+    sign = ">" if hole.number == part.hole and part.phase != "finished" else " "
     name = spoken("hole", language, hole=hole.number)
     return f"{sign} {name:<7} {spoken('hole_par', language, par=hole.par):<7} {' ─ '.join(tiles)} ◎"
 

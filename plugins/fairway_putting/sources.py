@@ -8,7 +8,7 @@ import msgspec
 
 from fairway import handover
 from fairway.errors import BadOptions
-from fairway_putting.courses import Course, FinishedCourses
+from fairway_putting.courses import Course, FinishedCourses, Tile
 from fairway_putting.options import FromCourses, FromFile, FromMatch
 
 __all__ = ["DOCUMENT", "Field", "field_of"]
@@ -70,13 +70,17 @@ def _check(left: FinishedCourses) -> None:
         twice = next(name for name in used if used.count(name) > 1)
         raise BadOptions(f"the tile {twice!r} is there twice")
     for tile in (*left.bag, *left.piles, *(put.tile for course in left.courses for put in course.tiles)):
-        wanted = {"tee": (1, 1), "green": (1, 1), "grass": (0, 0)}.get(tile.kind)
-        lanes = len(tile.lanes)
-        ends = {len(lane) for lane in tile.lanes}
-        sides = [side for lane in tile.lanes for side in lane[::2]]
-        fits = (ends == {3} and 1 <= lanes <= 2) if wanted is None else (lanes == wanted[0] and ends <= {1})
-        if not fits or len(set(sides)) < len(sides) or (tile.kind in ("tee", "green") and not tile.par):
-            raise BadOptions(f"the tile {tile.id!r} is no {tile.kind}: its path or its par does not fit")
+        _check_tile(tile)
+
+
+def _check_tile(tile: Tile) -> None:
+    """Refuse a tile whose path or par does not fit what it is for (PD-TERM-02)."""
+    ends = [len(lane[::2]) for lane in tile.lanes]
+    sides = "".join(lane[::2] for lane in tile.lanes)
+    fits = {"tee": ends == [1], "green": ends == [1], "grass": not ends, "path": ends in ([2], [2, 2])}[tile.kind]
+    flagged = tile.par > 0 or tile.kind not in ("tee", "green")
+    if not fits or not flagged or len(set(sides)) < len(sides):
+        raise BadOptions(f"the tile {tile.id!r} is no {tile.kind}: its path or its par does not fit")
 
 
 def _first(places: tuple[int, ...], players: tuple[int, ...], seats: int) -> tuple[int, ...]:

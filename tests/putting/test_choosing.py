@@ -157,6 +157,10 @@ def test_what_cannot_be_played_on() -> None:
     assert "there twice" in bad(given(finished(THREE[0], left=[THREE[0].tiles[0].tile])))
     tee = msgspec.structs.replace(THREE[0].tiles[0].tile, id="odd", lanes=("N-S",))
     assert "is no tee" in bad(given(finished(THREE[0], left=[tee])))
+    flat = msgspec.structs.replace(THREE[0].tiles[0].tile, id="flat", par=0)
+    assert "is no tee" in bad(given(finished(THREE[0], left=[flat])))
+    bent = msgspec.structs.replace(THREE[0].tiles[1].tile, id="bent", lanes=("S-S",))
+    assert "is no path" in bad(given(finished(THREE[0], left=[bent])))
     assert "2 different seats" in bad(given(finished(THREE[0], places=(1, 2)), players=[1]))
     assert "2 different seats" in bad(given(finished(THREE[0], places=(1, 2)), players=[1, 1]))
 

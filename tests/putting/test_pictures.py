@@ -64,8 +64,9 @@ def test_a_repair_is_shown() -> None:
     """The preview marks what was touched, shows holes beside the land in rows and tells every step in the reader's words."""
     match = on(draw(rows("tE:1#1 EW g", count=8))).match(2, "shown")
     for language, words in (("en", "got the Putting Green"), ("fr", "reçoit le Putting Green")):
-        assert words in svg(match, language=language)
         assert words in text(match, language=language)
+        shown = " ".join(re.findall(r">([^<]+)<", svg(match, language=language)))  # lines are broken anywhere
+        assert words in shown
     assert "Hole 9" in svg(match)
     assert "PD-RPR-31" in text(match)
     assert 'opacity="0.45"' in svg(match)  # tiles of hole 1 that lie on the ground
@@ -104,6 +105,12 @@ def test_a_playoff_and_its_end() -> None:
     assert "+ 2" in svg(match)
     assert "  + 3" in text(match, 1)
     assert not [golfer for golfer in part(match).golfers if golfer.card[8:] == ()]
+
+
+@pytest.mark.rule("PD-PLY-01")
+def test_a_round_alone_ends_with_a_total() -> None:
+    """Nobody has won against nobody: the heading tells the strokes."""
+    assert "The round is over: 25 strokes" in svg(before_last([25], [3]))
 
 
 def test_pictures_are_the_same_bytes() -> None:
