@@ -1,8 +1,8 @@
 """Tiny Mini Golf: draw a hole for your neighbour, then play the one drawn for you. For 2 to 12 players.
 
 A newcomer's way in: `course.py` and `corners.py` are the ball, `paths.py` whether a hole can be reached, `drawing.py`
-what may be drawn, `rounds.py` and `turns.py` who does what when, `shooting.py` a shot with its dice and choices. `part.py`
-is everything true now.
+what may be drawn, `rounds.py` and `turns.py` who does what when, `shooting.py` a shot with its dice and choices.
+`part.py` is everything true now.
 """
 
 from __future__ import annotations

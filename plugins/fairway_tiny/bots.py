@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from fairway.bots import RANDOM as ANY_LISTED
 from fairway.bots import Bot, Chair
 from fairway.engine import Choice
 from fairway.state import Action
-from fairway_tiny.course import Course
+from fairway_tiny.course import course_of
 from fairway_tiny.drawing import free_spaces, path_after
 from fairway_tiny.kit import Kit
 from fairway_tiny.lattice import Space
 from fairway_tiny.odds import Odds
 from fairway_tiny.part import Sheet, TinyView, sheet_of
 from fairway_tiny.paths import clear_path, shots_left
-from fairway_tiny.pieces import Draft, Piece, allowance, connected, drawn_on
+from fairway_tiny.pieces import Piece, allowance, connected, drawn_on, orients_of
 from fairway_tiny.rounds import Draw, Drawings
 from fairway_tiny.setup import PlaceStartAndHole
 from fairway_tiny.shooting import ChooseDirection, Shoot, Shots
-from fairway_tiny.terrain import ORIENTS, TERRAINS, Shape
+from fairway_tiny.terrain import TERRAINS
 
 __all__ = ["GREEDY", "RANDOM"]
 
@@ -40,7 +39,7 @@ def _random(chair: Chair) -> Action:
         return ANY_LISTED.choose(chair)
     piece = _any(chair, choice.domain.singles)
     most = sum(allowance(choice.domain.dice, TERRAINS[piece.shape]).values())
-    return _grown(chair, choice, piece, 1 + chair.roll(most))
+    return _grown(chair, choice.domain, piece, 1 + chair.roll(most))
 
 
 def _greedy(chair: Chair) -> Action:
@@ -51,7 +50,7 @@ def _greedy(chair: Chair) -> Action:
     if choice.action is PlaceStartAndHole:
         wanted: Action = _far_apart(chair)
     elif isinstance(choice.domain, Drawings) and len(choice.domain):
-        wanted = _drawn(chair, choice)
+        wanted = _drawn(chair, choice.domain)
     elif isinstance(choice.domain, Shots):
         wanted = _aimed(choice.domain)
     elif choice.action is ChooseDirection:
@@ -74,15 +73,14 @@ def _any(chair: Chair, things: Sequence[T]) -> T:
 # drawing
 
 
-def _grown(chair: Chair, choice: Choice, piece: Piece, size: int) -> Action:
+def _grown(chair: Chair, domain: Drawings, piece: Piece, size: int) -> Draw:
     """Grow a drawing from a piece, one legal piece at a time, as far as it goes."""
-    domain: Drawings = choice.domain
     pieces: tuple[Piece, ...] = (piece,)
     while len(pieces) < size:
         around = _neighbours(domain, pieces)
         start = chair.roll(len(around)) if around else 0
         for more in (*around[start:], *around[:start]):
-            if domain.refuse(Draw(TERRAINS[piece.shape], (*pieces, more))) is None:
+            if path_after(domain.kit, domain.sheet, (*pieces, more)):
                 pieces = (*pieces, more)
                 break
         else:
@@ -102,15 +100,8 @@ def _neighbours(domain: Drawings, pieces: tuple[Piece, ...]) -> list[Piece]:
         (piece.c + dc, piece.r + dr) for piece in pieces for dc, dr in ((0, -1), (1, 0), (0, 1), (-1, 0))
     )
     spaces = [at for at in beside if min(at) >= 0 and Space(*at) in free]
-    found = chain.from_iterable(_turned(at, shape) for at in spaces for shape in shapes)
+    found = [Piece(*at, shape, orient) for at in spaces for shape in shapes for orient in orients_of(shape)]
     return [piece for piece in found if len(connected((*pieces, piece))) > len(pieces)]
-
-
-def _turned(at: tuple[int, int], shape: Shape) -> Iterable[Piece]:
-    """Return a piece in every way it can be turned."""
-    if shape != "triangle":
-        return (Piece(*at, shape),)
-    return (Piece(*at, shape, orient) for orient in ORIENTS)
 
 
 def _far_apart(chair: Chair) -> PlaceStartAndHole:
@@ -123,9 +114,8 @@ def _far_apart(chair: Chair) -> PlaceStartAndHole:
     return PlaceStartAndHole(corner, opposite) if chair.roll(2) else PlaceStartAndHole(opposite, corner)
 
 
-def _drawn(chair: Chair, choice: Choice) -> Action:
+def _drawn(chair: Chair, domain: Drawings) -> Draw:
     """Try some drawings; hand in the nastiest, or the kindest where it will be one's own hole."""
-    domain: Drawings = choice.domain
     view, kit = chair.view.part(TinyView), chair.table.kit(Kit)
     kind = view.passed
     near = path_after(kit, domain.sheet, ())
@@ -136,16 +126,14 @@ def _drawn(chair: Chair, choice: Choice) -> Action:
         seeds = (on_path or rest) if not kind and number % 3 else (rest or on_path)
         piece = _any(chair, seeds)
         size = 1 if kind else sum(allowance(domain.dice, TERRAINS[piece.shape]).values())
-        grown = _grown(chair, choice, piece, size)
-        assert isinstance(grown, Draw)
-        tries.append(grown)
+        tries.append(_grown(chair, domain, piece, size))
     pick = min if kind else max
     return pick(tries, key=lambda action: _nastiness(kit, domain.sheet, action.pieces))
 
 
 def _nastiness(kit: Kit, sheet: Sheet, pieces: tuple[Piece, ...]) -> tuple[float, ...]:
     """Say how hard a hole is with pieces on it: by the shots it takes, the length of the way, and how few can putt."""
-    course = Course(drawn_on(sheet.rows, pieces), kit.ball)
+    course = course_of(sheet.rows, kit.ball).changed(drawn_on(sheet.rows, pieces))
     start, hole = sheet.ends
     left = shots_left(course, hole)
     way = clear_path(course, start, hole, adjacent=kit.options.clear_path_adjacent_only)

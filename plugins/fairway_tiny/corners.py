@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal
 
 from fairway.values import Value
@@ -27,14 +27,15 @@ class BallRules(Value, frozen=True):
     """Whether a triangle that faces a corner is among the ways to go from it."""
 
 
-def meet(sign: Callable[[int, int], str], heading: int, rules: BallRules) -> Meeting:
-    """Say what a ball with a diagonal heading does at a corner; `sign` tells what is in a quadrant around it.
+@lru_cache(maxsize=1 << 16)
+def meet(around: str, heading: int, rules: BallRules) -> Meeting:
+    """Say what a ball with a diagonal heading does at a corner; `around` holds the spaces NE, SE, SW and NW of it.
 
     The options are, in order: ahead, to the left, to the right, straight back.
     """
     dx, dy = STEPS[heading]
     back, left, right = opposite(heading), (heading - 2) % 8, (heading + 2) % 8
-    wall = {way: rays(sign(*STEPS[way]), *STEPS[way]) for way in (heading, left, right)}
+    wall = {way: rays(around[way // 2], *STEPS[way]) for way in (heading, left, right)}
     options = tuple(way for way in (heading, left, right) if wall[way] == (False, False))
     sides = sum(way in options for way in (left, right))
     ahead = heading in options
@@ -50,5 +51,5 @@ def meet(sign: Callable[[int, int], str], heading: int, rules: BallRules) -> Mee
             return "turn", options
     options = (*options, back)
     if not rules.facing:
-        options = tuple(way for way in options if sign(*STEPS[way]) not in CORNERS) or options
+        options = tuple(way for way in options if around[way // 2] not in CORNERS) or options
     return "corner" if len(options) > 1 else "forced", options

@@ -62,6 +62,18 @@ class Course:
         self._acts: list[tuple[str, tuple[int, ...]] | None] = [None] * (nodes * 8)
         self._moves: dict[int, tuple[int, int] | None] = {}
 
+    def changed(self, rows: Rows) -> Course:
+        """Return the course of a field that differs in some spaces; what is known of the others is kept."""
+        other = Course(rows, self.rules)
+        acts = other._acts = self._acts[:]
+        for r, (row, old) in enumerate(zip(rows, self.rows, strict=True)):
+            for c in range(self.width) if row != old else ():
+                if row[c] != old[c]:
+                    for y in range(2 * r, 2 * r + 3):
+                        first = (y * self.stride + 2 * c) * 8
+                        acts[first : first + 24] = [None] * 24
+        return other
+
     def sign(self, x: int, y: int) -> str:
         """Return what is in the space around a circle's node; beyond the field all is wall."""
         c, r = x >> 1, y >> 1
@@ -170,7 +182,8 @@ class Course:
             solid = opposite(heading) in SOLID.get(self.sign(x + dx, y + dy), ())
             found = ("edge", (opposite(heading),)) if solid else ("", (heading,))
         else:
-            found = meet(lambda qx, qy: self.sign(x + qx, y + qy), heading, self.rules)
+            around = "".join([self.sign(x + qx, y + qy) for qx, qy in STEPS[1::2]])
+            found = meet(around, heading, self.rules)
         self._acts[at * 8 + heading] = found
         return found
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
 from fairway.refusal import Refusal
 from fairway_tiny.course import Course, course_of
 from fairway_tiny.kit import Kit
 from fairway_tiny.lattice import Space
 from fairway_tiny.part import Sheet
-from fairway_tiny.paths import clear_path
-from fairway_tiny.pieces import Draft, Piece, allowance, complete, connected, drawn_on
-from fairway_tiny.terrain import EMPTY, TERRAINS, Rows, Shape
+from fairway_tiny.paths import clear_path, passes_by
+from fairway_tiny.pieces import Draft, Piece, allowance, complete, connected, drawn_on, orients_of
+from fairway_tiny.terrain import EMPTY, TERRAINS, Orient, Rows, Shape, Terrain
 
 __all__ = ["drawing_fault", "free_spaces", "path_after", "showing", "single_pieces"]
 
@@ -20,7 +21,7 @@ Fault = tuple[str, str, Iterable[Piece], dict[str, str | int | tuple[str, ...]]]
 """A refusal's code without the plugin, its rule, the pieces it is about, and what else there is to say."""
 
 
-def showing(dice: Iterable[Shape]) -> tuple[str, ...]:
+def showing(dice: Iterable[Shape]) -> tuple[Terrain, ...]:
     """Return the types of terrain that the dice show."""
     return tuple(dict.fromkeys(TERRAINS[shape] for shape in dice))
 
@@ -37,8 +38,7 @@ def drawing_fault(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft)
 
 def path_after(kit: Kit, sheet: Sheet, pieces: Iterable[Piece]) -> tuple[Space, ...]:
     """Return a clear path that is left when pieces are drawn; nothing when there is none."""
-    # Most fields are asked about once and never played on, so they are not kept.
-    return _path(kit, sheet, Course(drawn_on(sheet.rows, pieces), kit.ball))
+    return _path(kit, sheet, course_of(sheet.rows, kit.ball).changed(drawn_on(sheet.rows, pieces)))
 
 
 def _path(kit: Kit, sheet: Sheet, course: Course) -> tuple[Space, ...]:
@@ -121,9 +121,7 @@ def _open(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft) -> Faul
         return None
     closing = _fewest(draft.pieces, lambda pieces: not path_after(kit, sheet, pieces))
     rows = drawn_on(sheet.rows, closing)
-    older = [
-        Piece(c, r, "square") for r, row in enumerate(sheet.rows) for c, sign in enumerate(row) if sign != EMPTY
-    ]
+    older = [Piece(c, r, "square") for r, row in enumerate(sheet.rows) for c, sign in enumerate(row) if sign != EMPTY]
     wall = _fewest(older, lambda kept: not _path(kit, sheet, Course(_cleared(rows, older, kept), kit.ball)))
     spaces = sorted((piece.r, piece.c) for piece in (*closing, *wall))
     return "path_closed", "TMG-PLC-06", closing, {"wall": tuple(f"{c},{r}" for r, c in dict.fromkeys(spaces))}
@@ -151,47 +149,43 @@ _CHECKS = (_picked, _turned, _placed, _counted, _joined, _open)
 # every single piece
 
 
-def single_pieces(kit: Kit, sheet: Sheet, shape: Shape) -> Iterator[Piece]:
-    """Yield every legal drawing of a single piece of a shape (TMG-API-05, TMG-DRW-09).
+def single_pieces(kit: Kit, sheet: Sheet, shapes: Iterable[Shape]) -> Iterator[Piece]:
+    """Yield every legal drawing of a single piece, shape by shape (TMG-API-05, TMG-DRW-09).
 
-    A piece that the clear path there is does not come near leaves it as it is, so only the others are tried.
+    Where a clear path passes a space by, nothing drawn there can close it; only on other spaces each piece is tried.
     """
     course = course_of(sheet.rows, kit.ball)
     near = _near_path(course, _path(kit, sheet, course))
-    orients = ("NW", "NE", "SE", "SW") if shape == "triangle" else (None,)
-    singles = [
-        Piece(space.c, space.r, shape, orient)  # type: ignore[arg-type]
-        for space in free_spaces(sheet)
-        for orient in orients
-    ]
-    if shape == "triangle" and kit.options.two_triangles_per_cell:
-        singles += _completing(sheet.rows)
-    for piece in singles:
-        if (piece.c, piece.r) not in near or path_after(kit, sheet, (piece,)):
-            yield piece
+    safe: dict[Space, bool] = {}
+    for shape in dict.fromkeys(shapes):
+        singles = [(space, orient) for space in free_spaces(sheet) for orient in orients_of(shape)]
+        if shape == "triangle" and kit.options.two_triangles_per_cell:
+            singles += _completing(sheet.rows)
+        for space, orient in singles:
+            if space not in safe:
+                safe[space] = space not in near or passes_by(course, *sheet.ends, space)
+            piece = Piece(space.c, space.r, shape, orient)
+            if safe[space] or path_after(kit, sheet, (piece,)):
+                yield piece
 
 
-def _near_path(course: Course, path: tuple[Space, ...]) -> set[tuple[int, int]]:
+def _near_path(course: Course, path: tuple[Space, ...]) -> set[Space]:
     """Return every space that a ball on a path touches with as much as a corner."""
-    near: set[tuple[int, int]] = set()
-    for one, other in zip(path, path[1:], strict=False):
+    near: set[Space] = set()
+    for one, other in pairwise(path):
         start, goal = course.node(one), course.node(other)
         for heading in range(8):
             moved = course.move(start, heading)
             if moved and moved[0] == goal:
                 for node in (start, *course.roll(start, heading, 1).nodes):
                     x, y = course.place(node)
-                    near.update((cx >> 1, cy >> 1) for cx in {x - 1 | 1, x | 1} for cy in {y - 1 | 1, y | 1})
+                    columns, rows = ({(at - 1) // 2, at // 2} for at in (x, y))
+                    near.update(Space(c, r) for c in columns for r in rows if min(c, r) >= 0)
                 break
     return near
 
 
-def _completing(rows: Rows) -> list[Piece]:
+def _completing(rows: Rows) -> list[tuple[Space, Orient | None]]:
     """Return the triangles that would make squares of triangles already there."""
-    halves = {"1": "SE", "2": "SW", "3": "NW", "4": "NE"}
-    return [
-        Piece(c, r, "triangle", halves[sign])  # type: ignore[arg-type]
-        for r, row in enumerate(rows)
-        for c, sign in enumerate(row)
-        if sign in halves
-    ]
+    halves: dict[str, Orient] = {"1": "SE", "2": "SW", "3": "NW", "4": "NE"}
+    return [(Space(c, r), halves[sign]) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign in halves]

@@ -2,8 +2,8 @@
 
 Dice have known odds; people choose. So each end has three chances. `least` and `most` are bounds: whatever anybody
 chooses, it is no less likely than the one and no more than the other. `chance` is what it is when both choose as one
-would expect: the Player for as few shots to come as possible, the Designer for as many. The chances of all ends are 1
-together, and where nobody has a choice the three are the same.
+would expect: the Player for as few shots to come as possible, the Designer for as many, as `strokes.py` guesses them.
+The chances of all ends are 1 together, and where nobody has a choice the three are the same.
 """
 
 from __future__ import annotations
@@ -16,13 +16,10 @@ from fairway_tiny.course import Run, course_of
 from fairway_tiny.kit import Kit
 from fairway_tiny.lattice import DIRECTIONS, Direction, Space
 from fairway_tiny.part import Flight, Sheet
-from fairway_tiny.paths import shots_left
+from fairway_tiny.strokes import FAR, shots_to_come
 from fairway_tiny.terrain import SAND
 
 __all__ = ["Chances", "End", "Odds", "Outlook", "ends_of"]
-
-FAR = 12
-"""What a circle counts from which no dice would hole out."""
 
 
 class End(NamedTuple):
@@ -39,16 +36,28 @@ class Chances(NamedTuple):
     least: Fraction
     most: Fraction
 
+    def times(self, share: Fraction) -> Chances:
+        chance = self.chance * share
+        if self.least is self.most:  # nobody chooses, so there is one number to work out and not three
+            return Chances(chance, chance, chance)
+        return Chances(chance, self.least * share, self.most * share)
 
-_NEVER = Chances(Fraction(), Fraction(), Fraction())
-_SURE = Chances(Fraction(1), Fraction(1), Fraction(1))
+    def plus(self, other: Chances) -> Chances:
+        chance = self.chance + other.chance
+        if self.least is self.most and other.least is other.most:
+            return Chances(chance, chance, chance)
+        return Chances(chance, self.least + other.least, self.most + other.most)
+
+
+_NEVER = Chances(*[Fraction()] * 3)
+_SURE = Chances(*[Fraction(1)] * 3)
 
 
 class Outlook(NamedTuple):
-    """The ends that a ball can come to, and how many shots are to come after them if dice are obliging."""
+    """The ends that a ball can come to, and an estimate of how many shots are to come after them."""
 
     ends: Mapping[End, Chances]
-    to_come: Fraction
+    to_come: float
 
 
 class Odds:
@@ -61,7 +70,7 @@ class Odds:
         self._course = course_of(sheet.rows, kit.ball)
         self._origin = sheet.ball
         self._ball, self._hole = self._course.node(sheet.ball), self._course.node(sheet.hole)
-        self._left = shots_left(self._course, sheet.hole)
+        self._to_come = shots_to_come(self._course, sheet.hole, kit)
         self._sandy = sheet.rows[sheet.ball.r][sheet.ball.c] == SAND
         self._passing = kit.passing()
         self._known: dict[tuple[int, int, int, int], Outlook] = {}
@@ -108,7 +117,7 @@ class Odds:
 
     def _ended(self, end: End) -> Outlook:
         lies = self._origin if end.result == "water" else end.space
-        return Outlook({end: _SURE}, Fraction(self._left.get(lies, FAR)))
+        return Outlook({end: _SURE}, self._to_come.get(lies, FAR))
 
     def _waiting(self, run: Run, corners: int) -> Outlook:
         """Return the ends of a ball that waits for the precision die.
@@ -149,25 +158,26 @@ def _chosen(every: list[Outlook], passing: Fraction) -> Outlook:
         )
         for end in ends
     }
-    return Outlook(chances, passing * best.to_come + (1 - passing) * worst.to_come)
+    likely = float(passing)
+    return Outlook(chances, likely * best.to_come + (1 - likely) * worst.to_come)
 
 
 def _mixed(parts: list[tuple[Fraction, Outlook]]) -> Outlook:
     """Return what comes of several outlooks, each with its share."""
     if len(parts) == 1:
         return parts[0][1]
-    mixed: dict[End, list[Fraction]] = {}
+    mixed: dict[End, Chances] = {}
     for share, outlook in parts:
         for end, found in outlook.ends.items():
-            sums = mixed.setdefault(end, [Fraction()] * 3)
-            mixed[end] = [had + share * more for had, more in zip(sums, found, strict=True)]
-    to_come = sum((share * outlook.to_come for share, outlook in parts), Fraction())
-    return Outlook({end: Chances(*sums) for end, sums in mixed.items()}, to_come)
+            more = found.times(share)
+            mixed[end] = mixed[end].plus(more) if end in mixed else more
+    to_come = sum(float(share) * outlook.to_come for share, outlook in parts)
+    return Outlook(mixed, to_come)
 
 
 def ends_of(outlook: Outlook) -> list[dict[str, object]]:
     """Write an outlook down, the likeliest end first; chances are fractions such as `1/3`."""
-    ordered = sorted(outlook.ends.items(), key=lambda item: (-item[1].chance, -item[1].most, item[0].space, item[0].result))
+    ordered = sorted(outlook.ends.items(), key=lambda item: (-item[1].chance, -item[1].most, item[0].space))
     return [_told(end, found) for end, found in ordered]
 
 

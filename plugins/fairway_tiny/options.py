@@ -40,7 +40,9 @@ class Options(Value, frozen=True, kw_only=True):
     ] = None
     sits_out: Annotated[
         Annotated[int, Meta(ge=0, le=11)] | None,
-        _choice("TMG-MOD-03", "With an odd number in `semi`, who plays last and alone; null: the seat before the first."),
+        _choice(
+            "TMG-MOD-03", "With an odd number in `semi`, who plays last and alone; null: the seat before the first."
+        ),
     ] = None
     field: Annotated[
         Annotated[str, Meta(pattern=f"^{_SIDE}x{_SIDE}$")] | None,

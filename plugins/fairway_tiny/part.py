@@ -87,7 +87,7 @@ class Sheet(Value, frozen=True, kw_only=True):
     """A sheet: the hole that was drawn on it, and how it is played."""
 
     rows: Rows
-    """The terrain, row by row: `.` none, `~` water, `:` sand, `#` square wall, `1` to `4` triangles (NW, NE, SE, SW)."""
+    """Terrain, row by row: `.` none, `~` water, `:` sand, `#` square wall, `1` to `4` triangles (NW, NE, SE, SW)."""
     start: Space | None = None
     hole: Space | None = None
     ball: Space | None = None

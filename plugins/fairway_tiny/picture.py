@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from fairway.state import State
 from fairway.table import Table
 from fairway.texts import package_texts
@@ -15,7 +17,7 @@ __all__ = ["numbered", "picture", "ticks"]
 _INSIDE = {
     ".": "   ", "~": "≈≈≈", ":": "∴∴∴", "#": "███", "1": "█◤ ", "2": " ◥█", "3": " ◢█", "4": "█◣ "
 }  # fmt: skip
-_INK = {"~": "38;5;75", ":": "38;5;221", "#": "38;5;250", "1": "38;5;250", "2": "38;5;250", "3": "38;5;250", "4": "38;5;250"}
+_INK = {"~": "38;5;75", ":": "38;5;221", **dict.fromkeys("#1234", "38;5;250")}
 _LINE, _BALL, _FLAG, _FAINT = "1;38;5;208", "1;38;5;16;48;5;231", "1;38;5;203", "38;5;242"
 _TRACE = {(1, 0): "─", (0, 1): "│", (1, 1): "╲", (1, -1): "╱"}
 
@@ -95,12 +97,12 @@ def _frame(signs: list[list[Ink]]) -> None:
 
 def _trace(signs: list[list[Ink]], nodes: tuple[tuple[int, int], ...]) -> None:
     """Draw the way of a ball."""
-    for (x, y), (to_x, to_y) in zip(nodes, nodes[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(nodes):
         dx, dy = to_x - x, to_y - y
         if not dy:
             signs[y][x + to_x] = ("─", _LINE)
         edge = (to_x, to_y) if not (to_x % 2 and to_y % 2) else (x, y)
-        sign = _TRACE[(dx, dy) if dx > 0 or not dx and dy > 0 else (-dx, -dy)]
+        sign = _TRACE[(dx, dy) if dx > 0 or (not dx and dy > 0) else (-dx, -dy)]
         on_frame = edge[0] in (0, len(signs[0]) // 2) or edge[1] in (0, len(signs) - 1)
         if not on_frame:
             there = signs[edge[1]][2 * edge[0]][0]

@@ -10,9 +10,22 @@ from msgspec import Meta
 
 from fairway.values import Value
 from fairway_tiny.lattice import Space
-from fairway_tiny.terrain import CORNERS, EMPTY, ORIENTS, SAND, SOLID, SQUARE, TERRAINS, WATER, Orient, Rows, Shape, Terrain
+from fairway_tiny.terrain import (
+    CORNERS,
+    EMPTY,
+    ORIENTS,
+    SAND,
+    SOLID,
+    SQUARE,
+    TERRAINS,
+    WATER,
+    Orient,
+    Rows,
+    Shape,
+    Terrain,
+)
 
-__all__ = ["Draft", "Piece", "allowance", "connected", "drawn_on"]
+__all__ = ["Draft", "Piece", "allowance", "complete", "connected", "drawn_on", "orients_of"]
 
 
 class Piece(Value, frozen=True, omit_defaults=True):
@@ -41,6 +54,11 @@ class Draft(Value, frozen=True, omit_defaults=True):
     hole: Space | None = None
     terrain: Terrain | None = None
     pieces: tuple[Piece, ...] = ()
+
+
+def orients_of(shape: Shape) -> tuple[Orient | None, ...]:
+    """Return the ways in which a shape can be turned (TMG-DRW-05)."""
+    return tuple(ORIENTS) if shape == "triangle" else (None,)
 
 
 def allowance(dice: Iterable[Shape], terrain: Terrain) -> dict[Shape, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from itertools import chain
 from typing import Annotated
 
 import msgspec
@@ -19,6 +18,7 @@ from fairway_tiny import effects as fx
 from fairway_tiny import events as ev
 from fairway_tiny.drawing import drawing_fault, free_spaces, path_after, showing, single_pieces
 from fairway_tiny.kit import Kit
+from fairway_tiny.lattice import Space
 from fairway_tiny.part import Sheet, Tiny
 from fairway_tiny.pieces import Draft, Piece, allowance, drawn_on
 from fairway_tiny.terrain import ORIENTS, TERRAINS, Shape, Terrain
@@ -55,8 +55,7 @@ class Drawings(Domain[Draw]):
     @cached_property
     def singles(self) -> tuple[Piece, ...]:
         """Every single piece that may be drawn, shape by shape."""
-        shapes = dict.fromkeys(self.dice)
-        return tuple(chain.from_iterable(single_pieces(self.kit, self.sheet, shape) for shape in shapes))
+        return tuple(single_pieces(self.kit, self.sheet, self.dice))
 
     def __len__(self) -> int:
         return len(self.singles)
@@ -90,9 +89,8 @@ def _drawings(table: Table, state: State, seat: int) -> Drawings:
 def _passes(table: Table, state: State, seat: int) -> Domain[DrawPass] | None:
     """Passing is for those who cannot draw a single piece of any shape (TMG-DRW-09)."""
     part = state.part(Tiny)
-    kit, sheet = table.kit(Kit), part.sheets[part.before(seat)]
-    able = any(next(single_pieces(kit, sheet, shape), None) for shape in dict.fromkeys(part.dice))
-    return None if able else Listed((DrawPass(),))
+    single = next(single_pieces(table.kit(Kit), part.sheets[part.before(seat)], part.dice), None)
+    return Listed((DrawPass(),)) if single is None else None
 
 
 def _must_draw(table: Table, state: State, seat: int) -> Refusal:
@@ -102,7 +100,7 @@ def _must_draw(table: Table, state: State, seat: int) -> Refusal:
 def _hand_in(table: Table, state: State, effect: fx.HandIn, rolls: Rolls) -> Outcome:
     part, seat = state.part(Tiny), effect.seat
     again = part.drafts[seat] is not None
-    path = ()
+    path: tuple[Space, ...] = ()
     if effect.draft.terrain is not None:
         path = path_after(table.kit(Kit), part.sheets[part.before(seat)], effect.draft.pieces)
     drafts = (*part.drafts[:seat], effect.draft, *part.drafts[seat + 1 :])

@@ -54,7 +54,7 @@ def longest_shot(sheet: GameSheet) -> int:
 
 
 def ranked(final: tuple[int, ...], shooting: tuple[int, ...], longest: tuple[int, ...]) -> tuple[int, ...]:
-    """Return places: the lower score, then the lower shooting score, then the longer shot; equals share (TMG-SCO-07)."""
+    """Return places: the lower score, then the lower shooting score, then the longer shot (TMG-SCO-07)."""
     keys = [(points, shots, -moves) for points, shots, moves in zip(final, shooting, longest, strict=True)]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 

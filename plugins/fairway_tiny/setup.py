@@ -68,11 +68,10 @@ class Places(Domain[PlaceStartAndHole]):
     def refuse(self, action: PlaceStartAndHole) -> Refusal | None:
         for space in (action.start, action.hole):
             if space not in self._spaces:
-                params = {"space": str(space), "width": self.width, "height": self.height}
-                return Refusal("tiny.off_the_field", params, "TMG-SET-01")
+                there: dict[str, str | int] = {"space": str(space), "width": self.width, "height": self.height}
+                return Refusal("tiny.off_the_field", there, "TMG-SET-01")
         if action.hole in self._near(action.start):
-            params = {"start": str(action.start), "hole": str(action.hole)}
-            return Refusal("tiny.too_close", params, "TMG-SET-02")
+            return Refusal("tiny.too_close", {"start": str(action.start), "hole": str(action.hole)}, "TMG-SET-02")
         return None
 
     def description(self) -> Mapping[str, object]:

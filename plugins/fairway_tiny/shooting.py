@@ -1,4 +1,4 @@
-"""Phase II: a shot from the declaration to where the ball lies, with the dice and the choices on its way (TMG-SHT, -PRC).
+"""Phase II: a shot from the declaration to where the ball lies, with dice and choices on its way (TMG-SHT, TMG-PRC).
 
 A shot that waits for somebody's choice lies in the part of the state; nothing waits on the agenda. Its luck comes from
 a stream of its own, so shots that are played at the same time do not change each other's (TMG-MOD-05).
@@ -166,9 +166,7 @@ def _swing(table: Table, state: State, effect: fx.Swing, rolls: Rolls) -> Outcom
         nodes=((x, y),),
     )
     seat = player_of(at, table.seats)
-    begun = ev.ShotBegan(
-        at, seat, len(sheet.shots) + 1, effect.power, effect.direction, flight.die, face, total
-    )
+    begun = ev.ShotBegan(at, seat, len(sheet.shots) + 1, effect.power, effect.direction, flight.die, face, total)
     if len(rolls) < 2:
         return Outcome(with_sheet(part, at, replace(sheet, flight=flight)), (begun,), then=(fx.RollBall(at),))
     result = kit.dice.precision[rolls[1]]
@@ -301,7 +299,8 @@ def _ended(table: Table, part: Tiny, at: int, flight: Flight, run: Run, course: 
     sheet = part.sheets[at]
     start, end = sheet.ball, course.space(run.at)
     assert start is not None
-    assert run.stop not in ("corner", "overshoot")
+    assert run.stop != "corner"
+    assert run.stop != "overshoot"
     ball = start if run.stop == "water" else end
     shot = Shot(
         number=len(sheet.shots) + 1,
