@@ -52,13 +52,15 @@ def picture(table: Table, state: State, seat: int, language: str) -> str:
     part, texts = state.part(Tiny), package_texts("fairway_tiny")
     at = part.before(seat)
     sheet, icons = part.sheets[at], table.kit(Kit).sheet.icons
-    params = {"designer": at + 1, "player": player_of(at, table.seats) + 1}
-    ticked = ticks(sheet)
+    people = (
+        texts.say("picture.tiny.designer", {"seat": at + 1}, language),
+        texts.say("picture.tiny.player", {"seat": player_of(at, table.seats) + 1}, language),
+    )
     return "\n".join(
         [
-            texts.say("picture.tiny.title", params, language),
+            " · ".join(people),
             *_lines(sheet),
-            texts.say("picture.tiny.ticks", {"ticks": ticked, "icons": icons}, language),
+            texts.say("picture.tiny.ticks", {"ticks": ticks(sheet), "icons": icons}, language),
         ]
     )
 
@@ -74,7 +76,9 @@ def _lines(sheet: Sheet) -> list[str]:
                 signs[2 * r + 1][at] = (inside, _INK.get(sign, ""))
             if sign == EMPTY:
                 signs[2 * r + 1][4 * c + 2] = ("·", _FAINT)
-    if sheet.shots:
+    if sheet.flight is not None:
+        _trace(signs, sheet.flight.nodes)
+    elif sheet.shots:
         _trace(signs, sheet.shots[-1].nodes)
     for space, number in numbered(sheet).items():
         last = space == sheet.ball and sheet.done != "holed"

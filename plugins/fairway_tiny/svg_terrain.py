@@ -12,7 +12,7 @@ __all__ = ["CELL", "DUNE", "GRAIN", "SEA", "SHORE", "WALL", "circles", "drafted"
 
 CELL = 48
 LINE, WALL, SEA, SHORE, DUNE, GRAIN = "#d9d3c0", "#6b5f52", "#8cc4e6", "#4d93bf", "#f0d999", "#c9a64f"
-_SPECKS = ((13, 15), (24, 12), (34, 17), (17, 27), (31, 29), (13, 36), (24, 34), (35, 38))
+_SPECKS = ((13, 13), (24, 10), (36, 14), (10, 24), (38, 25), (14, 36), (25, 39), (35, 35))
 
 
 def grid(columns: int, rows: int) -> Iterable[str]:
@@ -52,7 +52,7 @@ def _blob(c: int, r: int, rows: Rows, sign: str) -> str:
 
 def _waves(at: tuple[int, int]) -> str:
     x, y = at[0] * CELL, at[1] * CELL
-    return f"M{x + 12} {y + 20}q4 -4 8 0t8 0t8 0M{x + 12} {y + 30}q4 -4 8 0t8 0t8 0"
+    return f"M{x + 16} {y + 12}q4 -3 8 0t8 0M{x + 16} {y + 38}q4 -3 8 0t8 0"
 
 
 def _grains(at: tuple[int, int]) -> str:

@@ -155,12 +155,15 @@ def test_own_shots_first() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nobody_waits_in_a_circle(seats: int) -> None:
     """When every shot waits for its Designer, whose own shot waits as well, all of them can decide."""
-    match = begun("simultaneous", seats, CORNER)
-    for sheet in range(seats):
-        match = waiting_for(match, sheet, MISS)
+    match = begun("simultaneous", seats, "#.. O3. ..H")
+    match = loaded(match, **{f"shot_{sheet}_1": [3, PASS, MISS] for sheet in range(seats)})
+    match = play(match, *((seat, Shoot(0, "NE")) for seat in range(seats)))
+    match = play(match, *((seat, ChooseDirection("SE")) for seat in range(seats)))
+    waits = [sheet.flight.question.chooser for sheet in part(match).sheets if sheet.flight and sheet.flight.question]
+    assert waits == list(range(seats))
     assert sorted(asked(match)["tiny.choose"]) == list(range(seats))
     for seat in range(seats):
-        match = play(match, (seat, ChooseDirection("SE")))
+        match = play(match, (seat, ChooseDirection("SW")))
     assert all(len(sheet.shots) == 1 for sheet in part(match).sheets)
 
 
@@ -172,6 +175,14 @@ def test_only_the_pending_decision_may_be_answered() -> None:
         assert refused(match, 1, action).code == "not_your_turn"
 
 
+def decided(match: Match, seat: int) -> Match:
+    """Let a seat choose the first of its options, for as long as it is asked to."""
+    while seat in asked(match).get("tiny.choose", ()):
+        ways = next(choice for choice in match.choices(seat) if choice.action is ChooseDirection)
+        match = play(match, (seat, ways.domain[0]))
+    return match
+
+
 @pytest.mark.rule("TMG-MOD-05")
 def test_arrival_order_changes_nothing() -> None:
     """In whatever order three players at once shoot and decide, the sheets end the same."""
@@ -179,10 +190,10 @@ def test_arrival_order_changes_nothing() -> None:
     for order in permutations(range(3)):
         match = begun("simultaneous", 3, "#.. O.. ..H")
         for seat in order:
-            match = play(match, (seat, Shoot(1, "NE")))
+            match = play(decided(match, seat), (seat, Shoot(1, "NE")))
         while "tiny.choose" in asked(match):
-            last = [seat for seat in reversed(order) if seat in asked(match)["tiny.choose"]]
-            match = play(match, (last[0], match.choices(last[0])[0].domain[0]))
+            for seat in reversed(order):
+                match = decided(match, seat)
         ends.add(part(match).sheets)
     assert len(ends) == 1
 
