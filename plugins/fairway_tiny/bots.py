@@ -13,7 +13,7 @@ from fairway_tiny.course import course_of
 from fairway_tiny.drawing import free_spaces, path_after
 from fairway_tiny.kit import Kit
 from fairway_tiny.lattice import Space
-from fairway_tiny.odds import Odds
+from fairway_tiny.odds import odds_of
 from fairway_tiny.part import Sheet, TinyView, sheet_of
 from fairway_tiny.paths import clear_path, shots_left
 from fairway_tiny.pieces import Piece, allowance, connected, drawn_on, orients_of
@@ -146,7 +146,7 @@ def _nastiness(kit: Kit, sheet: Sheet, pieces: tuple[Piece, ...]) -> tuple[float
 
 def _aimed(domain: Shots) -> Shoot:
     """Take the shot after which the fewest shots are to come."""
-    odds = Odds(domain.kit, domain.sheet)
+    odds = odds_of(domain.kit, domain.sheet)
     return min(domain, key=lambda shot: odds.shot(shot.power, shot.direction).to_come)
 
 
@@ -157,7 +157,7 @@ def _steered(chair: Chair, choice: Choice) -> Any:
     mine = own.flight is not None and own.flight.question is not None and own.flight.question.chooser == chair.seat
     sheet = own if mine else view.sheets[chair.seat]
     assert sheet.flight is not None
-    flight, odds = sheet.flight, Odds(kit, sheet)
+    flight, odds = sheet.flight, odds_of(kit, sheet)
     pick = min if mine else max
     return pick(choice.domain, key=lambda way: odds.onwards(flight, way.direction).to_come)
 

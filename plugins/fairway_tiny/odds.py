@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from fairway_tiny.course import Run, course_of
@@ -19,7 +20,17 @@ from fairway_tiny.part import Flight, Sheet
 from fairway_tiny.strokes import FAR, shots_to_come
 from fairway_tiny.terrain import SAND
 
-__all__ = ["Chances", "End", "Odds", "Outlook", "ends_of"]
+__all__ = ["Chances", "End", "Odds", "Outlook", "ends_of", "odds_of"]
+
+
+def odds_of(kit: Kit, sheet: Sheet) -> Odds:
+    """Return the odds from where a ball lies; those asked for lately are kept, since nothing else changes them."""
+    return _kept(kit, Sheet(rows=sheet.rows, hole=sheet.hole, ball=sheet.ball))
+
+
+@lru_cache(maxsize=64)
+def _kept(kit: Kit, sheet: Sheet) -> Odds:
+    return Odds(kit, sheet)
 
 
 class End(NamedTuple):
@@ -40,16 +51,17 @@ class Chances(NamedTuple):
         chance = self.chance * share
         if self.least is self.most:  # nobody chooses, so there is one number to work out and not three
             return Chances(chance, chance, chance)
-        return Chances(chance, self.least * share, self.most * share)
+        return Chances(chance, self.least * share if self.least else _NONE, self.most * share)
 
     def plus(self, other: Chances) -> Chances:
         chance = self.chance + other.chance
         if self.least is self.most and other.least is other.most:
             return Chances(chance, chance, chance)
-        return Chances(chance, self.least + other.least, self.most + other.most)
+        least = self.least + other.least if self.least and other.least else self.least or other.least
+        return Chances(chance, least, self.most + other.most)
 
 
-_NEVER = Chances(*[Fraction()] * 3)
+_NONE = Fraction()
 _SURE = Chances(*[Fraction(1)] * 3)
 
 
@@ -73,11 +85,18 @@ class Odds:
         self._to_come = shots_to_come(self._course, sheet.hole, kit)
         self._sandy = sheet.rows[sheet.ball.r][sheet.ball.c] == SAND
         self._passing = kit.passing()
+        self._shots: dict[tuple[int, Direction], Outlook] = {}
         self._known: dict[tuple[int, int, int, int], Outlook] = {}
         """By node, heading, circles to cross, and corners hit without crossing one; see `_split` for the others."""
 
     def shot(self, power: int, direction: Direction) -> Outlook:
         """Return the ends of a shot."""
+        key = (power, direction)
+        if key not in self._shots:
+            self._shots[key] = self._shot(power, direction)
+        return self._shots[key]
+
+    def _shot(self, power: int, direction: Direction) -> Outlook:
         faces = self._kit.die(power)[1]
         heading = DIRECTIONS.index(direction)
         totals = [max(0, power + face) for face in faces]
@@ -149,17 +168,24 @@ def _chosen(every: list[Outlook], passing: Fraction) -> Outlook:
     if len(every) == 1:
         return every[0]
     best, worst = (pick(every, key=lambda each: each.to_come) for pick in (min, max))
-    ends = dict.fromkeys(end for each in every for end in each.ends)
-    chances = {
+    chance: dict[End, Fraction] = {}
+    for outlook, share in ((best, passing), (worst, 1 - passing)):
+        for end, found in outlook.ends.items() if share else ():
+            chance[end] = chance.get(end, _NONE) + share * found.chance
+    bounds: dict[End, list[Chances]] = {}
+    for outlook in every:
+        for end, found in outlook.ends.items():
+            bounds.setdefault(end, []).append(found)
+    ends = {
         end: Chances(
-            passing * best.ends.get(end, _NEVER).chance + (1 - passing) * worst.ends.get(end, _NEVER).chance,
-            min(each.ends.get(end, _NEVER).least for each in every),
-            max(each.ends.get(end, _NEVER).most for each in every),
+            chance.get(end, _NONE),
+            min([found.least for found in met]) if len(met) == len(every) else _NONE,
+            max([found.most for found in met]) if len(met) > 1 else met[0].most,
         )
-        for end in ends
+        for end, met in bounds.items()
     }
     likely = float(passing)
-    return Outlook(chances, likely * best.to_come + (1 - likely) * worst.to_come)
+    return Outlook(ends, likely * best.to_come + (1 - likely) * worst.to_come)
 
 
 def _mixed(parts: list[tuple[Fraction, Outlook]]) -> Outlook:

@@ -22,7 +22,7 @@ from fairway_tiny import events as ev
 from fairway_tiny.course import Course, Mark, Run, course_of
 from fairway_tiny.kit import Kit
 from fairway_tiny.lattice import DIRECTIONS, Direction
-from fairway_tiny.odds import Odds, ends_of
+from fairway_tiny.odds import ends_of, odds_of
 from fairway_tiny.part import Flight, Question, Sheet, Shot, Tiny, designer_of, player_of, sheet_of
 from fairway_tiny.terrain import SAND
 from fairway_tiny.turns import choosing, questions, with_sheet
@@ -59,7 +59,6 @@ class Shots(Domain[Shoot]):
 
     def __init__(self, kit: Kit, sheet: Sheet) -> None:
         self.kit, self.sheet = kit, sheet
-        self._odds: Odds | None = None
 
     def __len__(self) -> int:
         return (MOST_POWER + 1) * 8
@@ -75,12 +74,11 @@ class Shots(Domain[Shoot]):
 
     def annotate(self, action: Shoot) -> Mapping[str, object]:
         """Tell the die, the ball's way as far as no die bends it, and where the shot can end, how likely."""
-        if self._odds is None:
-            self._odds = Odds(self.kit, self.sheet)
+        odds = odds_of(self.kit, self.sheet)
         return {
             "die": self.kit.die(action.power)[0],
-            "path": self._odds.path(action.power, action.direction),
-            "ends": ends_of(self._odds.shot(action.power, action.direction)),
+            "path": odds.path(action.power, action.direction),
+            "ends": ends_of(odds.shot(action.power, action.direction)),
         }
 
 
