@@ -105,7 +105,7 @@ def _neighbours(domain: Drawings, pieces: tuple[Piece, ...]) -> list[Piece]:
 
 
 def _far_apart(chair: Chair) -> PlaceStartAndHole:
-    """Put start and hole where no straight line joins them, in opposite parts of the field."""
+    """Put start and hole into opposite corners of the field, or next to them."""
     kit = chair.table.kit(Kit)
     corner = Space(chair.roll(2), chair.roll(2))
     opposite = Space(kit.width - 1 - chair.roll(2), kit.height - 1 - chair.roll(2))
