@@ -79,6 +79,8 @@ class Calls:
         """Whether any plugin takes legal actions away."""
         self._quantity = _ByKind(self._resolved["fairway_quantity"])
         self._score = _ByKind(self._resolved["fairway_score"])
+        self.heirs = tuple(answer.plugin for answer in self._resolved["fairway_legacy"])
+        """The plugins that may have something to hand on to a next game."""
         self.least: dict[str, int] = {}
         """The least that quantities may be, where the ruleset says so."""
 
@@ -192,7 +194,7 @@ class Calls:
         return self._first(tuple, "fairway_places", "placing the players", table, state, sheets)
 
     def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
-        return self._of(plugin, Value, "fairway_legacy", "handing on to the next match", table, state)
+        return self._of(plugin, Value, "fairway_legacy", "handing on to the next game", table, state)
 
     # around a match
 

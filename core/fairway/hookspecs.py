@@ -78,15 +78,15 @@ def fairway_kit(library: Library, options: Value | None, seats: int) -> object |
 
 @hookspec
 def fairway_part(table: Table, inherited: Value | None) -> Part | None:
-    """Lay out the plugin's part of the state for a new match. **All**. None: the plugin keeps no state.
+    """Lay out the plugin's part of the state for a new game. **All**. None: the plugin keeps no state.
 
-    `inherited` is what the plugin's `fairway_legacy` returned at the end of the previous match of a series.
+    `inherited` is what the plugin's `fairway_legacy` handed on at the end of the game before, in a match of several.
     """
 
 
 @hookspec
 def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
-    """Say which effects open the match, in order. **Pipeline**, starting from no steps.
+    """Say which effects open a game, in order. **Pipeline**, starting from no steps.
 
     Steps are data: a plugin may drop, replace or insert some.
     """
@@ -153,7 +153,11 @@ def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tup
 
 @hookspec
 def fairway_legacy(table: Table, state: State) -> Value | None:
-    """Say what the next match of a series inherits from this one. **All**. None: nothing."""
+    """Say what the next game of the match inherits from the one that has just ended. **All**. None: nothing.
+
+    If any plugin hands something on, the match is not over: every part is laid out anew and the opening happens again,
+    in the same match, with its log, its seats and its luck going on. None from all ends the match.
+    """
 
 
 # --- around a match --------------------------------------------------------------------------------------------------

@@ -94,7 +94,8 @@ class Ruleset:
             table = self._table(seats)
             check_conditions(self._calls, _keys(table), self._all_conditions)
             parts = {each.name: each.part for each in self.vocabularies.values() if each.part}
-            self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts)
+            inherits = {each.name: each.inherits for each in self.vocabularies.values() if each.inherits}
+            self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts, inherits)
         return self._engines[seats]
 
     def _table(self, seats: int) -> Table:
@@ -125,7 +126,7 @@ class Ruleset:
     ) -> Match:
         """Start a match. The same seed and the same actions always give the same match.
 
-        `inherited` is what the matches before it left to each plugin; `chance` is luck that a test has stacked: when
+        `inherited` is what games before it left to each plugin; `chance` is luck that a test has stacked: when
         its numbers are used up, `seed` decides.
         """
         _check_seed(seed)
@@ -135,17 +136,8 @@ class Ruleset:
             kind = self.vocabularies[plugin].inherits if plugin in self.vocabularies else None
             if kind is None or type(value) is not kind:
                 raise BadOptions(f"plugin {plugin!r} cannot inherit {type(value).__name__} here")
-        parts = []
-        for plugin, vocabulary in self.vocabularies.items():
-            part = self._calls.part(plugin, engine.table, handed.get(plugin))
-            found = None if part is None else type(part)
-            if found is not vocabulary.part:
-                name = found.__name__ if found else "none"
-                raise BadRuleset(f"plugin {plugin!r} lays out another part than its vocabulary says: {name}")
-            if part is not None:
-                parts.append(part)
         luck = Chance(seed, stacked=chance.stacked if chance else ())
-        start = engine.start(luck, tuple(parts), self._calls.opening(engine.table))
+        start = engine.start(luck, handed)
         return Match(self, engine, seats, seed, handed, start.state, start.events, (), chance)
 
 

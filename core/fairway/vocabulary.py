@@ -38,7 +38,7 @@ class Outcome(Value, frozen=True):
     clear: bool = False
     """Nothing that was still on the agenda will happen, and open questions are withdrawn."""
     over: bool = False
-    """Ends the match."""
+    """Ends the game, and the match unless plugins hand something on to a next game (`fairway_legacy`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Vocabulary:
     part: type[Part] | None = None
     options: type[Value] | None = None
     inherits: type[Value] | None = None
-    """What the plugin hands from one match of a series to the next."""
+    """What the plugin hands from one game of a match to the next."""
     actions: tuple[ActionSpec, ...] = ()
     effects: tuple[EffectSpec, ...] = ()
     events: tuple[type[Event], ...] = ()

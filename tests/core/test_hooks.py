@@ -163,7 +163,7 @@ def test_hook_fairway_part():
 
 
 def test_hook_fairway_part_inherits():
-    """A plugin's part may begin with what the match before has left it."""
+    """A plugin's part may begin with what the game before has left it."""
     match = ruleset().match(2, "s", inherited={"toy": Inheritance((4, 5))})
     assert match.state.part(Toy).points == (4, 5)
 
@@ -356,13 +356,13 @@ def test_hook_fairway_places():
 
 
 def test_hook_fairway_legacy():
-    """Each plugin says what the next match inherits; who says nothing leaves nothing."""
+    """Each plugin says what the next game inherits; who says nothing leaves nothing."""
 
     def fairway_legacy(table, state):
         return None
 
-    match = ruleset(Plugin("poor", fairway_legacy)).match(2, "s", inherited={"toy": Inheritance((3, 1))})
-    assert match.engine.legacy(match.state) == {"toy": Inheritance((3, 1))}
+    match = ruleset(Plugin("poor", fairway_legacy), games=2).match(2, "s", inherited={"toy": Inheritance((3, 1))})
+    assert match.engine.legacy(match.state) == {"toy": Inheritance((3, 1), game=2)}
 
 
 def test_hook_fairway_bots():
@@ -626,10 +626,10 @@ def test_a_part_must_be_the_one_in_the_vocabulary():
     def fairway_part():
         return Tower()
 
-    with pytest.raises(BadRuleset, match="'hidden' lays out another part than its vocabulary says: Tower"):
-        ruleset(Plugin("hidden", fairway_part)).match(1, "s")
-    with pytest.raises(BadRuleset, match="'bells' lays out another part than its vocabulary says: none"):
-        ruleset(Plugin("bells", part=Tower)).match(1, "s")
+    for plugin, found in ((Plugin("hidden", fairway_part), "Tower"), (Plugin("bells", part=Tower), "none")):
+        with pytest.raises(PluginFault, match=f"'{plugin.__name__}' failed while laying out its part") as caught:
+            ruleset(plugin).match(1, "s")
+        assert str(caught.value.cause) == f"its vocabulary says another one than {found}"
 
 
 def test_inheritance_must_fit():
