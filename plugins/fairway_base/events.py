@@ -326,5 +326,6 @@ EVENTS: tuple[type[Event], ...] = (
     ClientsDrawn, ClientsSet, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, OrderSet, RackFilled, RacksRotated,
     RacksSet, LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled, PawnMoved,
     TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped, TileCollected,
-    PutBackRequested, HolesNumbered, SoloDrawn, SoloReturned, PlayEnded, Settled, ConditionScored, SoloJudged, MatchEnded,
+    PutBackRequested, HolesNumbered, SoloDrawn, SoloReturned, PlayEnded, Settled, ConditionScored, SoloJudged,
+    MatchEnded,
 )  # fmt: skip
