@@ -33,9 +33,9 @@ class Kit:
 
 def open_box(library: Library, seats: int) -> Kit:
     """Prepare what the packs hold for a number of players."""
-    press = cast("dict[str, PressCard]", named(library, "press_cards"))
+    press = cast("dict[str, PressCard]", named(library, "press"))
     fame = cast("dict[str, FameCard]", named(library, "fame_cards"))
-    packs = {full.partition(":")[0] for full in library.items("press_cards")}
+    packs = {full.partition(":")[0] for full in library.items("press")}
     lands = zip(named(library, "lands"), library.items("lands"), strict=True)
     brought = frozenset(name for name, full in lands if full.partition(":")[0] in packs)
     return Kit(press, make_deck(fame, seats), brought)

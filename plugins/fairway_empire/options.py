@@ -24,9 +24,7 @@ class Options(Value, frozen=True, kw_only=True):
     ] = "all_lands"
     discarded_fame: Annotated[
         Literal["return", "stay_out"],
-        _choice(
-            "GAP-8", "Fame cards played or given up in a game are in the deck of the next, or out of the campaign."
-        ),
+        _choice("GAP-8", "Fame cards played or given up are in the deck of the next game, or out of the campaign."),
     ] = "return"
     racks_before_investment: Annotated[
         bool, _choice("GAP-9", "The first racks are filled, for everybody to see, before anybody invests.")

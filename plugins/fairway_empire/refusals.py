@@ -11,9 +11,7 @@ REFUSALS = (
     RefusalSpec(
         "empire.land_not_offered", "The land is not in the piles, or somebody has it.", "EMP-INVEST-4", ("land",)
     ),
-    RefusalSpec(
-        "empire.land_too_dear", "The budget is less than the land.", "EMP-INVEST-3", ("land", "price", "budget")
-    ),
+    RefusalSpec("empire.land_too_dear", "The budget does not pay for it.", "EMP-INVEST-3", ("land", "price", "budget")),
     RefusalSpec(
         "empire.only_the_cheapest",
         "With too little for any land, only one of the cheapest may be taken.",
