@@ -29,7 +29,7 @@ from fairway.state import Action, Effect
 from fairway.table import Table
 from fairway.texts import FALLBACK, Texts, core_texts
 from fairway.values import Value, plain, tag_of
-from fairway.vocabulary import ActionSpec, EffectSpec, RulesetSpec, Vocabulary
+from fairway.vocabulary import ActionSpec, EffectSpec, Paper, RulesetSpec, Vocabulary
 
 __all__ = ["Ruleset", "load_ruleset"]
 
@@ -64,6 +64,7 @@ class Ruleset:
         self.refusals: dict[str, RefusalSpec] = {
             spec.code: spec for spec in (*CORE_REFUSALS, *(s for v in self.vocabularies.values() for s in v.refusals))
         }
+        self.papers: dict[str, Paper] = {paper.name: paper for v in self.vocabularies.values() for paper in v.papers}
         self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, **self._calls.bots()}
         self._engines: dict[int, Engine] = {}
         self.lock = Lock(
@@ -211,7 +212,8 @@ def _types(vocabulary: Vocabulary) -> list[type[Value]]:
 
 
 def _tags(vocabulary: Vocabulary) -> list[str]:
-    return [tag_of(each) for each in _types(vocabulary)] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
+    named = [tag_of(each) for each in _types(vocabulary)] + [paper.name for paper in vocabulary.papers]
+    return named + ([tag_of(vocabulary.part)] if vocabulary.part else [])
 
 
 def _check_seed(seed: str) -> None:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from fairway.domains import Domain
     from fairway.judgement import Judgement
     from fairway.table import Table
+    from fairway.views import View
 
-__all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Quantity", "RulesetSpec", "Vocabulary"]
+__all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Paper", "Quantity", "RulesetSpec", "Vocabulary"]
 
 Rolls = tuple[int, ...]
 
@@ -92,6 +93,16 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class Paper:
+    """Something that a seat has before it besides its board and that can be drawn, such as a sheet it writes on."""
+
+    name: str
+    """Begins with the plugin's name, as in `designer.scores`."""
+    draw: Callable[[Table, View, int, str], str | None]
+    """Draws it as SVG, given what the viewer may know, the seat and a language; None: there is nothing to see yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class RulesetSpec:
     """A ready-made combination of plugins and packs that people can ask for by name."""
 
@@ -120,6 +131,7 @@ class Vocabulary:
     prompts: tuple[str, ...] = ()
     kinds: tuple[Kind, ...] = ()
     documents: tuple[Document, ...] = ()
+    papers: tuple[Paper, ...] = ()
     rulesets: tuple[RulesetSpec, ...] = ()
     requires: tuple[str, ...] = ()
     """Names of plugins that must come before this one."""
