@@ -17,6 +17,7 @@ from fairway.content.faults import did_you_mean
 from fairway.content.filters import ItemFilter
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
+from fairway.content.words import kinds_of
 from fairway.data import data_dir
 from fairway.engine import Engine
 from fairway.errors import BadOptions, BadRuleset
@@ -171,7 +172,7 @@ def load_ruleset(
     spec = known[name]
     chosen = _named(spec, given)
     chosen += [plugin for plugin in given.values() if plugin not in chosen]
-    kinds = tuple(kind for plugin in chosen for kind in vocabulary_of(plugin).kinds)
+    kinds = kinds_of(map(vocabulary_of, chosen))
     places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
     library = Library(tuple(load_pack(place, kinds) for place in places), items)
     return Ruleset(name, chosen, library, options, spec.seats)

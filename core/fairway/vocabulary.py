@@ -15,6 +15,7 @@ from fairway.values import Value
 if TYPE_CHECKING:
     from fairway.content.faults import Fault
     from fairway.content.library import Library
+    from fairway.content.words import Word
     from fairway.domains import Domain
     from fairway.judgement import Judgement
     from fairway.table import Table
@@ -130,6 +131,8 @@ class Vocabulary:
     quantities: tuple[Quantity, ...] = ()
     prompts: tuple[str, ...] = ()
     kinds: tuple[Kind, ...] = ()
+    words: tuple[type[Word], ...] = ()
+    """Words it adds to the languages in which content is written, its own or another plugin's."""
     documents: tuple[Document, ...] = ()
     papers: tuple[Paper, ...] = ()
     rulesets: tuple[RulesetSpec, ...] = ()

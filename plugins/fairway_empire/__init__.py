@@ -10,12 +10,16 @@ from pathlib import Path
 from fairway import __version__
 from fairway.hookspecs import hookimpl
 from fairway.vocabulary import Vocabulary
+from fairway_empire.clients import WISHES
+from fairway_empire.press import PRESS
 
 __all__: list[str] = []
 
 VOCABULARY = Vocabulary(
     name="empire",
     version=__version__,
+    kinds=(PRESS,),
+    words=WISHES,
     requires=("designer",),
     home=Path(__file__).parent,
 )
