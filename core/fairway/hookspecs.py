@@ -16,7 +16,8 @@ a pipeline does the same and can be resolved once.
 
 `table` is what was laid out before play: seats, options, content (see `fairway.table`). `state` is everything
 true now. Hooks marked *per step* may be narrowed with `@watching(...)`, so that a plugin pays only for what it
-looks at; to watch something that nobody has is an error.
+looks at; to watch something that nobody has is an error. A type may be watched by its tag, as in
+`@watching("other.happened")`: so a plugin hears of one that it does not import, and that may not be there.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def watching(*what: type | str) -> Callable[[F], F]:
-    """Ask a per-step hook only about these types of effect or event, or these quantities by name."""
+    """Ask a per-step hook only about these types of effect or event, or tags of such, or these quantities by name."""
 
     def mark(function: F) -> F:
         function.fairway_watching = frozenset(what)  # type: ignore[attr-defined]

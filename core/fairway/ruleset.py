@@ -52,7 +52,9 @@ class Ruleset:
         self._calls = Calls(named)
         self.vocabularies = self._calls.vocabularies()
         _check_order(self.vocabularies)
-        check_watched(self._calls, self.vocabularies.values())
+        tags = {tag_of(kind): kind for each in self.vocabularies.values() for kind in _types(each)}
+        check_watched(self._calls, self.vocabularies, tags)
+        self._calls.know_types(tags)
         self._calls.least = _least(self.vocabularies.values())
         self.options = read_options(self.vocabularies, options or {})
         self.codec = Codec(self.vocabularies.values())
@@ -202,11 +204,14 @@ def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
         before.append(name)
 
 
-def _tags(vocabulary: Vocabulary) -> list[str]:
+def _types(vocabulary: Vocabulary) -> list[type[Value]]:
     types: list[type[Value]] = [spec.type for spec in vocabulary.actions]
     types += [spec.type for spec in vocabulary.effects]
-    types += vocabulary.events
-    return [tag_of(each) for each in types] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
+    return types + list(vocabulary.events)
+
+
+def _tags(vocabulary: Vocabulary) -> list[str]:
+    return [tag_of(each) for each in _types(vocabulary)] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
 
 
 def _check_seed(seed: str) -> None:

@@ -16,8 +16,8 @@ __all__ = [
     "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndPlay",
     "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "Place", "PutBack", "PutOnRack",
     "Recall", "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands",
-    "ScoreCondition", "SetClients", "SetDrawn", "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw", "SoloKeep",
-    "SoloTurn", "StartRound", "SwapPlaced", "Take", "TakeFromBag",
+    "ScoreCondition", "SetClients", "SetDrawn", "SetOrder", "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw",
+    "SoloKeep", "SoloTurn", "StartRound", "SwapPlaced", "Take", "TakeFromBag",
 ]  # fmt: skip
 
 
@@ -56,6 +56,12 @@ class RevealLands(Effect, frozen=True, tag="designer.reveal_lands"):
 
 class DrawOrder(Effect, frozen=True, tag="designer.draw_order"):
     """Put the pawns on the top rack in random order."""
+
+
+class SetOrder(Effect, frozen=True, tag="designer.set_order"):
+    """Put the pawns on the top rack, which must be empty, in a certain order (for other plugins)."""
+
+    seats: tuple[int, ...]
 
 
 # rounds

@@ -23,6 +23,7 @@ __all__ = [
     "LeftoversLeft",
     "MatchEnded",
     "OrderDrawn",
+    "OrderSet",
     "PawnMoved",
     "PlayEnded",
     "PlayerPassed",
@@ -90,6 +91,13 @@ class LandsRevealed(Event, frozen=True, tag="designer.lands_revealed"):
 
 
 class OrderDrawn(Event, frozen=True, tag="designer.order_drawn"):
+    rule: ClassVar[str] = "BG-SETUP-7"
+    seats: tuple[int, ...]
+
+
+class OrderSet(Event, frozen=True, tag="designer.order_set"):
+    """Somebody other than luck said who plays in which order; only other plugins make this happen."""
+
     rule: ClassVar[str] = "BG-SETUP-7"
     seats: tuple[int, ...]
 
@@ -337,9 +345,9 @@ class MatchEnded(Event, frozen=True, tag="designer.match_ended"):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    ClientsDrawn, ClientsSet, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, RackFilled, RacksRotated, RacksSet,
-    TilePutOnRack, LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled, PawnMoved,
-    TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped, TileCollected,
-    PutBackRequested, HolesNumbered, SoloDrawn, DrawnSet, SoloReturned, PlayEnded, Settled, ConditionScored, SoloJudged,
-    MatchEnded,
+    ClientsDrawn, ClientsSet, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, OrderSet, RackFilled, RacksRotated,
+    RacksSet, TilePutOnRack, LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled,
+    PawnMoved, TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped,
+    TileCollected, PutBackRequested, HolesNumbered, SoloDrawn, DrawnSet, SoloReturned, PlayEnded, Settled,
+    ConditionScored, SoloJudged, MatchEnded,
 )  # fmt: skip

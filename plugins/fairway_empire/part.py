@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from fairway.score import ScoreLine
 from fairway.state import Part
 from fairway.values import Value
 from fairway_empire.fame.state import FameState, FameView
@@ -49,6 +50,8 @@ class Tycoon(Value, frozen=True, kw_only=True):
     marketing_cost: int = 0
     extra_income: int = 0
     """Income of this game that no visitor brings (EMP-BONUS-1)."""
+    articles: tuple[ScoreLine, ...] | None = None
+    """What came of every press card, once they have been judged for good (EMP-SCORE-17)."""
     kept: Cards = ()
     """Fame cards put aside for the next game, once the player has chosen (EMP-CLEAN-1)."""
 
@@ -73,6 +76,8 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
     """Seats that have completed their investment, in their order."""
     revealed: bool = False
     """Whether the secret press cards lie open."""
+    out: Cards = ()
+    """Fame cards that are out of the campaign (GAP-8)."""
     bonuses: tuple[Bonus, ...] = ()
     fame: FameState = FameState()
 
@@ -97,7 +102,7 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
             secret=me.secret if me else (),
             kept=me.kept if me else (),
             public=self.public,
-            pile=len(self.pile),
+            pile=len(self.pile) if self.lands else 0,
             box=len(self.box),
             lands=self.lands,
             invested=self.invested,
@@ -201,7 +206,7 @@ class EmpireView(Value, frozen=True, kw_only=True, tag_field="type", tag="empire
     public: Cards
     """Press cards that lie open for everybody."""
     pile: int
-    """How many press cards are left in the pile."""
+    """How many press cards can still be bought."""
     box: int
     """How many Fame cards were not dealt."""
     lands: Cards

@@ -497,6 +497,21 @@ def test_watching_may_name_several():
     assert heard["all"] == ["Shuffle", "StartRound", "PlaceBid", "Reveal", "AskTurn", "Roll", "AskVotes"]
 
 
+def test_watching_by_tag():
+    """A plugin hears of what one that it does not import tells, by its tag; of one that is not there it never hears."""
+    heard = []
+
+    def fairway_after(event):
+        heard.append(type(event))
+
+    ear = Plugin("ear", watching("toy.rolled", "stranger.came")(fairway_after))
+    script(bidding_done(ruleset(ear).match(1, "s")), [(0, Shout()), (0, RollDie())])
+    assert heard == [Rolled]
+    lonely = ruleset(Plugin("ear", watching("stranger.came")(fairway_after)))
+    script(bidding_done(lonely.match(1, "s")), [(0, RollDie())])
+    assert heard == [Rolled]
+
+
 def test_watching_stands_above_or_below_the_mark():
     """It does not matter whether `@watching` or `@hookimpl` comes first."""
     other = Quantity("below.other", "B-1", "Something else.")

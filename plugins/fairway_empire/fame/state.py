@@ -18,6 +18,10 @@ class FameState(Value, frozen=True, kw_only=True):
         """Return another value that this seat cannot tell from it."""
         return self
 
+    def handed_on(self) -> FameState:
+        """Return what is still true in the next game of a campaign."""
+        return FameState()
+
 
 class FameView(Value, frozen=True, kw_only=True):
     """What a seat sees of it."""
