@@ -16,7 +16,8 @@ from fairway.score import Sheet
 from fairway.scoring import Condition
 from fairway.state import Effect, Event, State
 from fairway.table import Table
-from fairway.vocabulary import Quantity, RulesetSpec, Vocabulary
+from fairway.views import View
+from fairway.vocabulary import Paper, Quantity, RulesetSpec, Vocabulary
 from fairway_base import effects as base
 from fairway_empire import bonus, closing, investing, scoring, setup
 from fairway_empire.campaign import Campaign, check_lands, hand_on, lay_out
@@ -44,6 +45,13 @@ __all__ = [
     "Options",
 ]
 
+
+def _balance_sheet(table: Table, view: View, seat: int, language: str) -> str | None:
+    from fairway_empire.svg_sheet import draw_sheet
+
+    return draw_sheet(table, view, seat, language)
+
+
 VOCABULARY = Vocabulary(
     name="empire",
     version=__version__,
@@ -61,6 +69,7 @@ VOCABULARY = Vocabulary(
     prompts=("empire.invest", "empire.keep"),
     kinds=(PRESS, FAME),
     words=WISHES,
+    papers=(Paper("empire.balance_sheet", _balance_sheet),),
     rulesets=(
         RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
         RulesetSpec(
