@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from fairway import Match, Ruleset, load_ruleset
+from fairway import Action, Match, Ruleset, load_ruleset
 from fairway.bots import decide
 from fairway.testing import stacked
+from fairway_base.course import Cell, Placed
+from fairway_base.ending import Settle
 from fairway_base.kit import Kit as BaseKit
+from fairway_base.solo import SoloStop
+from fairway_base.turns import Pass
 from fairway_empire import BuyLand, BuyPress, Campaign, Empire, EndInvestment, KeepCards, Kit
 from fairway_empire.ledger import BalanceSheet, Row, closed_row
 from fairway_empire.part import Bonus, Tycoon
+from tests.base import tables
 from tests.base.tables import bag_of, draws, play, with_state
 
 Cards = tuple[str, ...]
@@ -149,9 +154,51 @@ def bot_plays(match: Match, *until: str, bot: str = "greedy") -> Match:
 
 
 def ended(match: Match) -> Match:
-    """Go to the end of the game's play: the bag runs out at the next refill, and everybody declares."""
+    """Go to the end of a game without a tile placed or a card played: everybody passes, and the bag is empty."""
     match = bag_of(all_invest(match), 0)
-    return bot_plays(match, "empire.keep", "empire.invest")
+    answers: dict[str, Action] = {
+        "designer.turn": Pass(),
+        "designer.final": Settle(),
+        "designer.solo_start": SoloStop(),
+    }
+    while not match.state.over and (name := named(match)) not in ("empire.keep", "empire.invest"):
+        seat = match.state.waiting()[0]
+        match = play(match, (seat, answers[name]))
+    return match
+
+
+def without_fame(match: Match) -> Match:
+    """Put all Fame cards into the box."""
+    for seat in range(match.seats):
+        box = part(match).box + tycoon(match, seat).hand
+        match = with_tycoon(with_empire(match, box=box), seat, hand=())
+    return match
+
+
+def tiles_with(match: Match, **wanted: int | str) -> list[str]:
+    """Return the tiles in the bag that show exactly so much of some things, and no people unless asked for."""
+    tiles = tables.kit_of(match).tiles
+    facts = {"people": 0, **wanted}
+    bag = tables.part(match).bag
+    return [name for name in bag if all(getattr(tiles[name].design, key) == value for key, value in facts.items())]
+
+
+def laid(match: Match, seat: int, tiles: Iterable[str], at: Iterable[Cell] = ()) -> Match:
+    """Lay tiles on a seat's land, square by square, or at these squares."""
+    cells = tuple(at) or sorted(tables.ground(match, seat).land, key=lambda cell: (cell[1], cell[0]))
+    return tables.with_course(match, seat, [Placed(tile, x, y) for tile, (x, y) in zip(tiles, cells, strict=bool(at))])
+
+
+def with_people(match: Match, seat: int, people: int) -> Match:
+    """Give a seat a course of grass with so many people on it."""
+    chosen: list[str] = []
+    for count in range(9, 0, -1):
+        for tile in tiles_with(match, kind="grass", people=count, dogs=0):
+            if count <= people:
+                chosen.append(tile)
+                people -= count
+    assert people == 0, "there are not enough people in the bag"
+    return laid(match, seat, chosen)
 
 
 def kept(match: Match, *cards: Cards) -> Match:
