@@ -23,6 +23,8 @@ from fairway_empire.press.views import NUMBERS, HoleSeen, TileSeen, View, see_ho
 
 __all__ = ["Leniency", "Look", "look"]
 
+Lane = tuple[Cell, frozenset[int]]
+"""A way over a tile, by the sides it joins."""
 EACH_CONNECTION = 2
 """Points for one connection of the Circuit."""
 
@@ -85,10 +87,7 @@ class Look:
         torn = [cell for hole in self.numbered.values() if len(hole.groups) > 1 for cell in hole.cells]
         groups, tiles = complete(self.seen, self.plan, self.grass, torn)
         homes = {lane: group for group in groups for lane in _lanes(group)}
-        numbered = {
-            number: _apart(homes[lane] for group in hole.groups for lane in _lanes(group))
-            for number, hole in self.numbered.items()
-        }
+        numbered = {number: _found(homes, hole.groups) for number, hole in self.numbered.items()}
         return self._view(numbered, groups, [(tile.cell, tile.kind) for tile in tiles])
 
     @property
@@ -175,10 +174,11 @@ class Look:
         return found | dict.fromkeys(self.leniency.directions, "correct")
 
 
-def _lanes(group: Group) -> list[tuple[Cell, frozenset[int]]]:
+def _lanes(group: Group) -> list[Lane]:
     return [(visit.cell, frozenset((visit.enter, visit.leave))) for visit in group.visits]
 
 
-def _apart(groups: object) -> tuple[Group, ...]:
-    """Return groups, each once."""
-    return tuple({group.index: group for group in groups}.values())  # type: ignore[attr-defined]
+def _found(homes: Mapping[Lane, Group], groups: Sequence[Group]) -> tuple[Group, ...]:
+    """Return what has become of groups, each once; the other lane of a lone crossover may belong to none any more."""
+    now = [homes[lane] for group in groups for lane in _lanes(group) if lane in homes]
+    return tuple({group.index: group for group in now}.values())
