@@ -7,7 +7,7 @@ out as `PluginFault`, with the plugin's name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -68,6 +68,16 @@ class Calls:
         self._resolved = {
             name: _resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")
         }
+        self._by_type()
+        self._quantity = _ByKind(self._resolved["fairway_quantity"])
+        self._score = _ByKind(self._resolved["fairway_score"])
+        self.heirs = tuple(answer.plugin for answer in self._resolved["fairway_legacy"])
+        """The plugins that may have something to hand on to a next game."""
+        self.least: dict[str, int] = {}
+        """The least that quantities may be, where the ruleset says so."""
+
+    def _by_type(self) -> None:
+        """Sort out who is asked about which types."""
         self._before = _ByKind(self._resolved["fairway_before"])
         self._after = _ByKind(self._resolved["fairway_after"])
         self._narrow = _ByKind(self._resolved["fairway_narrow"])
@@ -77,10 +87,13 @@ class Calls:
         """Whether any plugin steps in before effects."""
         self.narrows = bool(self._resolved["fairway_narrow"])
         """Whether any plugin takes legal actions away."""
-        self._quantity = _ByKind(self._resolved["fairway_quantity"])
-        self._score = _ByKind(self._resolved["fairway_score"])
-        self.least: dict[str, int] = {}
-        """The least that quantities may be, where the ruleset says so."""
+
+    def know_types(self, tags: Mapping[str, type]) -> None:
+        """Let hooks that watch types by their tags be asked about them; who watches only what is not here never is."""
+        for hook in ("fairway_before", "fairway_after", "fairway_narrow"):
+            known = [_knowing(answer, tags) for answer in self._resolved[hook]]
+            self._resolved[hook] = tuple(answer for answer in known if answer.watching is None or answer.watching)
+        self._by_type()
 
     def watched(self, hook: str) -> Iterator[tuple[str, type | str]]:
         """Yield what implementations of a hook watch, with the plugin's name."""
@@ -192,7 +205,7 @@ class Calls:
         return self._first(tuple, "fairway_places", "placing the players", table, state, sheets)
 
     def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
-        return self._of(plugin, Value, "fairway_legacy", "handing on to the next match", table, state)
+        return self._of(plugin, Value, "fairway_legacy", "handing on to the next game", table, state)
 
     # around a match
 
@@ -279,6 +292,14 @@ def _effects(answer: _Answer, doing: str, effects: object) -> tuple[Effect, ...]
         if not isinstance(effect, Effect):
             raise _wrong_answer(answer, doing, f"{type(effect).__name__} is not an effect")
     return effects
+
+
+def _knowing(answer: _Answer, tags: Mapping[str, type]) -> _Answer:
+    """Return an implementation that watches the types whose tags it named."""
+    if answer.watching is None:
+        return answer
+    types = (tags.get(each) if isinstance(each, str) else each for each in answer.watching)
+    return replace(answer, watching=frozenset(each for each in types if each is not None))
 
 
 def _watched(answers: tuple[_Answer, ...]) -> frozenset[Any] | None:

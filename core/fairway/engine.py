@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from fairway.calls import Calls
 from fairway.chance import Chance
 from fairway.domains import Domain
 from fairway.errors import PluginFault
+from fairway.layout import Layout
 from fairway.refusal import Refusal
 from fairway.score import Sheet
 from fairway.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
@@ -20,7 +21,7 @@ from fairway.table import Table
 from fairway.texts import FALLBACK
 from fairway.values import Value, tag_of
 from fairway.views import view_of
-from fairway.vocabulary import ActionSpec, EffectSpec, Outcome
+from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Paper
 
 __all__ = ["Choice", "Engine"]
 
@@ -59,12 +60,14 @@ class Engine:
         actions: dict[type[Action], tuple[str, ActionSpec]],
         effects: dict[type[Effect], tuple[str, EffectSpec]],
         parts: dict[str, type[Part]],
+        inherits: dict[str, type[Value]],
     ) -> None:
         self.table = table
         self._calls = calls
         self._actions = actions
-        self.declared = (effects, parts)
-        """What its effects and parts are, for a referee with other ways (see `fairway.sealed`)."""
+        self.declared = (effects, parts, inherits)
+        """What its effects, parts and legacies are, for a referee with other ways (see `fairway.sealed`)."""
+        self._layout = Layout(table, calls, parts, inherits)
         self._effects = {
             kind: (plugin, parts.get(plugin), spec.apply, spec.chance, calls.steps_in(kind))
             for kind, (plugin, spec) in effects.items()
@@ -80,14 +83,10 @@ class Engine:
 
     # playing
 
-    def start(self, chance: Chance, parts: tuple[Part, ...], opening: list[tuple[str, Effect]]) -> Step:
+    def start(self, chance: Chance, inherited: Mapping[str, Value]) -> Step:
         """Lay out a match and run its opening until somebody is asked."""
-        state = State(
-            revision=0,
-            chance=chance,
-            parts=parts,
-            agenda=tuple(Frame(effect, plugin) for plugin, effect in reversed(opening)),
-        )
+        parts, opening = self._layout.first(inherited)
+        state = State(revision=0, chance=chance, parts=parts, agenda=tuple(opening))
         happened: list[Happened] = []
         state = self._run(state, (), (), happened)
         return Step(state, tuple(happened))
@@ -229,11 +228,19 @@ class Engine:
             except Exception as error:
                 raise PluginFault(plugin, f"applying {tag_of(effect)}", error) from error
             if outcome.over:
-                return State(revision, chance, parts, (), (), True)
+                following = self._next_game(State(revision, chance, parts))
+                if following is None:
+                    return State(revision, chance, parts, (), (), True)
+                parts, agenda = following
+                below, held, floor, asked = (), (), 0, ()
             if asked:
                 return State(revision, chance, parts, tuple(agenda), held + asked)
             state = State(revision, chance, parts, below)
         raise _endless(agenda[-1])
+
+    def _next_game(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
+        """Lay out the game that follows the one that has just ended, if the match goes on."""
+        return self._layout.next(state)
 
     def _reactions(self, state: State, events: tuple[Event, ...]) -> list[Frame]:
         """Ask plugins what they do about what has just happened."""
@@ -291,9 +298,8 @@ class Engine:
         return scoring.places(self.table, state, self.sheets(state))
 
     def legacy(self, state: State) -> dict[str, Value]:
-        """Return what the next match of a series inherits, by plugin."""
-        found = {plugin: self._calls.legacy(plugin, self.table, state) for plugin in self._calls.plugins}
-        return {plugin: value for plugin, value in found.items() if value is not None}
+        """Return what the next game of the match would inherit, by plugin; nothing after the last one."""
+        return self._layout.legacy(state)
 
     def picture(self, state: State, seat: int, language: str = FALLBACK) -> str | None:
         """Draw what a seat has before it."""
@@ -302,6 +308,15 @@ class Engine:
     def board(self, state: State, viewer: int | None, seat: int, language: str = FALLBACK) -> str | None:
         """Draw what a seat has before it as SVG, as the viewer may see it; `None` is a spectator."""
         return self._calls.board(self.table, view_of(state, viewer), seat, language)
+
+    def paper(self, state: State, viewer: int | None, seat: int, paper: Paper, language: str = FALLBACK) -> str | None:
+        """Draw something else that a seat has before it, as the viewer may see it."""
+        try:
+            return paper.draw(self.table, view_of(state, viewer), seat, language)
+        except PluginFault:
+            raise
+        except Exception as error:
+            raise PluginFault(paper.name.partition(".")[0], f"drawing {paper.name}", error) from error
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
         try:

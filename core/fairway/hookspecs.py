@@ -16,7 +16,8 @@ a pipeline does the same and can be resolved once.
 
 `table` is what was laid out before play: seats, options, content (see `fairway.table`). `state` is everything
 true now. Hooks marked *per step* may be narrowed with `@watching(...)`, so that a plugin pays only for what it
-looks at; to watch something that nobody has is an error.
+looks at; to watch something that nobody has is an error. A type may be watched by its tag, as in
+`@watching("other.happened")`: so a plugin hears of one that it does not import, and that may not be there.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def watching(*what: type | str) -> Callable[[F], F]:
-    """Ask a per-step hook only about these types of effect or event, or these quantities by name."""
+    """Ask a per-step hook only about these types of effect or event, or tags of such, or these quantities by name."""
 
     def mark(function: F) -> F:
         function.fairway_watching = frozenset(what)  # type: ignore[attr-defined]
@@ -78,15 +79,15 @@ def fairway_kit(library: Library, options: Value | None, seats: int) -> object |
 
 @hookspec
 def fairway_part(table: Table, inherited: Value | None) -> Part | None:
-    """Lay out the plugin's part of the state for a new match. **All**. None: the plugin keeps no state.
+    """Lay out the plugin's part of the state for a new game. **All**. None: the plugin keeps no state.
 
-    `inherited` is what the plugin's `fairway_legacy` returned at the end of the previous match of a series.
+    `inherited` is what the plugin's `fairway_legacy` handed on at the end of the game before, in a match of several.
     """
 
 
 @hookspec
 def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
-    """Say which effects open the match, in order. **Pipeline**, starting from no steps.
+    """Say which effects open a game, in order. **Pipeline**, starting from no steps.
 
     Steps are data: a plugin may drop, replace or insert some.
     """
@@ -153,7 +154,11 @@ def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tup
 
 @hookspec
 def fairway_legacy(table: Table, state: State) -> Value | None:
-    """Say what the next match of a series inherits from this one. **All**. None: nothing."""
+    """Say what the next game of the match inherits from the one that has just ended. **All**. None: nothing.
+
+    If any plugin hands something on, the match is not over: every part is laid out anew and the opening happens again,
+    in the same match, with its log, its seats and its luck going on. None from all ends the match.
+    """
 
 
 # --- around a match --------------------------------------------------------------------------------------------------

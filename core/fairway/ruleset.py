@@ -30,7 +30,7 @@ from fairway.state import Action, Effect
 from fairway.table import Table
 from fairway.texts import FALLBACK, Texts, core_texts
 from fairway.values import Value, plain, tag_of
-from fairway.vocabulary import ActionSpec, EffectSpec, RulesetSpec, Vocabulary
+from fairway.vocabulary import ActionSpec, EffectSpec, Paper, RulesetSpec, Vocabulary
 
 __all__ = ["Ruleset", "load_ruleset"]
 
@@ -53,7 +53,9 @@ class Ruleset:
         self._calls = Calls(named)
         self.vocabularies = self._calls.vocabularies()
         _check_order(self.vocabularies)
-        check_watched(self._calls, self.vocabularies.values())
+        tags = {tag_of(kind): kind for each in self.vocabularies.values() for kind in _types(each)}
+        check_watched(self._calls, self.vocabularies, tags)
+        self._calls.know_types(tags)
         self._calls.least = _least(self.vocabularies.values())
         self.options = read_options(self.vocabularies, options or {})
         self.codec = Codec(self.vocabularies.values())
@@ -63,6 +65,7 @@ class Ruleset:
         self.refusals: dict[str, RefusalSpec] = {
             spec.code: spec for spec in (*CORE_REFUSALS, *(s for v in self.vocabularies.values() for s in v.refusals))
         }
+        self.papers: dict[str, Paper] = {paper.name: paper for v in self.vocabularies.values() for paper in v.papers}
         self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, **self._calls.bots()}
         self._engines: dict[int, Engine] = {}
         self.lock = Lock(
@@ -95,7 +98,8 @@ class Ruleset:
             table = self._table(seats)
             check_conditions(self._calls, _keys(table), self._all_conditions)
             parts = {each.name: each.part for each in self.vocabularies.values() if each.part}
-            self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts)
+            inherits = {each.name: each.inherits for each in self.vocabularies.values() if each.inherits}
+            self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts, inherits)
         return self._engines[seats]
 
     def _table(self, seats: int) -> Table:
@@ -126,7 +130,7 @@ class Ruleset:
     ) -> Match:
         """Start a match. The same seed and the same actions always give the same match.
 
-        `inherited` is what the matches before it left to each plugin; `chance` is luck that a test has stacked: when
+        `inherited` is what games before it left to each plugin; `chance` is luck that a test has stacked: when
         its numbers are used up, `seed` decides.
         """
         _check_seed(seed)
@@ -136,17 +140,8 @@ class Ruleset:
             kind = self.vocabularies[plugin].inherits if plugin in self.vocabularies else None
             if kind is None or type(value) is not kind:
                 raise BadOptions(f"plugin {plugin!r} cannot inherit {type(value).__name__} here")
-        parts = []
-        for plugin, vocabulary in self.vocabularies.items():
-            part = self._calls.part(plugin, engine.table, handed.get(plugin))
-            found = None if part is None else type(part)
-            if found is not vocabulary.part:
-                name = found.__name__ if found else "none"
-                raise BadRuleset(f"plugin {plugin!r} lays out another part than its vocabulary says: {name}")
-            if part is not None:
-                parts.append(part)
         luck = Chance(seed, stacked=chance.stacked if chance else ())
-        start = engine.start(luck, tuple(parts), self._calls.opening(engine.table))
+        start = engine.start(luck, handed)
         return Match(self, engine, seats, seed, handed, start.state, start.events, (), chance)
 
 
@@ -211,11 +206,15 @@ def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
         before.append(name)
 
 
-def _tags(vocabulary: Vocabulary) -> list[str]:
+def _types(vocabulary: Vocabulary) -> list[type[Value]]:
     types: list[type[Value]] = [spec.type for spec in vocabulary.actions]
     types += [spec.type for spec in vocabulary.effects]
-    types += vocabulary.events
-    return [tag_of(each) for each in types] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
+    return types + list(vocabulary.events)
+
+
+def _tags(vocabulary: Vocabulary) -> list[str]:
+    named = [tag_of(each) for each in _types(vocabulary)] + [paper.name for paper in vocabulary.papers]
+    return named + ([tag_of(vocabulary.part)] if vocabulary.part else [])
 
 
 def _check_seed(seed: str) -> None:

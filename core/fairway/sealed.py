@@ -8,7 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from fairway.engine import Engine
-from fairway.state import Effect, Frame, Happened, Prompt, State
+from fairway.state import Effect, Frame, Happened, Part, Prompt, State
 from fairway.table import Table
 
 __all__ = ["Halted", "sealed"]
@@ -34,12 +34,12 @@ class _Sealed(Engine):
     """An engine whose bag nobody may reach into."""
 
     def __init__(self, engine: Engine) -> None:
-        effects, parts = engine.declared
+        effects, parts, inherits = engine.declared
         closed = {
             kind: (plugin, replace(spec, chance=_closed(spec.chance)) if spec.chance else spec)
             for kind, (plugin, spec) in effects.items()
         }
-        super().__init__(engine.table, engine._calls, engine._actions, closed, parts)
+        super().__init__(engine.table, engine._calls, engine._actions, closed, parts, inherits)
 
     def _run(
         self, state: State, first: tuple[Frame, ...], held: tuple[Prompt, ...], happened: list[Happened] | None
@@ -48,6 +48,12 @@ class _Sealed(Engine):
             return super()._run(state, first, held, happened)
         except _NeedsLuck as halt:
             return Halted(state.revision, state.chance, halt.state.parts)
+
+    def _next_game(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
+        """Stop where a game ends and another begins: what counts is how the one just played came out."""
+        if self._layout.next(state) is not None:
+            raise _NeedsLuck(state)
+        return None
 
 
 def _closed(luck: Luck) -> Luck:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from fairway.domains import Domain
     from fairway.judgement import Judgement
     from fairway.table import Table
+    from fairway.views import View
 
-__all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Quantity", "RulesetSpec", "Vocabulary"]
+__all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Paper", "Quantity", "RulesetSpec", "Vocabulary"]
 
 Rolls = tuple[int, ...]
 
@@ -39,7 +40,7 @@ class Outcome(Value, frozen=True):
     clear: bool = False
     """Nothing that was still on the agenda will happen, and open questions are withdrawn."""
     over: bool = False
-    """Ends the match."""
+    """Ends the game, and the match unless plugins hand something on to a next game (`fairway_legacy`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,16 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class Paper:
+    """Something that a seat has before it besides its board and that can be drawn, such as a sheet it writes on."""
+
+    name: str
+    """Begins with the plugin's name, as in `designer.scores`."""
+    draw: Callable[[Table, View, int, str], str | None]
+    """Draws it as SVG, given what the viewer may know, the seat and a language; None: there is nothing to see yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class RulesetSpec:
     """A ready-made combination of plugins and packs that people can ask for by name."""
 
@@ -112,7 +123,7 @@ class Vocabulary:
     part: type[Part] | None = None
     options: type[Value] | None = None
     inherits: type[Value] | None = None
-    """What the plugin hands from one match of a series to the next."""
+    """What the plugin hands from one game of a match to the next."""
     actions: tuple[ActionSpec, ...] = ()
     effects: tuple[EffectSpec, ...] = ()
     events: tuple[type[Event], ...] = ()
@@ -123,6 +134,7 @@ class Vocabulary:
     words: tuple[type[Word], ...] = ()
     """Words it adds to the languages in which content is written, its own or another plugin's."""
     documents: tuple[Document, ...] = ()
+    papers: tuple[Paper, ...] = ()
     rulesets: tuple[RulesetSpec, ...] = ()
     requires: tuple[str, ...] = ()
     """Names of plugins that must come before this one."""

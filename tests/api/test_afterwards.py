@@ -197,7 +197,7 @@ async def test_an_inheritance_and_stacked_luck_are_kept() -> None:
         played = await api.match(ruleset="marbles")
         await played.play("marbles")
         record = ok(await played.get("/record"))
-        record |= {"inherited": {"toy": {"points": [100, 0]}}, "stacked": [["toy.die", [5, 5, 5, 5]]]}
+        record |= {"inherited": {"toy": {"points": [100, 0], "game": 1}}, "stacked": [["toy.die", [5, 5, 5, 5]]]}
         record["moves"] = record["moves"][:2]
         made = ok(await api.post("/v1/matches/import", {"record": record}), 201)
         match = Match(api, made["match"]["id"], {each["seat"]: each["token"] for each in made["tokens"]})

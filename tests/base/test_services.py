@@ -20,6 +20,7 @@ from fairway_base import (
     RemoveFromGame,
     ReturnToBag,
     SetClients,
+    SetOrder,
     SetRacks,
     SwapPlaced,
     Take,
@@ -386,6 +387,20 @@ def test_clients_can_be_said() -> None:
     assert happened(match, ev.ClientsSet) == [ev.ClientsSet("mr-short", "")]
     for effect in (SetClients("mrs-hotdog", ""), SetClients("", "mr-short"), SetClients("nobody", "")):
         assert broken(match, 0, effect) == "LookupError"
+
+
+@pytest.mark.rule("BG-SETUP-7")
+def test_an_order_can_be_said() -> None:
+    """Another game may say who plays in which order instead of drawing it: every seat once, on an empty rack."""
+    opening = (HoldLand(0, "l01"), HoldLand(1, "l02"), HoldLand(2, "l03"), fx.RevealLands(), SetOrder((2, 0, 1)))
+    match = load_ruleset("designer", plugins=(Cards(opening=(*opening, *ROUNDS[1:])),)).match(3, "said")
+    assert part(match).top.pawns == (2, 0, 1)
+    assert happened(match, ev.OrderSet) == [ev.OrderSet((2, 0, 1))]
+    assert turn_of(match) == 2
+    assert broken(table(), 0, SetOrder((0, 1, 2))) == "ValueError"
+    for order in ((0, 1), (0, 0, 1), (0, 1, 3)):
+        cleared = with_part(table(), top=Rack())
+        assert broken(cleared, 0, SetOrder(order)) == "ValueError"
 
 
 @pytest.mark.rule("BG-SETUP-1", "BG-SCORE-MRS-1", "BG-SCORE-MR-1")

@@ -88,7 +88,11 @@ def test_the_rest_of_a_ruleset():
 def test_options_have_their_defaults():
     """A client can draw a form from the schema alone."""
     (toy,) = describe(ruleset()).plugins
-    assert {name: field["default"] for name, field in toy.options["properties"].items()} == {"rounds": 2, "marbles": 9}
+    assert {name: field["default"] for name, field in toy.options["properties"].items()} == {
+        "rounds": 2,
+        "marbles": 9,
+        "games": 1,
+    }
 
 
 def test_a_view_that_says_nothing_of_itself_may_be_anything():

@@ -18,6 +18,7 @@ from fairway import (
     Listed,
     Narrowed,
     Outcome,
+    Paper,
     Part,
     Quantity,
     Refusal,
@@ -163,7 +164,7 @@ def test_hook_fairway_part():
 
 
 def test_hook_fairway_part_inherits():
-    """A plugin's part may begin with what the match before has left it."""
+    """A plugin's part may begin with what the game before has left it."""
     match = ruleset().match(2, "s", inherited={"toy": Inheritance((4, 5))})
     assert match.state.part(Toy).points == (4, 5)
 
@@ -356,13 +357,13 @@ def test_hook_fairway_places():
 
 
 def test_hook_fairway_legacy():
-    """Each plugin says what the next match inherits; who says nothing leaves nothing."""
+    """Each plugin says what the next game inherits; who says nothing leaves nothing."""
 
     def fairway_legacy(table, state):
         return None
 
-    match = ruleset(Plugin("poor", fairway_legacy)).match(2, "s", inherited={"toy": Inheritance((3, 1))})
-    assert match.engine.legacy(match.state) == {"toy": Inheritance((3, 1))}
+    match = ruleset(Plugin("poor", fairway_legacy), games=2).match(2, "s", inherited={"toy": Inheritance((3, 1))})
+    assert match.engine.legacy(match.state) == {"toy": Inheritance((3, 1), game=2)}
 
 
 def test_hook_fairway_bots():
@@ -409,6 +410,26 @@ def test_hook_fairway_board():
     assert engine.board(state, None, 1) == "2 seats, None sees 1: bids (-1, -1) (en)"
     plain = ruleset().match(2, "s")
     assert plain.engine.board(plain.state, 0, 0) is None
+
+
+def test_papers():
+    """A plugin may name further things that a seat can be seen with; a viewer gets them as it may see them."""
+
+    def draw(table, view, seat, language):
+        return f"{view.seat} sees {seat}: bids {view.parts[0].bids} ({language})" if view.parts[0].bids[0] else None
+
+    def torn(table, view, seat, language):
+        raise ZeroDivisionError
+
+    rules = ruleset(Plugin("scribe", papers=(Paper("scribe.bids", draw), Paper("scribe.torn", torn))))
+    match = script(rules.match(2, "s"), [(0, Bid(3))])
+    engine, paper = match.engine, rules.papers["scribe.bids"]
+    assert engine.paper(match.state, 0, 1, paper, "fr") == "0 sees 1: bids (3, -1) (fr)"
+    assert engine.paper(match.state, None, 1, paper) == "None sees 1: bids (-1, -1) (en)"
+    with pytest.raises(PluginFault, match=r"scribe.*drawing scribe\.torn"):
+        engine.paper(match.state, 0, 1, rules.papers["scribe.torn"])
+    with pytest.raises(BadRuleset, match=r"must start with 'scribe\.'"):
+        ruleset(Plugin("scribe", papers=(Paper("bids", draw),)))
 
 
 def test_hook_fairway_drawing():
@@ -495,6 +516,21 @@ def test_watching_may_name_several():
     script(match, [(0, RollDie())])
     assert heard["some"] == ["StartRound", "Roll"]
     assert heard["all"] == ["Shuffle", "StartRound", "PlaceBid", "Reveal", "AskTurn", "Roll", "AskVotes"]
+
+
+def test_watching_by_tag():
+    """A plugin hears of what one that it does not import tells, by its tag; of one that is not there it never hears."""
+    heard = []
+
+    def fairway_after(event):
+        heard.append(type(event))
+
+    ear = Plugin("ear", watching("toy.rolled", "stranger.came")(fairway_after))
+    script(bidding_done(ruleset(ear).match(1, "s")), [(0, Shout()), (0, RollDie())])
+    assert heard == [Rolled]
+    lonely = ruleset(Plugin("ear", watching("stranger.came")(fairway_after)))
+    script(bidding_done(lonely.match(1, "s")), [(0, RollDie())])
+    assert heard == [Rolled]
 
 
 def test_watching_stands_above_or_below_the_mark():
@@ -626,10 +662,10 @@ def test_a_part_must_be_the_one_in_the_vocabulary():
     def fairway_part():
         return Tower()
 
-    with pytest.raises(BadRuleset, match="'hidden' lays out another part than its vocabulary says: Tower"):
-        ruleset(Plugin("hidden", fairway_part)).match(1, "s")
-    with pytest.raises(BadRuleset, match="'bells' lays out another part than its vocabulary says: none"):
-        ruleset(Plugin("bells", part=Tower)).match(1, "s")
+    for plugin, found in ((Plugin("hidden", fairway_part), "Tower"), (Plugin("bells", part=Tower), "none")):
+        with pytest.raises(PluginFault, match=f"'{plugin.__name__}' failed while laying out its part") as caught:
+            ruleset(plugin).match(1, "s")
+        assert str(caught.value.cause) == f"its vocabulary says another one than {found}"
 
 
 def test_inheritance_must_fit():

@@ -87,7 +87,7 @@ def test_a_lock_says_what_a_match_is_played_with():
     assert lock.engine == __version__
     assert lock.plugins == (("toy", "1.0.0"), ("house", "1.0.0"))
     assert lock.packs == ()
-    assert lock.options == {"toy": {"rounds": 3, "marbles": 9}}
+    assert lock.options == {"toy": {"rounds": 3, "marbles": 9, "games": 1}}
 
 
 def test_equal_locks_have_no_differences():
@@ -200,7 +200,7 @@ def test_a_record_is_small_and_readable():
             "engine": __version__,
             "plugins": [["toy", "1.0.0"]],
             "packs": [],
-            "options": {"toy": {"rounds": 2, "marbles": 9}},
+            "options": {"toy": {"rounds": 2, "marbles": 9, "games": 1}},
         },
         "seats": 1,
         "seed": "s",
@@ -215,15 +215,6 @@ def test_what_was_inherited_survives():
     assert again.state == match.state
     assert again.inherited == {"toy": Inheritance((10, 20))}
     assert min(again.state.part(Toy).points) >= 10
-
-
-def test_a_series():
-    """What one match leaves is what the next one begins with, through storage and all."""
-    first = played()
-    legacy = first.engine.legacy(first.state)
-    second = ruleset().match(2, "second", inherited=legacy)
-    assert second.state.part(Toy).points == first.state.part(Toy).points
-    assert last(ruleset(), kept(second)).state == second.state
 
 
 @pytest.mark.parametrize("inherited", [{"toy": {"points": "many"}}, {"nobody": {"points": [1]}}])

@@ -143,7 +143,9 @@ def test_an_unknown_ruleset_says_what_there_is():
         ("fairway_quantity", "toy.dye_bonus", "watches the quantity 'toy.dye_bonus', which nobody has; did you mean 'toy.die_bonus'?"),
         ("fairway_quantity", "x", "watches the quantity 'x', which nobody has"),
         ("fairway_after", toy.Roll, "fairway_after watches Roll, which is no type of Event"),
-        ("fairway_before", "toy.roll", "fairway_before watches 'toy.roll', which is no type of Effect"),
+        ("fairway_before", "toy.rool", "fairway_before watches 'toy.rool', which is no type of Effect"),
+        ("fairway_before", "roll", "fairway_before watches 'roll', which is no type of Effect"),
+        ("fairway_after", "toy.roll", "fairway_after watches Roll, which is no type of Event"),
         ("fairway_narrow", toy.Rolled, "fairway_narrow watches Rolled, which is no type of Action"),
     ],
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """A toy game, written as a stranger would write it: marbles in a bag, secret bids, gifts and votes.
 
 Each round everybody bids in secret, all at once. Then each seat in turn rolls the die, draws a marble or tidies up its
-hand; once in a match it may look at the next marble first. A red marble is offered to the neighbour, who decides in the
+hand; once in a game it may look at the next marble first. A red marble is offered to the neighbour, who decides in the
 middle of the drawing. The round ends with votes that may be changed until the last one is in. Shouting is free.
 """
 
@@ -46,10 +46,12 @@ NOT_YET = -1
 class Options(Value, frozen=True):
     rounds: int = 2
     marbles: int = 9
+    games: int = 1
 
 
 class Inheritance(Value, frozen=True):
     points: tuple[int, ...]
+    game: int = 1
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ class Toy(Part, frozen=True, kw_only=True, tag="toy.part"):
     offered: str = ""
     revealed: bool = False
     round: int = 0
+    game: int = 1
 
     def seen_by(self, seat):
         def own(values, hidden):
@@ -88,6 +91,7 @@ class Toy(Part, frozen=True, kw_only=True, tag="toy.part"):
             bin=self.bin,
             offered=self.offered,
             round=self.round,
+            game=self.game,
         )
 
     def disguised(self, seat, salt):
@@ -118,6 +122,7 @@ class ToyView(Value, frozen=True, kw_only=True):
     bin: tuple[str, ...]
     offered: str
     round: int
+    game: int
 
 
 def pieces(state):
@@ -583,6 +588,7 @@ def fairway_part(table, inherited):
         votes=(NOT_YET,) * seats,
         peeks=("",) * seats,
         shouts=(0,) * seats,
+        game=inherited.game if inherited else 1,
     )
 
 
@@ -602,8 +608,9 @@ def fairway_conditions(conditions):
 
 
 @hookimpl
-def fairway_legacy(state):
-    return Inheritance(state.part(Toy).points)
+def fairway_legacy(table, state):
+    toy = state.part(Toy)
+    return Inheritance(toy.points, toy.game + 1) if toy.game < table.option(Options).games else None
 
 
 @hookimpl
