@@ -24,7 +24,7 @@ from fairway_empire.fame import scoring as fame
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
 from fairway_empire.part import Empire
-from fairway_empire.press import judge, look
+from fairway_empire.press import article, judge, look
 from fairway_empire.profit import profeet
 
 __all__ = ["EFFECTS", "before_scoring", "conditions", "coverage", "income", "met"]
@@ -83,12 +83,8 @@ def _judged(table: Table, state: State, seat: int) -> tuple[ScoreLine, ...]:
     if not state.part(Designer).players[seat].land:
         return ()
     seen = look(table, state, seat, fame.leniency(table, state, seat))
-    lines = []
-    for name in (*part.public, *part.tycoons[seat].secret):
-        verdict = judge(cards[name].when, seen)
-        at = (f"press:{name}", *verdict.at)
-        lines.append(ScoreLine("empire.press", "EMP-SCORE-4", points=cards[name].points * verdict.satisfied, at=at))
-    return tuple(lines)
+    counted = (*part.public, *part.tycoons[seat].secret)
+    return tuple(article(name, cards[name], judge(cards[name].when, seen)) for name in counted)
 
 
 def met(lines: tuple[ScoreLine, ...]) -> tuple[str, ...]:
