@@ -21,7 +21,7 @@ from fairway.table import Table
 from fairway.texts import FALLBACK
 from fairway.values import Value, tag_of
 from fairway.views import view_of
-from fairway.vocabulary import ActionSpec, EffectSpec, Outcome
+from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Paper
 
 __all__ = ["Choice", "Engine"]
 
@@ -308,6 +308,15 @@ class Engine:
     def board(self, state: State, viewer: int | None, seat: int, language: str = FALLBACK) -> str | None:
         """Draw what a seat has before it as SVG, as the viewer may see it; `None` is a spectator."""
         return self._calls.board(self.table, view_of(state, viewer), seat, language)
+
+    def paper(self, state: State, viewer: int | None, seat: int, paper: Paper, language: str = FALLBACK) -> str | None:
+        """Draw something else that a seat has before it, as the viewer may see it."""
+        try:
+            return paper.draw(self.table, view_of(state, viewer), seat, language)
+        except PluginFault:
+            raise
+        except Exception as error:
+            raise PluginFault(paper.name.partition(".")[0], f"drawing {paper.name}", error) from error
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
         try:

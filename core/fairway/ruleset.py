@@ -17,6 +17,7 @@ from fairway.content.faults import did_you_mean
 from fairway.content.filters import ItemFilter
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
+from fairway.content.words import kinds_of
 from fairway.data import data_dir
 from fairway.engine import Engine
 from fairway.errors import BadOptions, BadRuleset
@@ -29,7 +30,7 @@ from fairway.state import Action, Effect
 from fairway.table import Table
 from fairway.texts import FALLBACK, Texts, core_texts
 from fairway.values import Value, plain, tag_of
-from fairway.vocabulary import ActionSpec, EffectSpec, RulesetSpec, Vocabulary
+from fairway.vocabulary import ActionSpec, EffectSpec, Paper, RulesetSpec, Vocabulary
 
 __all__ = ["Ruleset", "load_ruleset"]
 
@@ -64,6 +65,7 @@ class Ruleset:
         self.refusals: dict[str, RefusalSpec] = {
             spec.code: spec for spec in (*CORE_REFUSALS, *(s for v in self.vocabularies.values() for s in v.refusals))
         }
+        self.papers: dict[str, Paper] = {paper.name: paper for v in self.vocabularies.values() for paper in v.papers}
         self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, **self._calls.bots()}
         self._engines: dict[int, Engine] = {}
         self.lock = Lock(
@@ -170,7 +172,7 @@ def load_ruleset(
     spec = known[name]
     chosen = _named(spec, given)
     chosen += [plugin for plugin in given.values() if plugin not in chosen]
-    kinds = tuple(kind for plugin in chosen for kind in vocabulary_of(plugin).kinds)
+    kinds = kinds_of(map(vocabulary_of, chosen))
     places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
     library = Library(tuple(load_pack(place, kinds) for place in places), items)
     return Ruleset(name, chosen, library, options, spec.seats)
@@ -211,7 +213,8 @@ def _types(vocabulary: Vocabulary) -> list[type[Value]]:
 
 
 def _tags(vocabulary: Vocabulary) -> list[str]:
-    return [tag_of(each) for each in _types(vocabulary)] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
+    named = [tag_of(each) for each in _types(vocabulary)] + [paper.name for paper in vocabulary.papers]
+    return named + ([tag_of(vocabulary.part)] if vocabulary.part else [])
 
 
 def _check_seed(seed: str) -> None:

@@ -15,11 +15,13 @@ from fairway.values import Value
 if TYPE_CHECKING:
     from fairway.content.faults import Fault
     from fairway.content.library import Library
+    from fairway.content.words import Word
     from fairway.domains import Domain
     from fairway.judgement import Judgement
     from fairway.table import Table
+    from fairway.views import View
 
-__all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Quantity", "RulesetSpec", "Vocabulary"]
+__all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Paper", "Quantity", "RulesetSpec", "Vocabulary"]
 
 Rolls = tuple[int, ...]
 
@@ -92,6 +94,16 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class Paper:
+    """Something that a seat has before it besides its board and that can be drawn, such as a sheet it writes on."""
+
+    name: str
+    """Begins with the plugin's name, as in `designer.scores`."""
+    draw: Callable[[Table, View, int, str], str | None]
+    """Draws it as SVG, given what the viewer may know, the seat and a language; None: there is nothing to see yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class RulesetSpec:
     """A ready-made combination of plugins and packs that people can ask for by name."""
 
@@ -119,7 +131,10 @@ class Vocabulary:
     quantities: tuple[Quantity, ...] = ()
     prompts: tuple[str, ...] = ()
     kinds: tuple[Kind, ...] = ()
+    words: tuple[type[Word], ...] = ()
+    """Words it adds to the languages in which content is written, its own or another plugin's."""
     documents: tuple[Document, ...] = ()
+    papers: tuple[Paper, ...] = ()
     rulesets: tuple[RulesetSpec, ...] = ()
     requires: tuple[str, ...] = ()
     """Names of plugins that must come before this one."""

@@ -125,6 +125,8 @@ def _portrait(client: Client) -> Markup:
 def _wish(drawn: Drawn, client: Client) -> list[Markup]:
     """Return what the client pays, and for what."""
     wish = client.wish
+    if not isinstance(wish, ElementWish | HoleWish | Alignment):
+        return [paint_badge(150, 245, "?", 25)]
     parts = [paint_badge(72, 245, f"{wish.each:+d}", 25), say("×", 114, 254, 26, fill=INK, anchor="middle")]
     if isinstance(wish, ElementWish):
         return [*parts, drawn.use(name_of(_ICONS[wish.element]), 190, 245, scale=2.2, color=SHIRTS[0])]

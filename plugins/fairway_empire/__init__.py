@@ -1,6 +1,8 @@
 """The Empire: a campaign of five courses, with a press that writes about them, on top of Minigolf Designer.
 
-A newcomer's way in: `press/` is the language of press cards and what it reads on a course.
+A newcomer's way in: `campaign.py` is what goes from one game to the next; `setup.py`, `investing.py`, `scoring.py` and
+`closing.py` are a game from its beginning to its end, `ledger.py` and `profit.py` the sheet it is written down on.
+`press/` is the language of press cards and what it reads on a course, `fame/` what Fame cards do.
 """
 
 from __future__ import annotations
@@ -8,14 +10,66 @@ from __future__ import annotations
 from pathlib import Path
 
 from fairway import __version__
-from fairway.hookspecs import hookimpl
-from fairway.vocabulary import Vocabulary
+from fairway.content.library import Library
+from fairway.hookspecs import hookimpl, watching
+from fairway.score import Sheet
+from fairway.scoring import Condition
+from fairway.state import Effect, Event, State
+from fairway.table import Table
+from fairway.vocabulary import Quantity, RulesetSpec, Vocabulary
+from fairway_base import effects as base
+from fairway_empire import bonus, closing, investing, scoring, setup
+from fairway_empire.campaign import Campaign, check_lands, hand_on, lay_out
+from fairway_empire.clients import WISHES
+from fairway_empire.closing import KeepCards
+from fairway_empire.events import EVENTS
+from fairway_empire.fame.cards import KIND as FAME
+from fairway_empire.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
+from fairway_empire.kit import Kit, open_box
+from fairway_empire.options import Options
+from fairway_empire.part import Empire, EmpireView
+from fairway_empire.press import PRESS
+from fairway_empire.refusals import REFUSALS
 
-__all__: list[str] = []
+__all__ = [
+    "BuyLand",
+    "BuyPress",
+    "CallInvestor",
+    "Campaign",
+    "Empire",
+    "EmpireView",
+    "EndInvestment",
+    "KeepCards",
+    "Kit",
+    "Options",
+]
 
 VOCABULARY = Vocabulary(
     name="empire",
     version=__version__,
+    part=Empire,
+    options=Options,
+    inherits=Campaign,
+    actions=(*investing.ACTIONS, *closing.ACTIONS),
+    effects=(*setup.EFFECTS, *investing.EFFECTS, *scoring.EFFECTS, *closing.EFFECTS, *bonus.EFFECTS),
+    events=EVENTS,
+    refusals=REFUSALS,
+    quantities=(
+        Quantity("empire.public_press", "EMP-SETUP-7", "Press cards that lie open for everybody.", least=0),
+        Quantity("empire.press_price", "EMP-INVEST-7", "What a press card costs.", least=0),
+    ),
+    prompts=("empire.invest", "empire.keep"),
+    kinds=(PRESS, FAME),
+    words=WISHES,
+    rulesets=(
+        RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
+        RulesetSpec(
+            "empire+promises",
+            ("designer", "promises", "empire"),
+            ("minigolf-designer", "minigolf-promises", "minigolf-empire"),
+            (1, 2, 3, 4, 5),
+        ),
+    ),
     requires=("designer",),
     home=Path(__file__).parent,
 )
@@ -24,3 +78,50 @@ VOCABULARY = Vocabulary(
 @hookimpl
 def fairway_vocabulary() -> Vocabulary:
     return VOCABULARY
+
+
+@hookimpl
+def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
+    return open_box(library, seats)
+
+
+@hookimpl
+def fairway_part(table: Table, inherited: Campaign | None) -> Empire:
+    return lay_out(table, inherited)
+
+
+@hookimpl
+def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
+    return setup.opening(table, steps) if table.option(Options).campaign else None
+
+
+@hookimpl
+@watching(base.ScoreCondition, base.Finish)
+def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, ...] | None:
+    if isinstance(effect, base.ScoreCondition):
+        return scoring.before_scoring(table, state, effect)
+    assert isinstance(effect, base.Finish)
+    return closing.before_finish(table, state, effect)
+
+
+@hookimpl
+@watching(bonus.AWARDED)
+def fairway_after(event: Event) -> tuple[Effect, ...]:
+    return bonus.awarded(event)
+
+
+@hookimpl
+def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    if table.option(Options).campaign:
+        check_lands(table)
+    return scoring.conditions(conditions)
+
+
+@hookimpl
+def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
+    return closing.places(table, state, sheets)
+
+
+@hookimpl
+def fairway_legacy(table: Table, state: State) -> Campaign | None:
+    return hand_on(table, state)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fairway.state import State
+from fairway.state import Effect, Event, State
 from fairway.table import Table
 from fairway.vocabulary import EffectSpec, Outcome, Rolls
 from fairway_empire import effects as fx
@@ -17,12 +17,21 @@ from fairway_empire.campaign import GAMES
 from fairway_empire.options import Options
 from fairway_empire.part import Bonus, Empire
 
-__all__ = ["BEST_PRESS", "EFFECTS", "INVESTOR", "holder"]
+__all__ = ["AWARDED", "BEST_PRESS", "EFFECTS", "INVESTOR", "awarded", "holder"]
 
 replace = msgspec.structs.replace
 
 INVESTOR, BEST_PRESS = "PD_FAME_INVEST", "PD_PRESS_BEST"
 """The ids that the Putting Dice Game gives to its first and second prize; the third has no use here."""
+
+
+AWARDED = "putting.bonus_awarded"
+"""The event that hands one out: it says which `card`, and to which `seat`."""
+
+
+def awarded(event: Event) -> tuple[Effect, ...]:
+    """Hand out the card that an event tells of."""
+    return (fx.AwardBonus(event.card, event.seat),)  # type: ignore[attr-defined]
 
 
 def holder(part: Empire, card: str) -> int | None:

@@ -39,6 +39,8 @@ def lay_out(table: Table, inherited: Campaign | None) -> Empire:
     past = inherited or Campaign(game=1, sheets=(BalanceSheet(),) * seats, kept=((),) * seats)
     if not len(past.sheets) == len(past.kept) == seats:
         raise BadOptions(f"{len(past.sheets)} players have begun this campaign, so {seats} cannot go on with it")
+    if not table.option(Options).campaign:
+        return Empire(tycoons=(Tycoon(),) * seats, backs=())
     used = {land for sheet in past.sheets for land in sheet.lands}
     return Empire(
         tycoons=tuple(

@@ -9,7 +9,7 @@ __all__ = [
     "AwardBonus",
     "BuyLandFor",
     "BuyPressFor",
-    "CallInvestor",
+    "CallInvestorFor",
     "CloseBooks",
     "DealFame",
     "EndInvestmentOf",
@@ -43,7 +43,7 @@ class NextInvestor(Effect, frozen=True, tag="empire.next_investor"):
     """Let the next player invest, or close the phase."""
 
 
-class CallInvestor(Effect, frozen=True, tag="empire.call_investor"):
+class CallInvestorFor(Effect, frozen=True, tag="empire.call_investor_for"):
     """Add what an investor gives to a player's budget, and note the income that comes with it."""
 
     seat: int

@@ -86,7 +86,7 @@ class _Lands(Listed[BuyLand]):
         if price <= max(self._budget, cheapest):
             return None
         if cheapest > self._budget:
-            about = {"land": land, "price": price, "cheapest": cheapest}
+            about: dict[str, str | int] = {"land": land, "price": price, "cheapest": cheapest}
             return Refusal("empire.only_the_cheapest", about, "EMP-INVEST-5")
         return Refusal("empire.land_too_dear", {"land": land, "price": price, "budget": self._budget}, "EMP-INVEST-3")
 
@@ -149,7 +149,7 @@ def _next(table: Table, state: State, effect: fx.NextInvestor, rolls: Rolls) -> 
     return Outcome(then=(effect,), prompts=(Prompt.to("empire.invest", seat),))
 
 
-def _call_investor(table: Table, state: State, effect: fx.CallInvestor, rolls: Rolls) -> Outcome:
+def _call_investor(table: Table, state: State, effect: fx.CallInvestorFor, rolls: Rolls) -> Outcome:
     part, seat = state.part(Empire), effect.seat
     budget = part.tycoons[seat].budget + INVESTOR_GIVES
     part = part.tycoon_is(seat, budget=budget, extra_income=INVESTOR_EARNS)
@@ -190,7 +190,7 @@ ACTIONS = (
         CallInvestor,
         "EMP-BONUS-1",
         _investor,
-        lambda table, state, seat, action: (fx.CallInvestor(seat),),
+        lambda table, state, seat, action: (fx.CallInvestorFor(seat),),
         prompts=_INVEST,
         answers=False,
         why_not=_no_investor,
@@ -225,7 +225,7 @@ ACTIONS = (
 
 EFFECTS = (
     EffectSpec(fx.NextInvestor, _next),
-    EffectSpec(fx.CallInvestor, _call_investor),
+    EffectSpec(fx.CallInvestorFor, _call_investor),
     EffectSpec(fx.BuyLandFor, _buy_land),
     EffectSpec(fx.BuyPressFor, _buy_press),
     EffectSpec(fx.EndInvestmentOf, _end),

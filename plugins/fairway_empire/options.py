@@ -18,6 +18,10 @@ def _choice(rule: str, description: str) -> Meta:
 class Options(Value, frozen=True, kw_only=True):
     """Options of the Empire; leave one out to take its default."""
 
+    campaign: Annotated[
+        bool,
+        _choice("EMP-STANDALONE-1", "Play a campaign of five games; otherwise one game with its clients."),
+    ] = True
     piles: Annotated[
         Literal["all_lands", "empire_lands"],
         _choice("GAP-5", "The land piles hold every land worth 15 to 25, or only those that the Empire brings."),

@@ -14,51 +14,56 @@ from fairway.table import Table
 from fairway.vocabulary import EffectSpec, Outcome, Rolls
 from fairway_base import effects as base
 from fairway_base.ending import surveyed
+from fairway_base.kit import Kit as BaseKit
 from fairway_base.part import Designer
 from fairway_empire import effects as fx
 from fairway_empire import events as ev
 from fairway_empire.bonus import BEST_PRESS, holder
+from fairway_empire.clients import PressWish, ProfitWish
 from fairway_empire.fame import scoring as fame
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
 from fairway_empire.part import Empire
 from fairway_empire.press import judge, look
 from fairway_empire.profit import profeet
-from fairway_empire.setup import PRESSCO, PROFEET
 
 __all__ = ["EFFECTS", "before_scoring", "conditions", "coverage", "income", "met"]
 
 BEST_PRESS_POINTS = 3
 """What the best coverage is worth to the holder of the bonus press card (EMP-BONUS-2)."""
 
-Score = Callable[[Table, State, int], ScoreLine]
-
 
 def conditions(scored: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """Let our clients judge where they are the clients, under the keys of the couple (EMP-ADV-3)."""
-    ours: dict[str, Score] = {"designer.mrs": _mrs, "designer.mr": _mr}
-    return tuple(_or(each, ours[each.key]) if each.key in ours else each for each in scored)
+    return tuple(_with_ours(each) if each.key in ("designer.mrs", "designer.mr") else each for each in scored)
 
 
-def _or(condition: Condition, ours: Score) -> Condition:
+def _with_ours(condition: Condition) -> Condition:
     theirs = condition.score
 
     def score(table: Table, state: State, seat: int) -> ScoreLine:
         part = state.part(Designer)
-        client = part.mrs if condition.key == "designer.mrs" else part.mr
-        mine = client in (PRESSCO, PROFEET) and part.players[seat].land
-        return (ours if mine else theirs)(table, state, seat)
+        ours = OURS.get(_wish(table, part.mrs if condition.key == "designer.mrs" else part.mr))
+        if ours is None or not part.players[seat].land:
+            return theirs(table, state, seat)
+        return ours(table, state, seat, condition.key)
 
     return changed(condition, score=score)
+
+
+def _wish(table: Table, client: str) -> type | None:
+    """Return what sort of wish a client has, if there is one."""
+    found = table.kit(BaseKit).clients.get(client)
+    return type(found.wish) if found else None
 
 
 # Mrs Pressco
 
 
-def _mrs(table: Table, state: State, seat: int) -> ScoreLine:
+def _pressco(table: Table, state: State, seat: int, key: str) -> ScoreLine:
     known = state.part(Empire).tycoons[seat].articles
     lines = _articles(table, state, seat) if known is None else known
-    return ScoreLine("designer.mrs", "EMP-SCORE-4", count=sum(line.points > 0 for line in lines), parts=lines)
+    return ScoreLine(key, "EMP-SCORE-4", count=sum(line.points > 0 for line in lines), parts=lines)
 
 
 def _articles(table: Table, state: State, seat: int) -> tuple[ScoreLine, ...]:
@@ -107,7 +112,7 @@ def income(table: Table, state: State, seat: int) -> int:
     return people + fame.visitors(table, state, seat) + state.part(Empire).tycoons[seat].extra_income
 
 
-def _mr(table: Table, state: State, seat: int) -> ScoreLine:
+def _profeet(table: Table, state: State, seat: int, key: str) -> ScoreLine:
     """Judge the profit against those of earlier games (EMP-SCORE-9 to 14)."""
     part = state.part(Empire)
     me, earned = part.tycoons[seat], income(table, state, seat)
@@ -115,7 +120,11 @@ def _mr(table: Table, state: State, seat: int) -> ScoreLine:
     profit = earned - me.land_cost - me.marketing_cost
     at = (f"income:{earned}", f"land_cost:{me.land_cost}", f"marketing_cost:{me.marketing_cost}")
     parts = profeet(profit, profits[-1], max(profits))
-    return ScoreLine("designer.mr", "EMP-SCORE-9", count=profit, at=at, parts=parts)
+    return ScoreLine(key, "EMP-SCORE-9", count=profit, at=at, parts=parts)
+
+
+OURS: dict[type | None, Callable[[Table, State, int, str], ScoreLine]] = {PressWish: _pressco, ProfitWish: _profeet}
+"""Who judges which wish."""
 
 
 # turning the secret cards up
@@ -123,7 +132,7 @@ def _mr(table: Table, state: State, seat: int) -> ScoreLine:
 
 def before_scoring(table: Table, state: State, effect: base.ScoreCondition) -> tuple[Effect, ...] | None:
     """Judge the press cards for good before Mrs Pressco's points are counted (EMP-SCORE-4, EMP-SCORE-17)."""
-    ours = effect.key == "designer.mrs" and state.part(Designer).mrs == PRESSCO
+    ours = effect.key == "designer.mrs" and _wish(table, state.part(Designer).mrs) is PressWish
     return (fx.Publish(), effect) if ours and state.part(Empire).tycoons[0].articles is None else None
 
 

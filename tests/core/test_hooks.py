@@ -18,6 +18,7 @@ from fairway import (
     Listed,
     Narrowed,
     Outcome,
+    Paper,
     Part,
     Quantity,
     Refusal,
@@ -409,6 +410,26 @@ def test_hook_fairway_board():
     assert engine.board(state, None, 1) == "2 seats, None sees 1: bids (-1, -1) (en)"
     plain = ruleset().match(2, "s")
     assert plain.engine.board(plain.state, 0, 0) is None
+
+
+def test_papers():
+    """A plugin may name further things that a seat can be seen with; a viewer gets them as it may see them."""
+
+    def draw(table, view, seat, language):
+        return f"{view.seat} sees {seat}: bids {view.parts[0].bids} ({language})" if view.parts[0].bids[0] else None
+
+    def torn(table, view, seat, language):
+        raise ZeroDivisionError
+
+    rules = ruleset(Plugin("scribe", papers=(Paper("scribe.bids", draw), Paper("scribe.torn", torn))))
+    match = script(rules.match(2, "s"), [(0, Bid(3))])
+    engine, paper = match.engine, rules.papers["scribe.bids"]
+    assert engine.paper(match.state, 0, 1, paper, "fr") == "0 sees 1: bids (3, -1) (fr)"
+    assert engine.paper(match.state, None, 1, paper) == "None sees 1: bids (-1, -1) (en)"
+    with pytest.raises(PluginFault, match=r"scribe.*drawing scribe\.torn"):
+        engine.paper(match.state, 0, 1, rules.papers["scribe.torn"])
+    with pytest.raises(BadRuleset, match=r"must start with 'scribe\.'"):
+        ruleset(Plugin("scribe", papers=(Paper("bids", draw),)))
 
 
 def test_hook_fairway_drawing():
