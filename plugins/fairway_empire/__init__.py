@@ -19,7 +19,7 @@ from fairway.table import Table
 from fairway.views import View
 from fairway.vocabulary import Paper, Quantity, RulesetSpec, Vocabulary
 from fairway_base import effects as base
-from fairway_empire import bonus, closing, investing, scoring, setup
+from fairway_empire import bonus, closing, investing, scoring, setup, single
 from fairway_empire.campaign import Campaign, check_lands, hand_on, lay_out
 from fairway_empire.clients import WISHES
 from fairway_empire.closing import KeepCards
@@ -59,7 +59,7 @@ VOCABULARY = Vocabulary(
     options=Options,
     inherits=Campaign,
     actions=(*investing.ACTIONS, *closing.ACTIONS),
-    effects=(*setup.EFFECTS, *investing.EFFECTS, *scoring.EFFECTS, *closing.EFFECTS, *bonus.EFFECTS),
+    effects=(*setup.EFFECTS, *investing.EFFECTS, *scoring.EFFECTS, *closing.EFFECTS, *bonus.EFFECTS, *single.EFFECTS),
     events=EVENTS,
     refusals=REFUSALS,
     quantities=(
@@ -72,6 +72,13 @@ VOCABULARY = Vocabulary(
     papers=(Paper("empire.balance_sheet", _balance_sheet),),
     rulesets=(
         RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
+        RulesetSpec(
+            "designer+empire",
+            ("designer", "empire"),
+            ("minigolf-designer", "minigolf-empire"),
+            (1, 2, 3, 4, 5),
+            options={"empire": {"campaign": False}},
+        ),
         RulesetSpec(
             "empire+promises",
             ("designer", "promises", "empire"),
@@ -101,7 +108,7 @@ def fairway_part(table: Table, inherited: Campaign | None) -> Empire:
 
 @hookimpl
 def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
-    return setup.opening(table, steps) if table.option(Options).campaign else None
+    return (setup if table.option(Options).campaign else single).opening(table, steps)
 
 
 @hookimpl

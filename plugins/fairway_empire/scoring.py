@@ -26,6 +26,7 @@ from fairway_empire.options import Options
 from fairway_empire.part import Empire
 from fairway_empire.press import article, judge, look
 from fairway_empire.profit import profeet
+from fairway_empire.single import judge_profit
 
 __all__ = ["EFFECTS", "before_scoring", "conditions", "coverage", "income", "met"]
 
@@ -112,6 +113,8 @@ def _profeet(table: Table, state: State, seat: int, key: str) -> ScoreLine:
     """Judge the profit against those of earlier games (EMP-SCORE-9 to 14)."""
     part = state.part(Empire)
     me, earned = part.tycoons[seat], income(table, state, seat)
+    if not part.game:
+        return judge_profit(table, state, seat, key, earned)
     profits = me.sheet.before(part.game).profits
     profit = earned - me.land_cost - me.marketing_cost
     at = (f"income:{earned}", f"land_cost:{me.land_cost}", f"marketing_cost:{me.marketing_cost}")

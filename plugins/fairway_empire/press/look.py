@@ -18,6 +18,7 @@ from fairway_base.part import Designer
 from fairway_base.plans import Plan, planned_groups
 from fairway_base.scoring import GREEN_ROWS, links
 from fairway_base.survey import Survey
+from fairway_empire.options import Options
 from fairway_empire.press.completing import complete, usable_plan
 from fairway_empire.press.views import NUMBERS, HoleSeen, TileSeen, View, see_hole, zone_of
 
@@ -48,8 +49,8 @@ def look(table: Table, state: State, seat: int, leniency: Leniency | None = None
     leniency = leniency or Leniency()
     known: dict[tuple[Plan, Leniency], Look] = seen.__dict__.setdefault("_press", {})
     if (plan, leniency) not in known:
-        gate_trees = table.kit(Kit).gate_trees
-        known[plan, leniency] = Look(seen, plan, leniency, gate_trees=gate_trees)
+        gate_trees, additional = table.kit(Kit).gate_trees, table.option(Options).additional_holes == "count"
+        known[plan, leniency] = Look(seen, plan, leniency, gate_trees=gate_trees, additional=additional)
     return known[plan, leniency]
 
 
