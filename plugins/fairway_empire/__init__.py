@@ -17,7 +17,8 @@ from fairway.score import ScoreLine, Sheet
 from fairway.scoring import Condition
 from fairway.state import Effect, Event, State
 from fairway.table import Table
-from fairway.vocabulary import Quantity, RulesetSpec, Vocabulary
+from fairway.views import View
+from fairway.vocabulary import Paper, Quantity, RulesetSpec, Vocabulary
 from fairway_base import CollectTile
 from fairway_base import effects as base
 from fairway_base.events import RacksRotated
@@ -50,6 +51,13 @@ __all__ = [
     "Options",
 ]
 
+
+def _balance_sheet(table: Table, view: View, seat: int, language: str) -> str | None:
+    from fairway_empire.svg_sheet import draw_sheet
+
+    return draw_sheet(table, view, seat, language)
+
+
 VOCABULARY = Vocabulary(
     name="empire",
     version=__version__,
@@ -67,6 +75,7 @@ VOCABULARY = Vocabulary(
     prompts=("empire.invest", *fame.PROMPTS, "empire.keep"),
     kinds=(PRESS, FAME),
     words=WISHES,
+    papers=(Paper("empire.balance_sheet", _balance_sheet),),
     rulesets=(
         RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
         RulesetSpec(
