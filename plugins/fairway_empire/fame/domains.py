@@ -1,9 +1,9 @@
-"""Sets of legal choices that are worked out only where somebody looks: products, selections, several one after another."""
+"""Legal choices that are worked out only where somebody looks: products, selections, several one after another."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, combinations
 from math import prod
 from typing import Any, TypeVar
@@ -12,7 +12,7 @@ from fairway.domains import Domain
 from fairway.refusal import Refusal
 from fairway.state import Action
 
-__all__ = ["Chain", "Grid", "Selections"]
+__all__ = ["Chain", "Grid", "Offered", "Selections"]
 
 A = TypeVar("A", bound=Action)
 T = TypeVar("T")
@@ -84,6 +84,25 @@ class Selections(Domain[A]):
 
     def description(self) -> Mapping[str, object]:
         return {**super().description(), "any_of": list(self._things), "most": self._most}
+
+
+class Offered(Domain[A]):
+    """Some legal actions out of more: the others differ in order or in what is rarely said."""
+
+    exhaustive = False
+
+    def __init__(self, actions: Iterable[A], refuse: Callable[[A], Refusal | None]) -> None:
+        self._actions = tuple(actions)
+        self._refuse = refuse
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __getitem__(self, index: int) -> A:
+        return self._actions[index]
+
+    def refuse(self, action: A) -> Refusal | None:
+        return self._refuse(action)
 
 
 class Chain(Domain[A]):
