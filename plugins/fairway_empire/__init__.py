@@ -11,20 +11,26 @@ from pathlib import Path
 
 from fairway import __version__
 from fairway.content.library import Library
+from fairway.domains import Domain
 from fairway.hookspecs import hookimpl, watching
-from fairway.score import Sheet
+from fairway.score import ScoreLine, Sheet
 from fairway.scoring import Condition
 from fairway.state import Effect, Event, State
 from fairway.table import Table
 from fairway.views import View
 from fairway.vocabulary import Paper, Quantity, RulesetSpec, Vocabulary
+from fairway_base import CollectTile
 from fairway_base import effects as base
-from fairway_empire import bonus, closing, investing, scoring, setup
+from fairway_base.events import RacksRotated
+from fairway_empire import bonus, closing, investing, scoring, setup, single
 from fairway_empire.campaign import Campaign, check_lands, hand_on, lay_out
 from fairway_empire.clients import WISHES
 from fairway_empire.closing import KeepCards
 from fairway_empire.events import EVENTS
+from fairway_empire.fame import hooks as fame
+from fairway_empire.fame import windows
 from fairway_empire.fame.cards import KIND as FAME
+from fairway_empire.fame.scoring import CHANGES, changed
 from fairway_empire.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
 from fairway_empire.kit import Kit, open_box
 from fairway_empire.options import Options
@@ -58,20 +64,35 @@ VOCABULARY = Vocabulary(
     part=Empire,
     options=Options,
     inherits=Campaign,
-    actions=(*investing.ACTIONS, *closing.ACTIONS),
-    effects=(*setup.EFFECTS, *investing.EFFECTS, *scoring.EFFECTS, *closing.EFFECTS, *bonus.EFFECTS),
-    events=EVENTS,
-    refusals=REFUSALS,
+    actions=(*investing.ACTIONS, *fame.ACTIONS, *closing.ACTIONS),
+    effects=(
+        *setup.EFFECTS,
+        *single.EFFECTS,
+        *investing.EFFECTS,
+        *scoring.EFFECTS,
+        *closing.EFFECTS,
+        *bonus.EFFECTS,
+        *fame.EFFECTS,
+    ),
+    events=(*EVENTS, *fame.EVENTS),
+    refusals=(*REFUSALS, *fame.REFUSALS),
     quantities=(
         Quantity("empire.public_press", "EMP-SETUP-7", "Press cards that lie open for everybody.", least=0),
         Quantity("empire.press_price", "EMP-INVEST-7", "What a press card costs.", least=0),
     ),
-    prompts=("empire.invest", "empire.keep"),
+    prompts=("empire.invest", *fame.PROMPTS, "empire.keep"),
     kinds=(PRESS, FAME),
     words=WISHES,
     papers=(Paper("empire.balance_sheet", _balance_sheet),),
     rulesets=(
         RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
+        RulesetSpec(
+            "designer+empire",
+            ("designer", "empire"),
+            ("minigolf-designer", "minigolf-empire"),
+            (1, 2, 3, 4, 5),
+            options={"empire": {"campaign": False}},
+        ),
         RulesetSpec(
             "empire+promises",
             ("designer", "promises", "empire"),
@@ -100,23 +121,39 @@ def fairway_part(table: Table, inherited: Campaign | None) -> Empire:
 
 
 @hookimpl
-def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
-    return setup.opening(table, steps) if table.option(Options).campaign else None
+def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    opening = setup.opening if table.option(Options).campaign else single.opening
+    return opening(table, steps)
 
 
 @hookimpl
-@watching(base.ScoreCondition, base.Finish)
+@watching(base.ScoreCondition, base.Finish, *windows.BEFORE)
 def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, ...] | None:
     if isinstance(effect, base.ScoreCondition):
-        return scoring.before_scoring(table, state, effect)
-    assert isinstance(effect, base.Finish)
-    return closing.before_finish(table, state, effect)
+        cards = windows.before_scoring(table, state, effect)
+        steps = scoring.before_scoring(table, state, effect)
+        return (*cards, *(steps or (effect,))) if cards or steps else None
+    if isinstance(effect, base.Finish):
+        return closing.before_finish(table, state, effect)
+    return windows.BEFORE[type(effect)](table, state, effect)
 
 
 @hookimpl
-@watching(bonus.AWARDED)
-def fairway_after(event: Event) -> tuple[Effect, ...]:
-    return bonus.awarded(event)
+@watching(bonus.AWARDED, RacksRotated)
+def fairway_after(table: Table, state: State, event: Event) -> tuple[Effect, ...]:
+    return windows.rotated(table, state) if isinstance(event, RacksRotated) else bonus.awarded(event)
+
+
+@hookimpl
+@watching(CollectTile)
+def fairway_narrow(table: Table, state: State, seat: int, domain: Domain[CollectTile]) -> Domain[CollectTile] | None:
+    return windows.protected(table, state, seat, domain)
+
+
+@hookimpl
+@watching(*CHANGES)
+def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine | None:
+    return changed(table, state, seat, line)
 
 
 @hookimpl

@@ -22,6 +22,14 @@ class Options(Value, frozen=True, kw_only=True):
         bool,
         _choice("EMP-STANDALONE-1", "Play a campaign of five games; otherwise one game with its clients."),
     ] = True
+    clients: Annotated[
+        Literal["pressco", "profeet", "both"],
+        _choice("EMP-STANDALONE-1", "In a single game: which of the two clients comes; the other is of the base game."),
+    ] = "pressco"
+    additional_holes: Annotated[
+        Literal["count", "ignore"],
+        _choice("GAP-31", "Holes beyond the nine, and their tiles: the press counts them, or looks past them."),
+    ] = "count"
     piles: Annotated[
         Literal["all_lands", "empire_lands"],
         _choice("GAP-5", "The land piles hold every land worth 15 to 25, or only those that the Empire brings."),
@@ -47,4 +55,24 @@ class Options(Value, frozen=True, kw_only=True):
     bonus_alone: Annotated[bool, _choice("EMP-BONUS-8", "A player alone can win bonus cards.")] = False
     bonus_is_coverage: Annotated[
         bool, _choice("EMP-BONUS-3", "Points of the bonus press card count as press coverage for the next game.")
+    ] = True
+
+    replaced_rack: Annotated[
+        Literal["box", "bag"],
+        _choice("GAP-23", "Tiles of a bottom rack that a Fame card replaces leave the game, or go back into the bag."),
+    ] = "box"
+    protection: Annotated[
+        Literal["round", "turn"],
+        _choice("GAP-21", "A tile that a Fame card protects is safe for the rest of the round, or of the turn."),
+    ] = "round"
+    stopped_players: Annotated[
+        Literal["leave_courses", "only_scoring"],
+        _choice("GAP-37", "Who has stopped plays Fame cards that leave courses alone, or only those for scoring."),
+    ] = "leave_courses"
+    land_filled: Annotated[
+        Literal["after_the_turn", "at_placement"],
+        _choice("GAP-38", "A filled land counts when its owner's turn is over, cards and all, or as soon as it is."),
+    ] = "after_the_turn"
+    grass_covers_land: Annotated[
+        bool, _choice("GAP-17", "Squares that a Fame card counts as grass are not missing in the Land condition.")
     ] = True

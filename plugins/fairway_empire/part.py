@@ -9,7 +9,7 @@ import msgspec
 from fairway.score import ScoreLine
 from fairway.state import Part
 from fairway.values import Value
-from fairway_empire.fame.state import FameState, FameView
+from fairway_empire.fame.state import FameState
 from fairway_empire.ledger import BalanceSheet
 
 __all__ = ["Back", "Bonus", "Empire", "EmpireView", "Tycoon", "TycoonView"]
@@ -107,12 +107,11 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
             lands=self.lands,
             invested=self.invested,
             bonuses=self.bonuses,
-            fame=self.fame.seen_by(seat),
+            fame=self.fame,
         )
 
     def disguised(self, seat: int | None, salt: int) -> Empire:
-        part = replace(self, fame=self.fame.disguised(seat, salt))
-        return _other_press(_other_fame(part, seat, salt), seat, salt)
+        return _other_press(_other_fame(self, seat, salt), seat, salt)
 
 
 def _seen(tycoon: Tycoon, value: dict[str, int], revealed: bool) -> TycoonView:
@@ -214,4 +213,4 @@ class EmpireView(Value, frozen=True, kw_only=True, tag_field="type", tag="empire
     invested: tuple[int, ...]
     """Seats that have completed their investment."""
     bonuses: tuple[Bonus, ...]
-    fame: FameView
+    fame: FameState

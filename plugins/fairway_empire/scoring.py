@@ -24,8 +24,9 @@ from fairway_empire.fame import scoring as fame
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
 from fairway_empire.part import Empire
-from fairway_empire.press import judge, look
+from fairway_empire.press import article, judge, look
 from fairway_empire.profit import profeet
+from fairway_empire.single import judge_profit
 
 __all__ = ["EFFECTS", "before_scoring", "conditions", "coverage", "income", "met"]
 
@@ -94,12 +95,8 @@ def _judged(table: Table, state: State, seat: int, secret: tuple[str, ...]) -> t
     if not state.part(Designer).players[seat].land:
         return ()
     seen = look(table, state, seat, fame.leniency(table, state, seat))
-    lines = []
-    for name in (*state.part(Empire).public, *secret):
-        verdict = judge(cards[name].when, seen)
-        at = (f"press:{name}", *verdict.at)
-        lines.append(ScoreLine("empire.press", "EMP-SCORE-4", points=cards[name].points * verdict.satisfied, at=at))
-    return tuple(lines)
+    counted = (*state.part(Empire).public, *secret)
+    return tuple(article(name, cards[name], judge(cards[name].when, seen)) for name in counted)
 
 
 def met(lines: tuple[ScoreLine, ...]) -> tuple[str, ...]:
@@ -127,6 +124,8 @@ def _profeet(table: Table, state: State, seat: int, key: str) -> ScoreLine:
     """Judge the profit against those of earlier games (EMP-SCORE-9 to 14)."""
     part = state.part(Empire)
     me, earned = part.tycoons[seat], income(table, state, seat)
+    if not part.game:
+        return judge_profit(table, state, seat, key, earned)
     profits = me.sheet.before(part.game).profits
     profit = earned - me.land_cost - me.marketing_cost
     at = (f"income:{earned}", f"land_cost:{me.land_cost}", f"marketing_cost:{me.marketing_cost}")

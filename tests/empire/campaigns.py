@@ -17,6 +17,7 @@ from fairway_base.kit import Kit as BaseKit
 from fairway_base.solo import SoloStop
 from fairway_base.turns import Pass
 from fairway_empire import BuyLand, BuyPress, Campaign, Empire, EndInvestment, KeepCards, Kit
+from fairway_empire.fame.actions import Decline
 from fairway_empire.ledger import BalanceSheet, Row, closed_row
 from fairway_empire.part import Bonus, Tycoon
 from tests.base import tables
@@ -160,6 +161,7 @@ def ended(match: Match) -> Match:
         "designer.turn": Pass(),
         "designer.final": Settle(),
         "designer.solo_start": SoloStop(),
+        "empire.window": Decline(),
     }
     while not match.state.over and (name := named(match)) not in ("empire.keep", "empire.invest"):
         seat = match.state.waiting()[0]

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from fairway.content import Item, Kind, Problem
 from fairway.values import tag_of
-from fairway_empire.fame.deeds import WHEN, Deed, DeedOf, Window
+from fairway_empire.fame.deeds import Deed, DeedOf, Window, fitting
 
 __all__ = ["KIND", "FameCard", "Stacking", "deed_of"]
 
@@ -55,10 +55,10 @@ def deed_of(card: FameCard, seats: int) -> Deed | None:
 def _check(item: Item) -> Iterator[Problem]:
     """Find windows in which a card could never be played."""
     assert isinstance(item, FameCard)
-    fitting = WHEN[type(item.effect)]
+    suits = fitting(item.effect)
     for at, window in enumerate(item.windows):
-        about: dict[str, str | int] = {"window": window, "effect": tag_of(item.effect), "fitting": ", ".join(fitting)}
-        if window not in fitting:
+        about: dict[str, str | int] = {"window": window, "effect": tag_of(item.effect), "fitting": ", ".join(suits)}
+        if window not in suits:
             yield Problem("fame.window", about, ("windows", at))
         elif window in item.windows[:at]:
             yield Problem("fame.window_twice", about, ("windows", at))

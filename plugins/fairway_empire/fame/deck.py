@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from fairway_empire.fame.cards import FameCard, deed_of
-from fairway_empire.fame.deeds import WHEN, WINDOWS, Deed, Window
+from fairway_empire.fame.deeds import WINDOWS, Deed, Window, fitting
 
 __all__ = ["Deck", "Design", "make_deck"]
 
@@ -42,5 +42,5 @@ def make_deck(cards: Mapping[str, FameCard], seats: int) -> Deck:
     for name, card in cards.items():
         deed = deed_of(card, seats)
         if deed is not None:
-            found.append(Design(name, card, deed, card.windows if deed is card.effect else WHEN[type(deed)]))
+            found.append(Design(name, card, deed, card.windows if deed is card.effect else fitting(deed)))
     return Deck(tuple(found))

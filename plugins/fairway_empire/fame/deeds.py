@@ -6,11 +6,11 @@ makes sense, `DESIGNING` those that only a player who still designs may do (EMP-
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from fairway.values import Value
+from fairway.content.words import Word
 
 __all__ = [
     "DESIGNING",
@@ -55,6 +55,7 @@ __all__ = [
     "SwapWithRack",
     "SwitchRacks",
     "Window",
+    "fitting",
 ]
 
 Window = Literal[
@@ -108,8 +109,11 @@ WINDOWS: tuple[Window, ...] = (
 Tiles = Annotated[int, Meta(ge=1, le=20)]
 
 
-class Deed(Value, frozen=True, tag_field="do"):
-    """What a card does."""
+class Deed(Word, frozen=True, tag_field="do"):
+    """What a card does. A plugin that adds a deed does it, too, when it hears that a card with it was played."""
+
+    windows: ClassVar[tuple[Window, ...]] = ()
+    """When a deed of another plugin makes sense; ours are in `WHEN`."""
 
 
 # bag and racks
@@ -363,6 +367,12 @@ WHEN: dict[type[Deed], tuple[Window, ...]] = {
     FreePass: ("pass",),
 }
 """The windows that suit each deed."""
+
+
+def fitting(deed: Deed) -> tuple[Window, ...]:
+    """Return the windows in which a deed makes sense."""
+    return WHEN.get(type(deed), deed.windows)
+
 
 DESIGNING: frozenset[type[Deed]] = frozenset(
     {
