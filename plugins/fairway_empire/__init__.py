@@ -23,7 +23,7 @@ from fairway_base import CollectTile
 from fairway_base import effects as base
 from fairway_base.events import RacksRotated
 from fairway_empire import bonus, closing, investing, scoring, setup, single
-from fairway_empire.campaign import Campaign, check_lands, hand_on, lay_out
+from fairway_empire.campaign import Campaign, hand_on, lay_out
 from fairway_empire.clients import WISHES
 from fairway_empire.closing import KeepCards
 from fairway_empire.events import EVENTS
@@ -158,8 +158,6 @@ def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> Sco
 
 @hookimpl
 def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
-    if table.option(Options).campaign:
-        check_lands(table)
     return scoring.conditions(conditions)
 
 

@@ -113,7 +113,7 @@ def test_an_investor() -> None:
     assert happened(match, InvestorCalled) == [InvestorCalled(0, 25)]
     match = invest(match, 22, press=1)
     assert happened(match, InvestmentEnded) == [InvestmentEnded(0, lost=1)]
-    match = with_people(without_fame(all_invest(match)), 0, 44)
+    match = with_people(all_invest(without_fame(match)), 0, 44)
     assert worth(match, 0, "designer.fun") == 44
     match = ended(match)
     assert (last_row(match, 0).income, last_row(match, 0).profit) == (47, 23)
@@ -136,7 +136,7 @@ def test_an_investor_comes_before_anything_is_bought() -> None:
 def test_an_investor_who_is_not_called() -> None:
     """Nobody has to play the card; not played, it brings nothing, and is gone after the game."""
     match = begin(2, bonuses=(Bonus(INVESTOR, 0, 1),), order=(0, 1))
-    match = ended(without_fame(all_invest(match)))
+    match = ended(all_invest(without_fame(match)))
     assert last_row(match, 0).income == 0
     assert part(match).game == 2
     assert part(match).bonuses == ()
@@ -149,7 +149,7 @@ THREES = ("designer-players", "balloon-seller", "seesaw")
 def press_match(holder: Cards, rival: Cards, rules: Ruleset | None = None) -> Match:
     """Two courses that meet these cards and no other; the builder of the first holds the bonus card."""
     match = begin(2, public=(*THREES, "pools-4"), bonuses=(Bonus(BEST_PRESS, 0, 1),), order=(0, 1), rules=rules)
-    match = without_fame(all_invest(match))
+    match = all_invest(without_fame(match))
     for seat, cards in enumerate((holder, rival)):
         bag, tiles = tables.part(match).bag, tables.kit_of(match).tiles
         chosen = []
@@ -215,7 +215,7 @@ def test_the_coupon_is_of_no_use_here() -> None:
     plain, holding = in_game(2), prize(in_game(2), COUPON, 0)
     assert [bonus.card for bonus in part(holding).bonuses] == [COUPON]
     assert refused(holding, investor(holding), CallInvestor()).code == "empire.no_investor"
-    one, other = (ended(without_fame(all_invest(match))) for match in (plain, holding))
+    one, other = (ended(all_invest(without_fame(match))) for match in (plain, holding))
     assert part(one).tycoons == part(other).tycoons
 
 
@@ -225,14 +225,14 @@ def test_a_prize_is_for_the_next_game() -> None:
     match = in_game(2)
     early = prize(match, INVESTOR, 1)
     assert happened(early, BonusAwarded) == [BonusAwarded(INVESTOR, 1, 2)]
-    match = without_fame(all_invest(match))
+    match = all_invest(without_fame(match))
     late = prize(prize(match, INVESTOR, 1), BEST_PRESS, 0)
     assert part(late).bonuses == (Bonus(INVESTOR, 1, 3), Bonus(BEST_PRESS, 0, 3))
     assert all(line.key != "empire.best_press" for line in late.sheets()[0].line("designer.mrs").parts)
     late = ended(late)
     assert part(late).game == 3
     assert part(late).bonuses == (Bonus(INVESTOR, 1, 3), Bonus(BEST_PRESS, 0, 3))
-    assert part(ended(without_fame(all_invest(late)))).bonuses == ()
+    assert part(ended(all_invest(without_fame(late)))).bonuses == ()
 
 
 @pytest.mark.rule("EMP-BONUS-5")
@@ -273,7 +273,7 @@ def test_prizes_alone(alone: bool) -> None:
     """A player alone wins none, unless the match says so; then the best coverage is always theirs."""
     match = prize(in_game(1, seats=1, bonus_alone=alone), BEST_PRESS, 0)
     assert part(match).bonuses == ((Bonus(BEST_PRESS, 0, 1),) if alone else ())
-    match = without_fame(all_invest(match))
+    match = all_invest(without_fame(match))
     lines = match.sheets()[0].line("designer.mrs").parts
     assert [total(line) for line in lines if line.key == "empire.best_press"] == ([3] if alone else [])
 
@@ -287,6 +287,6 @@ def test_fewer_players_than_prizes() -> None:
 
 def test_without_the_other_game_nobody_listens() -> None:
     """The Empire plays without whoever awards prizes, and does not even know its name."""
-    match = ended(without_fame(all_invest(begin(2))))
+    match = ended(all_invest(without_fame(begin(2))))
     assert "putting" not in match.ruleset.vocabularies
     assert part(match).game == 2
