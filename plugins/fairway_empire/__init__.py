@@ -30,7 +30,7 @@ from fairway_empire.events import EVENTS
 from fairway_empire.fame import hooks as fame
 from fairway_empire.fame import windows
 from fairway_empire.fame.cards import KIND as FAME
-from fairway_empire.fame.scoring import CHANGES, changed
+from fairway_empire.fame.scoring import changed
 from fairway_empire.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
 from fairway_empire.kit import Kit, open_box
 from fairway_empire.options import Options
@@ -151,7 +151,6 @@ def fairway_narrow(table: Table, state: State, seat: int, domain: Domain[Collect
 
 
 @hookimpl
-@watching(*CHANGES)
 def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine | None:
     return changed(table, state, seat, line)
 

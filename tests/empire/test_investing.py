@@ -13,6 +13,7 @@ from tests.base import tables
 from tests.base.tables import happened, play, refused
 from tests.empire.campaigns import (
     begin,
+    declined,
     empire,
     invest,
     investor,
@@ -55,7 +56,7 @@ def test_one_after_the_other() -> None:
         assert tables.player(match, seat).land == land
         match = play(match, (seat, BuyPress()), (seat, EndInvestment()))
     assert part(match).invested == (2, 0, 1)
-    assert named(match) == "designer.turn"
+    assert named(declined(match)) == "designer.turn"
 
 
 @pytest.mark.rule("EMP-INVEST-2", "EMP-CAMP-4")
