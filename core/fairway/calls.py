@@ -26,7 +26,7 @@ from fairway.vocabulary import Vocabulary
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-    from fairway.bots import Bot
+    from fairway.bots import Bot, Chair
     from fairway.content.library import Library
     from fairway.scoring import Condition
     from fairway.table import Table
@@ -212,7 +212,8 @@ class Calls:
     def bots(self) -> dict[str, Bot]:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
-            found.update({bot.name: bot for bot in _ask(answer, tuple, "bringing bots") or ()})
+            for bot in _ask(answer, tuple, "bringing bots") or ():
+                found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
 
     def picture(self, table: Table, state: State, seat: int, language: str) -> str | None:
@@ -255,6 +256,17 @@ class _ByKind:
             known = tuple(answer for answer in self._answers if answer.watching is None or kind in answer.watching)
             self._known[kind] = known
         return known
+
+
+def _after(bot: Bot, earlier: Bot) -> Bot:
+    """Return a bot that asks the earlier one of its name what it leaves open itself."""
+    ours, theirs = bot.choose, earlier.choose
+
+    def choose(chair: Chair) -> Action | None:
+        action = ours(chair)
+        return theirs(chair) if action is None else action
+
+    return replace(bot, choose=choose, picks=bot.picks and earlier.picks)
 
 
 def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:

@@ -166,7 +166,7 @@ def fairway_legacy(table: Table, state: State) -> Value | None:
 
 @hookspec
 def fairway_bots() -> tuple[Bot, ...]:
-    """Bring computer players. **All**."""
+    """Bring computer players. **All**; one of a name that is taken comes before it, and may leave questions to it."""
 
 
 @hookspec

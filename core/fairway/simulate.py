@@ -78,6 +78,8 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tu
         choices = engine.choices(state, seat, any_time=False)
         bot = bots[seat % count]
         action = bot.choose(Chair(table, state, seat, choices, seed))
+        if action is None:
+            raise StuckBot(f"seat {seat} was given no answer by bot {bot.name}, and there is none before it to ask")
         kind = type(action)
         for choice in choices:
             if choice.action is kind and (bot.picks or choice.domain.refuse(action) is None):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fairway import __version__
+from fairway.bots import Bot
 from fairway.content.library import Library
 from fairway.domains import Domain
 from fairway.hookspecs import hookimpl, watching
@@ -23,6 +24,7 @@ from fairway_base import CollectTile
 from fairway_base import effects as base
 from fairway_base.events import RacksRotated
 from fairway_empire import bonus, closing, investing, scoring, setup, single
+from fairway_empire.bots import GREEDY
 from fairway_empire.campaign import Campaign, hand_on, lay_out
 from fairway_empire.clients import WISHES
 from fairway_empire.closing import KeepCards
@@ -163,6 +165,11 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 @hookimpl
 def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
     return closing.places(table, state, sheets)
+
+
+@hookimpl
+def fairway_bots() -> tuple[Bot, ...]:
+    return (GREEDY,)
 
 
 @hookimpl
