@@ -18,7 +18,7 @@ from fairway import hookspecs
 from fairway.blame import defined_at
 from fairway.domains import Domain, Narrowed
 from fairway.errors import BadOptions, BadRuleset, PluginFault
-from fairway.score import ScoreLine, Sheet, signed
+from fairway.score import ScoreLine, Sheet, Tally, signed
 from fairway.state import Action, Effect, Event, Part, State
 from fairway.values import Value
 from fairway.vocabulary import Vocabulary
@@ -206,6 +206,10 @@ class Calls:
 
     def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
         return self._of(plugin, Value, "fairway_legacy", "handing on to the next game", table, state)
+
+    def tallies(self, table: Table, state: State) -> tuple[Tally, ...]:
+        found = [_ask(answer, tuple, "counting", table, state) or () for answer in self._resolved["fairway_tally"]]
+        return tuple(tally for tallies in found for tally in tallies)
 
     # around a match
 

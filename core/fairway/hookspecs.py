@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fairway.bots import Bot
     from fairway.content.library import Library
     from fairway.domains import Domain
-    from fairway.score import ScoreLine, Sheet
+    from fairway.score import ScoreLine, Sheet, Tally
     from fairway.scoring import Condition
     from fairway.state import Effect, Event, Part, State
     from fairway.table import Table
@@ -158,6 +158,14 @@ def fairway_legacy(table: Table, state: State) -> Value | None:
 
     If any plugin hands something on, the match is not over: every part is laid out anew and the opening happens again,
     in the same match, with its log, its seats and its luck going on. None from all ends the match.
+    """
+
+
+@hookspec
+def fairway_tally(table: Table, state: State) -> tuple[Tally, ...] | None:
+    """Say what came up in a finished match and how often it happened, such as cards that were met. **All**.
+
+    Simulations add it up over many matches. None: nothing worth counting.
     """
 
 

@@ -19,7 +19,7 @@ from fairway.match import Match
 from fairway.plugins import find_plugin
 from fairway.refusal import Refusal
 from fairway.ruleset import Ruleset, load_ruleset
-from fairway.score import total
+from fairway.score import Tally, total
 from fairway.state import Action, State
 from fairway.values import Value
 
@@ -60,7 +60,9 @@ class GameResult(Value, frozen=True):
     places: tuple[int, ...]
     totals: tuple[int, ...]
     lines: tuple[dict[str, int], ...]
-    """For each seat, points by condition."""
+    """For each seat, points by condition; of a match of several games, those of the last one."""
+    tallies: tuple[Tally, ...] = ()
+    """What plugins counted."""
 
 
 def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tuple[State, int]:
@@ -176,4 +178,5 @@ def _result(ruleset: Ruleset, order: Order, game: int) -> GameResult:
         match.engine.places(state),
         tuple(sheet.total for sheet in sheets),
         tuple({line.key: total(line) for line in sheet.lines} for sheet in sheets),
+        match.engine.tallies(state),
     )
