@@ -23,14 +23,14 @@ from fairway_base import CollectTile
 from fairway_base import effects as base
 from fairway_base.events import RacksRotated
 from fairway_empire import bonus, closing, investing, scoring, setup, single
-from fairway_empire.campaign import Campaign, check_lands, hand_on, lay_out
+from fairway_empire.campaign import Campaign, hand_on, lay_out
 from fairway_empire.clients import WISHES
 from fairway_empire.closing import KeepCards
 from fairway_empire.events import EVENTS
 from fairway_empire.fame import hooks as fame
 from fairway_empire.fame import windows
 from fairway_empire.fame.cards import KIND as FAME
-from fairway_empire.fame.scoring import CHANGES, changed
+from fairway_empire.fame.scoring import changed
 from fairway_empire.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
 from fairway_empire.kit import Kit, open_box
 from fairway_empire.options import Options
@@ -151,15 +151,12 @@ def fairway_narrow(table: Table, state: State, seat: int, domain: Domain[Collect
 
 
 @hookimpl
-@watching(*CHANGES)
 def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine | None:
     return changed(table, state, seat, line)
 
 
 @hookimpl
 def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
-    if table.option(Options).campaign:
-        check_lands(table)
     return scoring.conditions(conditions)
 
 

@@ -169,6 +169,13 @@ def ended(match: Match) -> Match:
     return match
 
 
+def declined(match: Match) -> Match:
+    """Let everybody play no card in the windows that are open or open next."""
+    while not match.state.over and named(match) == "empire.window":
+        match = play(match, (match.state.waiting()[0], Decline()))
+    return match
+
+
 def without_fame(match: Match) -> Match:
     """Put all Fame cards into the box."""
     for seat in range(match.seats):

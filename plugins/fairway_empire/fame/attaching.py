@@ -39,8 +39,8 @@ from fairway_empire.fame.placing import (
     places,
     with_deed,
 )
+from fairway_empire.fame.racking import forbidden
 from fairway_empire.kit import Kit
-from fairway_empire.part import Empire
 
 __all__ = ["ACTIONS"]
 
@@ -163,7 +163,7 @@ def _collections(table: Table, state: State, seat: int) -> Domain[CollectWith] |
     if not cards or not part.end_round or not may_stop(table, part, part.players[seat]):
         return None
     tiles = part.middle.tiles
-    kept = state.part(Empire).fame.protected if part.players[seat].stopped else ()
+    kept = forbidden(state, seat)
 
     def refuse(action: CollectWith) -> Refusal | None:
         declared = check_cards(table, state, seat, action.cards, (BenchAfterPick,))

@@ -35,7 +35,7 @@ from fairway_empire.fame.handlers import Handler, Handlers, bag_is_empty, just, 
 from fairway_empire.options import Options
 from fairway_empire.part import Empire
 
-__all__ = ["EFFECTS", "HANDLERS", "inserted"]
+__all__ = ["EFFECTS", "HANDLERS", "forbidden", "inserted"]
 
 replace = msgspec.structs.replace
 
@@ -203,6 +203,14 @@ def _protect_tile(table: Table, state: State, seat: int, design: Design) -> Doma
     tile = fame.window.tile if fame.window else ""
     free = [other for other in state.part(Designer).middle.tiles if other not in (tile, *fame.protected)]
     return just(design) if free else Refusal("empire.last_tile", {"card": design.name, "tile": tile}, "EMP-FX-15")
+
+
+def forbidden(state: State, seat: int) -> tuple[str, ...]:
+    """Return the tiles that a seat must leave: none while it designs, and none when there would be no other to take."""
+    part, protected = state.part(Designer), state.part(Empire).fame.protected
+    if not protected or not part.players[seat].stopped:
+        return ()
+    return protected if any(tile not in protected for tile in part.middle.tiles) else ()
 
 
 def _protect_effects(table: Table, state: State, seat: int, design: Design, action: PlayFame) -> tuple[Effect, ...]:

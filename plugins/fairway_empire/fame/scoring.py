@@ -28,7 +28,7 @@ from fairway_empire.part import Empire
 from fairway_empire.press import Leniency
 from fairway_empire.press.completing import usable_plan
 
-__all__ = ["CHANGES", "changed", "leniency", "visitors", "with_grass"]
+__all__ = ["changed", "leniency", "visitors", "with_grass"]
 
 replace = msgspec.structs.replace
 
@@ -58,8 +58,8 @@ def with_grass(seen: Survey, cells: Iterable[Cell]) -> Survey:
 
 def changed(table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine | None:
     """Add what cards change in a condition to its line."""
-    known = state.part(Empire).fame.forgiven_of(seat)
-    return None if known == _NOTHING else CHANGES[line.key](table, state, seat, line, known)
+    known, change = state.part(Empire).fame.forgiven_of(seat), _CHANGES.get(line.key)
+    return None if change is None or known == _NOTHING else change(table, state, seat, line, known)
 
 
 _NOTHING = Forgiven()
@@ -145,7 +145,7 @@ def _holes(number: int) -> tuple[str, ...]:
     return tuple(f"hole:{each}" for each in (number, number + 1) if 1 <= each <= 9)
 
 
-CHANGES: dict[str, Callable[[Table, State, int, ScoreLine, Forgiven], ScoreLine | None]] = {
+_CHANGES: dict[str, Callable[[Table, State, int, ScoreLine, Forgiven], ScoreLine | None]] = {
     "designer.fun": _popular,
     "designer.fast": _fast,
     "designer.passes": _fast,

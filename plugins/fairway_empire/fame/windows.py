@@ -24,6 +24,7 @@ from fairway_empire.fame import events as ev
 from fairway_empire.fame.actions import AutoDecline, Decline
 from fairway_empire.fame.deeds import SCORING, SHARED
 from fairway_empire.fame.playing import could_act
+from fairway_empire.fame.racking import forbidden
 from fairway_empire.fame.state import Opened
 from fairway_empire.options import Options
 from fairway_empire.part import Empire
@@ -178,8 +179,8 @@ def _protectable(table: Table, state: State, order: tuple[int, ...], tile: str) 
 
 def protected(table: Table, state: State, seat: int, domain: Domain[CollectTile]) -> Domain[CollectTile] | None:
     """Take protected tiles from stopped players; who still designs may collect any (EMP-FC-19)."""
-    tiles = state.part(Empire).fame.protected
-    if not tiles or not state.part(Designer).players[seat].stopped:
+    tiles = forbidden(state, seat)
+    if not tiles:
         return None
 
     def forbid(action: CollectTile) -> Refusal | None:
