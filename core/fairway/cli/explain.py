@@ -116,10 +116,11 @@ def _find(name: str, places: Iterable[str], kinds: tuple[Kind, ...]) -> tuple[Li
     if full is None:
         bare = [each.partition(":")[2] for each in known]
         raise _wrong(f"no item {name!r} can be explained{did_you_mean(name, bare)}")
-    brings = [each for each in installed_vocabularies().values() if known[full].name in [k.name for k in each.kinds]]
-    needed = list(dict.fromkeys(pack for each in brings for spec in each.rulesets for pack in spec.packs))
-    needed += [pack for pack in (*packs[full.partition(":")[0]].manifest.requires, full.partition(":")[0])]
-    return Library([packs[pack] for pack in dict.fromkeys(needed) if pack in packs]), known[full], full
+    home, kind = packs[full.partition(":")[0]], known[full]
+    brings = [each for each in installed_vocabularies().values() if kind.name in [own.name for own in each.kinds]]
+    played_with = [pack for each in brings for spec in each.rulesets for pack in spec.packs]
+    needed = dict.fromkeys((*played_with, *home.manifest.requires, home.id))
+    return Library([packs[pack] for pack in needed if pack in packs]), kind, full
 
 
 def _read(file: str) -> bytes:
