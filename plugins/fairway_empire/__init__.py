@@ -180,3 +180,10 @@ def fairway_bots() -> tuple[Bot, ...]:
 @hookimpl
 def fairway_legacy(table: Table, state: State) -> Campaign | None:
     return hand_on(table, state)
+
+
+@hookimpl
+def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
+    from fairway_empire.svg_press import draw_item
+
+    return draw_item(library, kind, item, language)

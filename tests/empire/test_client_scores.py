@@ -78,7 +78,7 @@ def test_the_press_of_the_book() -> None:
         ("press:greens-par2plus-6", 3),
         ("press:looping-hole", 0),
     ]
-    assert found.parts[1].parts[0].at == ("test:1", "cell:20,20", "cell:21,20")  # the two tiles with blankets
+    assert found.parts[1].at == ("press:picnic-blankets-2", "cell:20,20", "cell:21,20")  # the two tiles with blankets
     assert worth(match, 1, "designer.mrs") == 0
     match = ended(match)
     assert [last_row(match, seat).press_coverage for seat in (0, 1)] == [9, 0]

@@ -90,12 +90,16 @@ def _explained() -> list[tuple[Kind, Explainer]]:
 
 
 def _find(name: str, places: Iterable[str], kinds: tuple[Kind, ...]) -> tuple[Library, Kind, str]:
-    """Return the packs an item needs, its kind and its full id; the packs given are looked through first."""
+    """Return the packs in use, the kind of an item and its full id; the packs given are looked through first.
+
+    In use are the packs that the kind's own game is played with, and the item's pack with those it requires.
+    """
     from fairway.cli.packs import packs_in
     from fairway.content.faults import did_you_mean
     from fairway.content.library import Library
     from fairway.content.loading import load_pack
     from fairway.data import data_dir
+    from fairway.plugins import installed_vocabularies
 
     packs: dict[str, Pack] = {}
     for place in (*map(Path, places), *packs_in(data_dir("content_packs"))):
@@ -112,10 +116,11 @@ def _find(name: str, places: Iterable[str], kinds: tuple[Kind, ...]) -> tuple[Li
     if full is None:
         bare = [each.partition(":")[2] for each in known]
         raise _wrong(f"no item {name!r} can be explained{did_you_mean(name, bare)}")
-    needed = [full.partition(":")[0]]
-    for each in needed:
-        needed += [other for other in packs[each].manifest.requires if other not in needed and other in packs]
-    return Library([packs[each] for each in reversed(needed)]), known[full], full
+    home, kind = packs[full.partition(":")[0]], known[full]
+    brings = [each for each in installed_vocabularies().values() if kind.name in [own.name for own in each.kinds]]
+    played_with = [pack for each in brings for spec in each.rulesets for pack in spec.packs]
+    needed = dict.fromkeys((*played_with, *home.manifest.requires, home.id))
+    return Library([packs[pack] for pack in needed if pack in packs]), kind, full
 
 
 def _read(file: str) -> bytes:
