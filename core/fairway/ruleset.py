@@ -175,7 +175,8 @@ def load_ruleset(
     kinds = kinds_of(map(vocabulary_of, chosen))
     places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
     library = Library(tuple(load_pack(place, kinds) for place in places), items)
-    return Ruleset(name, chosen, library, options, spec.seats)
+    asked = {plugin: {**spec.options.get(plugin, {}), **given} for plugin, given in (options or {}).items()}
+    return Ruleset(name, chosen, library, {**spec.options, **asked}, spec.seats)
 
 
 def _named(spec: RulesetSpec, given: Mapping[str, object]) -> list[object]:

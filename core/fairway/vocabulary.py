@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -111,6 +111,8 @@ class RulesetSpec:
     plugins: tuple[str, ...]
     packs: tuple[str, ...]
     seats: tuple[int, ...]
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Options by plugin that it is played with, where nothing else is asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

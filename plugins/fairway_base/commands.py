@@ -9,17 +9,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-import msgspec
 from rich.console import Console
 
-from fairway.cli.scoresheet import score_tree
+from fairway.cli.scoresheet import score_tree, sheet_as_json
 from fairway.content.faults import render_all
 from fairway.content.files import MAX_FILE
 from fairway.content.library import Library
 from fairway.content.loading import load_pack, texts_of
 from fairway.data import data_dir
 from fairway.errors import BadOptions
-from fairway.score import ScoreLine, Sheet, total
 from fairway.texts import Texts
 from fairway_base.captions import course_heading
 from fairway_base.checks import KINDS
@@ -133,7 +131,7 @@ def run_score(args: argparse.Namespace) -> int:
     sheet = judged.sheet
     if args.json:
         document = {
-            **_as_json(sheet, judged.verdict, texts, args.language),
+            **sheet_as_json(sheet, judged.verdict, texts, args.language),
             "warnings": [fault.as_json(texts, args.language) for fault in report.faults],
         }
         print(json.dumps(document, indent=2, ensure_ascii=False))
@@ -243,25 +241,6 @@ def _tell_faults(report: CourseReport, texts: Texts, args: argparse.Namespace) -
             count = _say(texts, "faults", args.language, file=report.faults[0].file, count=len(report.errors))
             print(count, file=sys.stderr)
     return 1
-
-
-def _as_json(sheet: Sheet, verdict: str, texts: Texts, language: str) -> dict[str, Any]:
-    document: dict[str, Any] = {"total": sheet.total}
-    if verdict:
-        document["verdict"] = verdict.rpartition(".")[2]
-    document["lines"] = [_line_as_json(line, texts, language) for line in sheet.lines]
-    return document
-
-
-def _line_as_json(line: ScoreLine, texts: Texts, language: str) -> dict[str, Any]:
-    """Return a line with its words and its sum, so that a program need not add up."""
-    return {
-        "key": line.key,
-        "text": texts.say(f"score.{line.key}", {"count": line.count, "points": line.points}, language),
-        "total": total(line),
-        **{name: value for name, value in msgspec.to_builtins(line).items() if name in ("rule", "count", "at")},
-        "parts": [_line_as_json(part, texts, language) for part in line.parts],
-    }
 
 
 def _heading(laid: LaidCourse, library: Library, language: str) -> str:

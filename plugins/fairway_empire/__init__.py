@@ -10,10 +10,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from fairway import __version__
+from fairway.bots import Bot
 from fairway.content.library import Library
 from fairway.domains import Domain
 from fairway.hookspecs import hookimpl, watching
-from fairway.score import ScoreLine, Sheet
+from fairway.score import ScoreLine, Sheet, Tally
 from fairway.scoring import Condition
 from fairway.state import Effect, Event, State
 from fairway.table import Table
@@ -22,8 +23,9 @@ from fairway.vocabulary import Paper, Quantity, RulesetSpec, Vocabulary
 from fairway_base import CollectTile
 from fairway_base import effects as base
 from fairway_base.events import RacksRotated
-from fairway_empire import bonus, closing, investing, scoring, setup
-from fairway_empire.campaign import Campaign, check_lands, hand_on, lay_out
+from fairway_empire import bonus, closing, investing, scoring, setup, single, tallies
+from fairway_empire.bots import GREEDY
+from fairway_empire.campaign import Campaign, hand_on, lay_out
 from fairway_empire.clients import WISHES
 from fairway_empire.closing import KeepCards
 from fairway_empire.events import EVENTS
@@ -65,7 +67,15 @@ VOCABULARY = Vocabulary(
     options=Options,
     inherits=Campaign,
     actions=(*investing.ACTIONS, *fame.ACTIONS, *closing.ACTIONS),
-    effects=(*setup.EFFECTS, *investing.EFFECTS, *scoring.EFFECTS, *closing.EFFECTS, *bonus.EFFECTS, *fame.EFFECTS),
+    effects=(
+        *setup.EFFECTS,
+        *single.EFFECTS,
+        *investing.EFFECTS,
+        *scoring.EFFECTS,
+        *closing.EFFECTS,
+        *bonus.EFFECTS,
+        *fame.EFFECTS,
+    ),
     events=(*EVENTS, *fame.EVENTS),
     refusals=(*REFUSALS, *fame.REFUSALS),
     quantities=(
@@ -78,6 +88,13 @@ VOCABULARY = Vocabulary(
     papers=(Paper("empire.balance_sheet", _balance_sheet),),
     rulesets=(
         RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
+        RulesetSpec(
+            "designer+empire",
+            ("designer", "empire"),
+            ("minigolf-designer", "minigolf-empire"),
+            (1, 2, 3, 4, 5),
+            options={"empire": {"campaign": False}},
+        ),
         RulesetSpec(
             "empire+promises",
             ("designer", "promises", "empire"),
@@ -106,8 +123,9 @@ def fairway_part(table: Table, inherited: Campaign | None) -> Empire:
 
 
 @hookimpl
-def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
-    return setup.opening(table, steps) if table.option(Options).campaign else None
+def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    opening = setup.opening if table.option(Options).campaign else single.opening
+    return opening(table, steps)
 
 
 @hookimpl
@@ -141,8 +159,6 @@ def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> Sco
 
 @hookimpl
 def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
-    if table.option(Options).campaign:
-        check_lands(table)
     return scoring.conditions(conditions)
 
 
@@ -152,5 +168,22 @@ def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tup
 
 
 @hookimpl
+def fairway_tally(table: Table, state: State) -> tuple[Tally, ...]:
+    return tuple(tallies.count(table, state))
+
+
+@hookimpl
+def fairway_bots() -> tuple[Bot, ...]:
+    return (GREEDY,)
+
+
+@hookimpl
 def fairway_legacy(table: Table, state: State) -> Campaign | None:
     return hand_on(table, state)
+
+
+@hookimpl
+def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
+    from fairway_empire.svg_press import draw_item
+
+    return draw_item(library, kind, item, language)

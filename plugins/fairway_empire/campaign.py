@@ -12,7 +12,7 @@ from fairway_empire.ledger import BalanceSheet
 from fairway_empire.options import Options
 from fairway_empire.part import Back, Bonus, Empire, Tycoon
 
-__all__ = ["GAMES", "Campaign", "check_lands", "hand_on", "lay_out"]
+__all__ = ["GAMES", "Campaign", "hand_on", "lay_out"]
 
 GAMES = 5
 """Games of a campaign (EMP-CAMP-1)."""
@@ -41,6 +41,8 @@ def lay_out(table: Table, inherited: Campaign | None) -> Empire:
         raise BadOptions(f"{len(past.sheets)} players have begun this campaign, so {seats} cannot go on with it")
     if not table.option(Options).campaign:
         return Empire(tycoons=(Tycoon(),) * seats, backs=())
+    lands = piles(table)
+    _check_lands(lands, seats)
     used = {land for sheet in past.sheets for land in sheet.lands}
     return Empire(
         tycoons=tuple(
@@ -49,7 +51,7 @@ def lay_out(table: Table, inherited: Campaign | None) -> Empire:
         ),
         backs=tuple(Back(name, value) for name, value in table.kit(Kit).fame.values.items()),
         game=past.game,
-        lands=tuple(land for land in piles(table) if land not in used),
+        lands=tuple(land for land in lands if land not in used),
         out=past.out,
         bonuses=past.bonuses,
         fame=past.fame,
@@ -78,11 +80,11 @@ def hand_on(table: Table, state: State) -> Campaign | None:
     )
 
 
-def check_lands(table: Table) -> None:
+def _check_lands(lands: Cards, seats: int) -> None:
     """Refuse a campaign that would run out of lands (GAP-5)."""
-    there, needed = len(piles(table)), table.seats * GAMES
-    if there < needed:
+    missing = seats * GAMES - len(lands)
+    if missing > 0:
         raise BadOptions(
-            f"a campaign of {table.seats} players needs {needed} lands worth {CHEAPEST} to {DEAREST}, "
-            f"and there are {there}: {needed - there} are missing"
+            f"a campaign of {seats} players needs {seats * GAMES} lands worth {CHEAPEST} to {DEAREST}, "
+            f"and there are {len(lands)}: {missing} are missing"
         )

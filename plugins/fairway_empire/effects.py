@@ -13,6 +13,7 @@ __all__ = [
     "CloseBooks",
     "DealFame",
     "EndInvestmentOf",
+    "InviteClients",
     "KeepFor",
     "LayPress",
     "NextInvestor",
@@ -26,6 +27,10 @@ __all__ = [
 
 class TakePlaces(Effect, frozen=True, tag="empire.take_places"):
     """Put the pawns in the order of the game before; in the first game, let luck do it."""
+
+
+class InviteClients(Effect, frozen=True, tag="empire.invite_clients"):
+    """Let our clients come to a single game, with a client of the base game where one of them stays away."""
 
 
 class LayPress(Effect, frozen=True, tag="empire.lay_press"):

@@ -22,6 +22,14 @@ class Options(Value, frozen=True, kw_only=True):
         bool,
         _choice("EMP-STANDALONE-1", "Play a campaign of five games; otherwise one game with its clients."),
     ] = True
+    clients: Annotated[
+        Literal["pressco", "profeet", "both"],
+        _choice("EMP-STANDALONE-1", "In a single game: which of the two clients comes; the other is of the base game."),
+    ] = "pressco"
+    additional_holes: Annotated[
+        Literal["count", "ignore"],
+        _choice("GAP-31", "Holes beyond the nine, and their tiles: the press counts them, or looks past them."),
+    ] = "count"
     piles: Annotated[
         Literal["all_lands", "empire_lands"],
         _choice("GAP-5", "The land piles hold every land worth 15 to 25, or only those that the Empire brings."),

@@ -24,8 +24,9 @@ from fairway_empire.fame import scoring as fame
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
 from fairway_empire.part import Empire
-from fairway_empire.press import judge, look
+from fairway_empire.press import article, judge, look
 from fairway_empire.profit import profeet
+from fairway_empire.single import judge_profit
 
 __all__ = ["EFFECTS", "before_scoring", "conditions", "coverage", "income", "met"]
 
@@ -67,28 +68,35 @@ def _pressco(table: Table, state: State, seat: int, key: str) -> ScoreLine:
 
 
 def _articles(table: Table, state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """Judge every card that counts for a seat; who may have the best coverage is judged by everybody's others."""
-    judged = _judged(table, state, seat)
-    if holder(state.part(Empire), BEST_PRESS) != seat:
+    """Judge every card that counts for a seat, and last whether it has the best coverage (EMP-BONUS-2).
+
+    Until the secret cards lie open, others are reckoned with by the open ones: a forecast must not tell what is secret.
+    """
+    part = state.part(Empire)
+    judged = _judged(table, state, seat, part.tycoons[seat].secret)
+    if holder(part, BEST_PRESS) != seat:
         return judged
-    points = [sum(map(total, _judged(table, state, other))) for other in range(table.seats)]
+    points = [
+        sum(
+            map(
+                total, judged if other == seat else _judged(table, state, other, tycoon.secret if part.revealed else ())
+            )
+        )
+        for other, tycoon in enumerate(part.tycoons)
+    ]
     worth = BEST_PRESS_POINTS if points[seat] == max(points) else 0
     at = (f"press:{BEST_PRESS}", *(f"coverage:{each}:seat:{other}" for other, each in enumerate(points)))
     return (*judged, ScoreLine("empire.best_press", "EMP-BONUS-2", points=worth, at=at))
 
 
-def _judged(table: Table, state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """Judge the open cards and the seat's own secret ones: each once, all or nothing (EMP-SCORE-4)."""
-    part, cards = state.part(Empire), table.kit(Kit).press
+def _judged(table: Table, state: State, seat: int, secret: tuple[str, ...]) -> tuple[ScoreLine, ...]:
+    """Judge the open cards and some secret ones: each once, all or nothing (EMP-SCORE-4)."""
+    cards = table.kit(Kit).press
     if not state.part(Designer).players[seat].land:
         return ()
     seen = look(table, state, seat, fame.leniency(table, state, seat))
-    lines = []
-    for name in (*part.public, *part.tycoons[seat].secret):
-        verdict = judge(cards[name].when, seen)
-        at = (f"press:{name}", *verdict.at)
-        lines.append(ScoreLine("empire.press", "EMP-SCORE-4", points=cards[name].points * verdict.satisfied, at=at))
-    return tuple(lines)
+    counted = (*state.part(Empire).public, *secret)
+    return tuple(article(name, cards[name], judge(cards[name].when, seen)) for name in counted)
 
 
 def met(lines: tuple[ScoreLine, ...]) -> tuple[str, ...]:
@@ -116,6 +124,8 @@ def _profeet(table: Table, state: State, seat: int, key: str) -> ScoreLine:
     """Judge the profit against those of earlier games (EMP-SCORE-9 to 14)."""
     part = state.part(Empire)
     me, earned = part.tycoons[seat], income(table, state, seat)
+    if not part.game:
+        return judge_profit(table, state, seat, key, earned)
     profits = me.sheet.before(part.game).profits
     profit = earned - me.land_cost - me.marketing_cost
     at = (f"income:{earned}", f"land_cost:{me.land_cost}", f"marketing_cost:{me.marketing_cost}")
@@ -137,12 +147,12 @@ def before_scoring(table: Table, state: State, effect: base.ScoreCondition) -> t
 
 
 def _publish(table: Table, state: State, effect: fx.Publish, rolls: Rolls) -> Outcome:
-    part = state.part(Empire)
+    part = msgspec.structs.replace(state.part(Empire), revealed=True)
+    state = state.replaced(part)
     judged = tuple(_articles(table, state, seat) for seat in range(table.seats))
     for seat, lines in enumerate(judged):
         part = part.tycoon_is(seat, articles=lines)
-    secret = tuple(tycoon.secret for tycoon in part.tycoons)
-    return Outcome(msgspec.structs.replace(part, revealed=True), (ev.ArticlesPublished(secret, judged),))
+    return Outcome(part, (ev.ArticlesPublished(tuple(tycoon.secret for tycoon in part.tycoons), judged),))
 
 
 EFFECTS = (EffectSpec(fx.Publish, _publish),)

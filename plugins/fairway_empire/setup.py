@@ -15,13 +15,11 @@ from fairway_empire.dealing import deal, order_by_score, order_rolls, shuffled
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
 from fairway_empire.part import Empire
+from fairway_empire.single import PRESSCO, PROFEET, PUBLIC
 
 __all__ = ["EFFECTS", "PRESSCO", "PROFEET", "opening", "playing_order"]
 
 replace = msgspec.structs.replace
-
-PRESSCO, PROFEET = "mrs-pressco", "mr-profeet"
-"""The clients of every campaign (EMP-CAMP-2)."""
 
 _OURS = {
     base.DrawClients: (base.SetClients(PROFEET, PRESSCO),),
@@ -73,11 +71,11 @@ def _press_deck(table: Table, state: State, effect: fx.LayPress) -> tuple[str, t
 
 
 def _lay_press(table: Table, state: State, effect: fx.LayPress, rolls: Rolls) -> Outcome:
-    """Lay out three cards and one for each game so far; the rest is the pile (EMP-SETUP-7 to 9)."""
+    """Lay out three cards and one for each game so far; the rest is the pile, if any are sold (EMP-SETUP-7 to 9)."""
     part = state.part(Empire)
     deck = shuffled(tuple(table.kit(Kit).press), rolls)
-    open_cards = table.quantity(state, -1, "empire.public_press", 3 + part.game)
-    part = replace(part, public=deck[:open_cards], pile=deck[open_cards:])
+    open_cards = table.quantity(state, -1, "empire.public_press", 3 + part.game if part.game else PUBLIC)
+    part = replace(part, public=deck[:open_cards], pile=deck[open_cards:] if part.game else ())
     return Outcome(part, (ev.PressLaid(part.game, part.public),))
 
 

@@ -170,7 +170,7 @@ def ended(match: Match) -> Match:
 
 
 def declined(match: Match) -> Match:
-    """Let everybody who is asked for a Fame card play none."""
+    """Let everybody play no card in the windows that are open or open next."""
     while not match.state.over and named(match) == "empire.window":
         match = play(match, (match.state.waiting()[0], Decline()))
     return match

@@ -49,7 +49,7 @@ def last_row(match: Match, seat: int) -> Row:
 
 def book_example(public: tuple[str, ...], secret: tuple[str, ...] = ()) -> Match:
     """Two players; the course of the first has a 2 x 3 block of grass with two blankets, and six Greens of Par 2 or 3."""
-    match = without_fame(all_invest(begin(2, public=public, top=secret, order=(0, 1))))
+    match = all_invest(without_fame(begin(2, public=public, top=secret, order=(0, 1))))
     tiles = match.engine.table.kit(BaseKit).tiles
     blankets = (
         tiles_with(match, kind="grass", picnic_blanket=1, people=2)[:2]
@@ -78,7 +78,7 @@ def test_the_press_of_the_book() -> None:
         ("press:greens-par2plus-6", 3),
         ("press:looping-hole", 0),
     ]
-    assert len(found.parts[1].at) == 3  # the card and the two tiles with blankets
+    assert found.parts[1].at == ("press:picnic-blankets-2", "cell:20,20", "cell:21,20")  # the two tiles with blankets
     assert worth(match, 1, "designer.mrs") == 0
     match = ended(match)
     assert [last_row(match, seat).press_coverage for seat in (0, 1)] == [9, 0]
@@ -102,7 +102,7 @@ def test_secret_cards_score_for_their_owner_alone() -> None:
 def test_secret_cards_are_turned_up_when_they_are_scored() -> None:
     """Until then others neither see them nor what they are worth; then everybody does."""
     match = begin(2, public=DULL[:4], top=("picnic-blankets-2",), order=(0, 1))
-    match = without_fame(invest(invest(match, 15, press=1), 15))
+    match = invest(invest(without_fame(match), 15, press=1), 15)
     assert "designer.mrs" in projected(match.engine, match.state, 1)[0].hidden
     assert "designer.mrs" not in projected(match.engine, match.state, 0)[0].hidden
     assert "picnic" not in str(match.view(1).parts[1])
@@ -131,7 +131,7 @@ def test_articles_are_written_once() -> None:
 @pytest.mark.rule("TV-POP-1", "EMP-SCORE-2", "EMP-SCORE-6", "EMP-SHEET-4")
 def test_people_are_points_and_income() -> None:
     """44 people bring 44 points of Popular and an income of 44."""
-    match = with_people(without_fame(all_invest(begin(2))), 0, 44)
+    match = with_people(all_invest(without_fame(begin(2))), 0, 44)
     assert worth(match, 0, "designer.fun") == 44
     assert last_row(ended(match), 0).income == 44
 
@@ -139,7 +139,7 @@ def test_people_are_points_and_income() -> None:
 @pytest.mark.rule("EMP-SCORE-6", "EMP-SHEET-4")
 def test_dogs_do_not_pay() -> None:
     """A course full of dogs and without people has no income."""
-    match = without_fame(all_invest(begin(2)))
+    match = all_invest(without_fame(begin(2)))
     dogs = tiles_with(match, dogs=1)[:4]
     assert len(dogs) == 4
     assert last_row(ended(laid(match, 0, dogs)), 0).income == 0
@@ -150,7 +150,7 @@ def test_the_profit_of_the_book() -> None:
     """Third game: 44 people, a land of 17 and two press cards after profits of 29 and 21: a profit of 23, 12 points."""
     leo = sheet(row(profit=29, score=119, rank=2), row(profit=21, score=128, press=8))
     match = begin(2, sheets=[leo, sheet(row(score=1), row(score=1))], public=DULL)
-    match = without_fame(all_invest(invest(match, 17, press=2)))
+    match = all_invest(invest(without_fame(match), 17, press=2))
     match = with_people(match, 0, 44)
     found = line(match, 0, "designer.mr")
     assert (found.count, total(found)) == (23, 12)
@@ -167,7 +167,7 @@ def test_the_profit_of_the_book() -> None:
 @pytest.mark.rule("EMP-SCORE-7")
 def test_the_land_costs_its_value_whatever_it_brings() -> None:
     """An uncovered land brings less than its value in Land, and costs all of it."""
-    match = without_fame(invest(invest(begin(2), 18), 15))
+    match = invest(invest(without_fame(begin(2)), 18), 15)
     first = part(match).invested[0]
     assert worth(match, first, "designer.land") < 18
     assert last_row(ended(match), first).land_cost == 18
@@ -176,7 +176,7 @@ def test_the_land_costs_its_value_whatever_it_brings() -> None:
 @pytest.mark.rule("EMP-SCORE-1", "EMP-SCORE-3", "EMP-SCORE-15")
 def test_the_final_score_is_the_sum_of_all_conditions() -> None:
     """The base game's conditions in their order, ours in place of the couple's; the sheet holds their sum."""
-    match = with_people(without_fame(all_invest(begin(2))), 0, 20)
+    match = with_people(all_invest(without_fame(begin(2))), 0, 20)
     tile = tables.part(match).bag[0]
     match = with_player(match, 0, pile=(Collected(tile, "fame"),))
     match = tables.with_part(match, bag=tables.part(match).bag[1:])
@@ -223,7 +223,7 @@ def test_the_winner_of_a_game_follows_the_base_game(reading: str, ranks: list[in
 
 def test_books_are_told() -> None:
     """Everybody learns every row, the moment the books are closed."""
-    match = ended(without_fame(all_invest(begin(2))))
+    match = ended(all_invest(without_fame(begin(2))))
     (books,) = [each.event for each in match.events if isinstance(each.event, BooksClosed)]
     assert books == BooksClosed(1, tuple(last_row(match, seat) for seat in (0, 1)))
     assert match.view(None).parts[1].tycoons[1].sheet.rows == (last_row(match, 1),)  # type: ignore[attr-defined]

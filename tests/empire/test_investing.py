@@ -25,6 +25,7 @@ from tests.empire.campaigns import (
     tycoon,
     with_empire,
     with_tycoon,
+    without_fame,
     worth,
 )
 
@@ -43,7 +44,7 @@ def on_offer(match: Match) -> list[int]:
 @pytest.mark.rule("EMP-INVEST-1", "GAP-10", "EMP-INVEST-12")
 def test_one_after_the_other() -> None:
     """In the order of play each buys a land, then press cards, and is done before the next begins."""
-    match = begin(3, order=(2, 0, 1))
+    match = without_fame(begin(3, order=(2, 0, 1)))
     for seat in (2, 0, 1):
         assert investor(match) == seat
         other = (seat + 1) % 3

@@ -4,7 +4,9 @@
 `judging.py` the verdict with its evidence.
 """
 
-from fairway_empire.press.cards import PRESS, PressCard
+from fairway.content import Kind
+from fairway_empire.press.articles import ON_COURSE, article
+from fairway_empire.press.cards import PressCard, check_card
 from fairway_empire.press.judging import Finding, Verdict, judge
 from fairway_empire.press.look import Leniency, Look, look
 from fairway_empire.press.words import Measure, PressTest, Selector
@@ -16,9 +18,13 @@ __all__ = [
     "Look",
     "Measure",
     "PressCard",
-    "Selector",
     "PressTest",
+    "Selector",
     "Verdict",
+    "article",
     "judge",
     "look",
 ]
+
+PRESS = Kind("press", PressCard, check_card, explain=ON_COURSE)
+"""Press cards, as a kind of content."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fairway.content import Item, Kind, Problem
+from fairway.content import Item, Problem
 from fairway_base.checks import facts_exist
 from fairway_base.components import Between
 from fairway_empire.press.words import (
@@ -22,7 +22,7 @@ from fairway_empire.press.words import (
     Touching,
 )
 
-__all__ = ["PRESS", "PressCard", "check_card"]
+__all__ = ["PressCard", "check_card"]
 
 Family = Literal["green", "red", "yellow", "cyan", "blue", "purple"]
 At = tuple[str | int, ...]
@@ -100,6 +100,3 @@ def _check_number(wanted: int | Between | None, at: At) -> Iterator[Problem]:
 def _check_bounds(least: int | None, most: int | None, at: At) -> Iterator[Problem]:
     if least is not None and most is not None and least > most:
         yield Problem("press.bounds_reversed", {"min": least, "max": most}, (*at, "min"))
-
-
-PRESS = Kind("press", PressCard, check_card)

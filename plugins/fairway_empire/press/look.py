@@ -18,11 +18,14 @@ from fairway_base.part import Designer
 from fairway_base.plans import Plan, planned_groups
 from fairway_base.scoring import GREEN_ROWS, links
 from fairway_base.survey import Survey
+from fairway_empire.options import Options
 from fairway_empire.press.completing import complete, usable_plan
 from fairway_empire.press.views import NUMBERS, HoleSeen, TileSeen, View, see_hole, zone_of
 
 __all__ = ["Leniency", "Look", "look"]
 
+Lane = tuple[Cell, frozenset[int]]
+"""A way over a tile, by the sides it joins."""
 EACH_CONNECTION = 2
 """Points for one connection of the Circuit."""
 
@@ -46,8 +49,8 @@ def look(table: Table, state: State, seat: int, leniency: Leniency | None = None
     leniency = leniency or Leniency()
     known: dict[tuple[Plan, Leniency], Look] = seen.__dict__.setdefault("_press", {})
     if (plan, leniency) not in known:
-        gate_trees = table.kit(Kit).gate_trees
-        known[plan, leniency] = Look(seen, plan, leniency, gate_trees=gate_trees)
+        gate_trees, additional = table.kit(Kit).gate_trees, table.option(Options).additional_holes == "count"
+        known[plan, leniency] = Look(seen, plan, leniency, gate_trees=gate_trees, additional=additional)
     return known[plan, leniency]
 
 
@@ -85,10 +88,7 @@ class Look:
         torn = [cell for hole in self.numbered.values() if len(hole.groups) > 1 for cell in hole.cells]
         groups, tiles = complete(self.seen, self.plan, self.grass, torn)
         homes = {lane: group for group in groups for lane in _lanes(group)}
-        numbered = {
-            number: _apart(homes[lane] for group in hole.groups for lane in _lanes(group))
-            for number, hole in self.numbered.items()
-        }
+        numbered = {number: _found(homes, hole.groups) for number, hole in self.numbered.items()}
         return self._view(numbered, groups, [(tile.cell, tile.kind) for tile in tiles])
 
     @property
@@ -175,10 +175,11 @@ class Look:
         return found | dict.fromkeys(self.leniency.directions, "correct")
 
 
-def _lanes(group: Group) -> list[tuple[Cell, frozenset[int]]]:
+def _lanes(group: Group) -> list[Lane]:
     return [(visit.cell, frozenset((visit.enter, visit.leave))) for visit in group.visits]
 
 
-def _apart(groups: object) -> tuple[Group, ...]:
-    """Return groups, each once."""
-    return tuple({group.index: group for group in groups}.values())  # type: ignore[attr-defined]
+def _found(homes: Mapping[Lane, Group], groups: Sequence[Group]) -> tuple[Group, ...]:
+    """Return what has become of groups, each once; the other lane of a lone crossover may belong to none any more."""
+    now = [homes[lane] for group in groups for lane in _lanes(group) if lane in homes]
+    return tuple({group.index: group for group in now}.values())
