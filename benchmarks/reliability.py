@@ -137,20 +137,24 @@ async def kill(args: argparse.Namespace) -> None:
                 while len(tables) < PLAYERS:
                     tables.append(Table(ruleset, f"kill/{args.seed}/{number}/{len(tables)}"))
                     await tables[-1].make(client)
-                before = sum(table.acknowledged for table in tables)
+                before = _acknowledged(tables)
                 playing = [asyncio.create_task(_play_on(table, client)) for table in tables]
-                while sum(table.acknowledged for table in tables) == before and not all(each.done() for each in playing):
+                while _acknowledged(tables) == before and any(not each.done() for each in playing):
                     await asyncio.sleep(0.05)  # until the server has loaded what is played
                 await asyncio.sleep(dice.uniform(0.5, 2.0))
                 await asyncio.to_thread(server.end, signal.SIGKILL)
                 await asyncio.gather(*playing)
             written, extra = await _checked(server.database, tables)
-            total += sum(table.acknowledged for table in tables) - before
+            total += _acknowledged(tables) - before
             unanswered += extra
             print(f"kill {number + 1} of {args.times}: {written} lines checked", file=sys.stderr)
         print(
             f"{args.times} kills, {total} acknowledged actions: 0 lost, 0 twice, {unanswered} written but not answered"
         )
+
+
+def _acknowledged(tables: list[Table]) -> int:
+    return sum(table.acknowledged for table in tables)
 
 
 async def _play_on(table: Table, client: httpx.AsyncClient) -> None:
