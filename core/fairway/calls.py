@@ -18,7 +18,7 @@ from fairway import hookspecs
 from fairway.blame import defined_at
 from fairway.domains import Domain, Narrowed
 from fairway.errors import BadOptions, BadRuleset, PluginFault
-from fairway.score import ScoreLine, Sheet, signed
+from fairway.score import ScoreLine, Sheet, Tally, signed
 from fairway.state import Action, Effect, Event, Part, State
 from fairway.values import Value
 from fairway.vocabulary import Vocabulary
@@ -26,7 +26,7 @@ from fairway.vocabulary import Vocabulary
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-    from fairway.bots import Bot
+    from fairway.bots import Bot, Chair
     from fairway.content.library import Library
     from fairway.scoring import Condition
     from fairway.table import Table
@@ -207,12 +207,17 @@ class Calls:
     def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
         return self._of(plugin, Value, "fairway_legacy", "handing on to the next game", table, state)
 
+    def tallies(self, table: Table, state: State) -> tuple[Tally, ...]:
+        found = [_ask(answer, tuple, "counting", table, state) or () for answer in self._resolved["fairway_tally"]]
+        return tuple(tally for tallies in found for tally in tallies)
+
     # around a match
 
     def bots(self) -> dict[str, Bot]:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
-            found.update({bot.name: bot for bot in _ask(answer, tuple, "bringing bots") or ()})
+            for bot in _ask(answer, tuple, "bringing bots") or ():
+                found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
 
     def picture(self, table: Table, state: State, seat: int, language: str) -> str | None:
@@ -255,6 +260,17 @@ class _ByKind:
             known = tuple(answer for answer in self._answers if answer.watching is None or kind in answer.watching)
             self._known[kind] = known
         return known
+
+
+def _after(bot: Bot, earlier: Bot) -> Bot:
+    """Return a bot that asks the earlier one of its name what it leaves open itself."""
+    ours, theirs = bot.choose, earlier.choose
+
+    def choose(chair: Chair) -> Action | None:
+        action = ours(chair)
+        return theirs(chair) if action is None else action
+
+    return replace(bot, choose=choose, picks=bot.picks and earlier.picks)
 
 
 def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:

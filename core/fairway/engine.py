@@ -15,7 +15,7 @@ from fairway.domains import Domain
 from fairway.errors import PluginFault
 from fairway.layout import Layout
 from fairway.refusal import Refusal
-from fairway.score import Sheet
+from fairway.score import Sheet, Tally
 from fairway.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
 from fairway.table import Table
 from fairway.texts import FALLBACK
@@ -296,6 +296,10 @@ class Engine:
     def places(self, state: State) -> tuple[int, ...]:
         """Return each seat's place, 1 for a winner."""
         return scoring.places(self.table, state, self.sheets(state))
+
+    def tallies(self, state: State) -> tuple[Tally, ...]:
+        """Return what plugins count in a finished match."""
+        return self._calls.tallies(self.table, state)
 
     def legacy(self, state: State) -> dict[str, Value]:
         """Return what the next game of the match would inherit, by plugin; nothing after the last one."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fairway.bots import Bot
     from fairway.content.library import Library
     from fairway.domains import Domain
-    from fairway.score import ScoreLine, Sheet
+    from fairway.score import ScoreLine, Sheet, Tally
     from fairway.scoring import Condition
     from fairway.state import Effect, Event, Part, State
     from fairway.table import Table
@@ -161,12 +161,20 @@ def fairway_legacy(table: Table, state: State) -> Value | None:
     """
 
 
+@hookspec
+def fairway_tally(table: Table, state: State) -> tuple[Tally, ...] | None:
+    """Say what came up in a finished match and how often it happened, such as cards that were met. **All**.
+
+    Simulations add it up over many matches. None: nothing worth counting.
+    """
+
+
 # --- around a match --------------------------------------------------------------------------------------------------
 
 
 @hookspec
 def fairway_bots() -> tuple[Bot, ...]:
-    """Bring computer players. **All**."""
+    """Bring computer players. **All**; one of a name that is taken comes before it, and may leave questions to it."""
 
 
 @hookspec

@@ -10,10 +10,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from fairway import __version__
+from fairway.bots import Bot
 from fairway.content.library import Library
 from fairway.domains import Domain
 from fairway.hookspecs import hookimpl, watching
-from fairway.score import ScoreLine, Sheet
+from fairway.score import ScoreLine, Sheet, Tally
 from fairway.scoring import Condition
 from fairway.state import Effect, Event, State
 from fairway.table import Table
@@ -22,7 +23,8 @@ from fairway.vocabulary import Paper, Quantity, RulesetSpec, Vocabulary
 from fairway_base import CollectTile
 from fairway_base import effects as base
 from fairway_base.events import RacksRotated
-from fairway_empire import bonus, closing, investing, scoring, setup, single
+from fairway_empire import bonus, closing, investing, scoring, setup, single, tallies
+from fairway_empire.bots import GREEDY
 from fairway_empire.campaign import Campaign, hand_on, lay_out
 from fairway_empire.clients import WISHES
 from fairway_empire.closing import KeepCards
@@ -163,6 +165,16 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 @hookimpl
 def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
     return closing.places(table, state, sheets)
+
+
+@hookimpl
+def fairway_tally(table: Table, state: State) -> tuple[Tally, ...]:
+    return tuple(tallies.count(table, state))
+
+
+@hookimpl
+def fairway_bots() -> tuple[Bot, ...]:
+    return (GREEDY,)
 
 
 @hookimpl

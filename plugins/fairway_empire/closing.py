@@ -65,6 +65,7 @@ def _close(table: Table, state: State, effect: fx.CloseBooks, rolls: Rolls) -> O
             final_score=scores[seat].total,
             land=players[seat].land,
             won=standing[seat] == 1,
+            press=part.public + tycoon.secret,
             articles=met(tycoon.articles or ()),
             played=tycoon.played,
         )

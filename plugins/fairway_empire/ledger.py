@@ -26,8 +26,10 @@ class Row(Value, frozen=True, kw_only=True):
     """The land, which belongs to the empire from now on (EMP-CLEAN-3)."""
     won: bool
     """Whether the game was won, the tie-break of the base game included."""
+    press: tuple[str, ...] = ()
+    """The press cards that counted: the open ones and the player's own."""
     articles: tuple[str, ...] = ()
-    """The press cards that were met."""
+    """Those of them that were met."""
     played: tuple[str, ...] = ()
     """The Fame cards that were played."""
 

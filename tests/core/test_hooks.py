@@ -31,11 +31,14 @@ from fairway import (
     hookspecs,
     watching,
 )
+from fairway.bots import decide
 from fairway.calls import Calls
 from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
-from fairway.errors import BadOptions, BadRuleset, PluginFault
+from fairway.errors import BadOptions, BadRuleset, PluginFault, StuckBot
 from fairway.plugins import vocabulary_of
+from fairway.score import Tally
+from fairway.simulate import Order, play_game
 from fairway.testing import script, stacked
 from tests.core import toy
 from tests.core.toy import (
@@ -123,8 +126,8 @@ def test_every_hook_says_how_answers_are_combined(name):
 
 
 def test_hookspecs_are_all_of_them():
-    """These seventeen and no others; a new one needs a sentence in docs/decisions."""
-    assert len(HOOKS) == 17
+    """These eighteen and no others; a new one needs a sentence in docs/decisions."""
+    assert len(HOOKS) == 18
 
 
 # one test for each
@@ -364,6 +367,50 @@ def test_hook_fairway_legacy():
 
     match = ruleset(Plugin("poor", fairway_legacy), games=2).match(2, "s", inherited={"toy": Inheritance((3, 1))})
     assert match.engine.legacy(match.state) == {"toy": Inheritance((3, 1), game=2)}
+
+
+def test_hook_fairway_tally():
+    """Plugins count what is worth counting in a finished match; all of it is handed to whoever compares many."""
+
+    def counting(name, *tallies):
+        def fairway_tally(table, state):
+            return tallies
+
+        return Plugin(name, fairway_tally)
+
+    def silent():
+        def fairway_tally():
+            return None
+
+        return Plugin("silent", fairway_tally)
+
+    one, two = Tally("a.cards", "cards.ace", 4, 1), Tally("b.dice", "dice.six", 9, 2)
+    match = ruleset(counting("a", one), silent(), counting("b", two)).match(2, "s")
+    assert match.engine.tallies(match.state) == (one, two)
+    assert ruleset().match(2, "s").engine.tallies(match.state) == ()
+
+
+def test_a_bot_may_leave_questions_to_an_earlier_one():
+    """Of two bots of one name the later is asked first; what it leaves open, the earlier one answers."""
+
+    def brings(name, choose):
+        def fairway_bots():
+            return (Bot("eager", f"{name}'s", choose),)
+
+        return Plugin(name, fairway_bots)
+
+    earlier = brings("a", lambda chair: Bid(1) if chair.seat == 0 else Bid(2))
+    later = brings("b", lambda chair: Bid(3) if chair.seat == 1 else None)
+    rules = ruleset(earlier, later)
+    match = rules.match(2, "s")
+    assert [decide(rules.bots["eager"], match.engine, match.state, seat, "s") for seat in (0, 1)] == [Bid(1), Bid(3)]
+    assert rules.bots["eager"].about == "b's"
+    alone = ruleset(later)
+    with pytest.raises(StuckBot, match="bot eager has no answer"):
+        decide(alone.bots["eager"], match.engine, match.state, 0, "s")
+    order = Order(ruleset="toy", seats=2, seed="s", bots=("eager",))
+    with pytest.raises(StuckBot, match="seat 0 was given no answer by bot eager"):
+        play_game(alone, order, 0)
 
 
 def test_hook_fairway_bots():

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from fairway import Action, Match, Refusal, Ruleset
+from fairway.score import total
 from fairway_base.course import Placed
+from fairway_base.ending import Settle
 from fairway_base.part import Rack
 from fairway_base.solo import SoloDrawTiles
+from fairway_base.survey import survey
 from fairway_base.turns import Pass
 from fairway_empire import Kit
 from fairway_empire.fame.actions import Decline, PlayFame
 from fairway_empire.fame.state import FameState, Forgiven
 from tests.base import tables
+from tests.base.builders import Drawing
 from tests.base.tables import draws, everything, play, with_part
 from tests.empire.campaigns import (
     all_invest,
@@ -191,3 +195,50 @@ def deck(match: Match) -> Kit:
 def bag_of_none(match: Match) -> Match:
     """Take all tiles out of the bag."""
     return tables.bag_of(match, 0)
+
+
+def drawn(match: Match, seat: int, drawing: Drawing, land: str = "") -> Match:
+    """Give a seat a course drawn as text, on its own land or another; its tiles are those of the drawing."""
+    kit = tables.kit_of(match)
+    match = tables.with_player(match, seat, land=land or tables.player(match, seat).land, course=drawing.course)
+    kit.surveys[seat] = survey(drawing.course, tables.ground(match, seat), drawing.tiles, kit.options)
+    return match
+
+
+def at_the_end(seats: int = 2, **arrangement: Any) -> Match:
+    """Go to the end of play with nothing placed and nobody holding a card: the last thing is to declare numbers."""
+    match = bag_of_none(at_turn(*[()] * seats, **arrangement))
+    while named(match) == "designer.turn":
+        match = tables.passes(match)
+    assert named(match) == "designer.final"
+    return match
+
+
+def settled(match: Match, *hands: Cards, plans: Mapping[int, Any] | None = None) -> Match:
+    """Deal these hands at the end of play, and let everybody declare: scoring begins."""
+    match = holding(match, *hands)
+    for seat in range(match.seats):
+        match = play(match, (seat, Settle((plans or {}).get(seat, ()))))
+    return match
+
+
+def until(match: Match, name: str, seat: int | None = None) -> Match:
+    """Decline until a window opens, for a seat if one is named."""
+    while window(match) != (name, window(match)[1] if seat is None else seat):
+        match = decline(match)
+    return match
+
+
+def worth(match: Match, seat: int, key: str) -> int:
+    """Return what a condition is worth to a seat as things stand."""
+    return total(match.sheets()[seat].line(f"designer.{key}"))
+
+
+def reasons(match: Match, seat: int, key: str) -> dict[str, int]:
+    """Return what cards add to a condition, by the key of the line."""
+    found: dict[str, int] = {}
+    for each in match.sheets()[seat].line(f"designer.{key}").parts:
+        if each.key.startswith("empire.fame."):
+            name = each.key.removeprefix("empire.fame.")
+            found[name] = found.get(name, 0) + each.points
+    return found
