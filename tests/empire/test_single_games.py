@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
 
 from fairway import Match, Ruleset, load_ruleset
 from fairway.bots import decide
@@ -20,7 +19,6 @@ from fairway_empire.press import judge, look
 from fairway_empire.profit import profeet
 from fairway_empire.single import BEST, LAST
 from tests.base.tables import everything
-from tests.base.test_playthroughs import readable
 from tests.empire.courses import cards
 
 
@@ -123,10 +121,3 @@ def test_all_else_is_as_ever(clients: str) -> None:
 def test_random_games(clients: str) -> None:
     """Random single games end, nothing leaks, every tile is there exactly once and replays are identical."""
     assert check_ruleset(single(clients), seats=[1, 2], games=2, conserved=everything, sample=30) > 50
-
-
-def test_a_golden_game(snapshot: SnapshotAssertion) -> None:
-    """Greedy bots play the same single game with Mrs Pressco today as ever."""
-    told = playthrough(single().match(3, "golden pressco"), ["greedy"])
-    assert any("press:" in line for line in told)
-    assert readable(told) == snapshot

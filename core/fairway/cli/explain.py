@@ -22,16 +22,20 @@ WIDE = 200
 
 def add_parser(commands: Any) -> None:
     """Add `explain`, with an option for each sort of document that installed games explain items on."""
+    names = tuple(dict.fromkeys(explainer.document for _, explainer in _explained()))
+    examples = [f"  fairway packs explain ITEM --{name} {name}.json" for name in names]
+    examples += [f"  cat {name}.json | fairway packs explain PACK:ITEM --{name} - --json" for name in names]
     parser = commands.add_parser(
         "explain",
         help="say how an item of a pack fares on a document, with the evidence",
         description="Say whether a document is what an item of a pack asks for, what counts, and how far it is to go.\n"
         "Ends with 0 when that is said, 1 when the document has faults (all are listed), 2 for wrong usage.",
+        epilog="\n".join(["examples:", *examples]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("item", metavar="ITEM", help="the id of an item, alone or as pack:item")
     documents = parser.add_mutually_exclusive_group(required=True)
-    for name in dict.fromkeys(explainer.document for _, explainer in _explained()):
+    for name in names:
         documents.add_argument(f"--{name}", metavar="FILE", help=f"a {name} (JSON); - reads standard input")
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="a pack to look in first")
     parser.add_argument("--json", action="store_true", help="write one JSON document instead of text")
