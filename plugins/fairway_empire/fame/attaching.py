@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from fairway.domains import Domain
@@ -128,12 +129,14 @@ def _passes(table: Table, state: State, seat: int) -> Domain[PassWith] | None:
         drawing = next((design for design in declared if isinstance(design.deed, PrivateDraw)), None)
         return bag_is_empty(state, drawing) if drawing else None
 
-    every = [
-        PassWith(each, tile)
-        for each in card_sets(table, cards)
-        for tile in (part.middle.tiles if with_deed(table, each, CollectAndPass) else ("",))
-    ]
-    return Offered([action for action in every if refuse(action) is None], refuse)
+    able = cards if part.bag else tuple(card for card in cards if card != with_deed(table, (card,), PrivateDraw))
+
+    def every() -> Iterator[PassWith]:
+        for each in card_sets(table, able):
+            for tile in part.middle.tiles if with_deed(table, each, CollectAndPass) else ("",):
+                yield PassWith(each, tile)
+
+    return Offered(every, refuse)
 
 
 def _pass_effects(table: Table, state: State, seat: int, action: PassWith) -> tuple[Effect, ...]:
@@ -176,7 +179,7 @@ def _collections(table: Table, state: State, seat: int) -> Domain[CollectWith] |
         protected = action.tile in kept
         return Refusal("empire.tile_is_protected", {"tile": action.tile}, "EMP-FC-19") if protected else None
 
-    return Offered([CollectWith((card,), tile) for card in cards for tile in tiles if tile not in kept], refuse)
+    return Offered(lambda: [CollectWith((card,), tile) for card in cards for tile in tiles if tile not in kept], refuse)
 
 
 def _collect_effects(table: Table, state: State, seat: int, action: CollectWith) -> tuple[Effect, ...]:
@@ -208,9 +211,13 @@ def _stops(table: Table, state: State, seat: int) -> Domain[StopWith] | None:
             refusal = refuse_tile(table, action.tile, tiles)
         return refusal
 
+    def every() -> Iterator[StopWith]:
+        for card in finders:
+            if refuse(StopWith((card,), tiles[0] if tiles else "")) is None:
+                yield from (StopWith((card, *other), tile) for other in others for tile in tiles)
+
     others = ((), *(() if alone_here else [(card,) for card in in_hand(table, state, seat, BenchAfterPick)]))
-    every = [StopWith((card, *other), tile) for card in finders for other in others for tile in tiles]
-    return Offered([action for action in every if refuse(action) is None], refuse)
+    return Offered(every, refuse)
 
 
 def _cannot_stop(table: Table, state: State, seat: int, finder: Design) -> Refusal | None:

@@ -151,7 +151,7 @@ def passes(table: Table, state: State) -> Domain[PassWith] | None:
         for each in card_sets(table, cards)
         for keep in (drawn if with_deed(table, each, KeepUnchosen) else ("",))
     ]
-    return Offered([action for action in every if refuse(action) is None], refuse)
+    return Offered(lambda: [action for action in every if refuse(action) is None], refuse)
 
 
 def pass_effects(table: Table, state: State, action: PassWith) -> tuple[Effect, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from fairway.domains import Domain
 from fairway.refusal import Refusal
 from fairway.state import Effect, State
@@ -14,7 +12,7 @@ from fairway_empire.fame import effects as fx
 from fairway_empire.fame.actions import PlayFame
 from fairway_empire.fame.deck import Design
 from fairway_empire.fame.deeds import BonusDraw, CollectPlaced, SwapPlaced, SwapWithRack
-from fairway_empire.fame.domains import Grid
+from fairway_empire.fame.domains import Grid, Pairs
 from fairway_empire.fame.handlers import Handler, Handlers, bag_is_empty, just, no_effect, wrong
 
 __all__ = ["HANDLERS", "TURNS", "exchanges"]
@@ -33,7 +31,7 @@ def _swap_placed(table: Table, state: State, seat: int, design: Design) -> Domai
         return None if len(action.turns) == 2 else wrong(design, "turns")
 
     return Grid(
-        (tuple(combinations(by_cell, 2)), TURNS, TURNS),
+        (Pairs(by_cell), TURNS, TURNS),
         lambda pair, first, second: PlayFame(design.name, cells=pair, turns=(first, second)),
         refuse,
     )

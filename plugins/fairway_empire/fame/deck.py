@@ -23,7 +23,7 @@ class Design(NamedTuple):
 class Deck:
     """The cards by the names they go by in a match."""
 
-    __slots__ = ("by_window", "cards", "designs", "values")
+    __slots__ = ("by_back", "by_window", "cards", "designs", "values")
 
     def __init__(self, designs: tuple[Design, ...]) -> None:
         self.designs = {design.name: design for design in designs}
@@ -34,6 +34,12 @@ class Deck:
         self.by_window: dict[Window, tuple[Design, ...]] = {
             window: tuple(design for design in designs if window in design.windows) for window in WINDOWS
         }
+        self.by_back: dict[tuple[str, int], tuple[Design, ...]] = {
+            (window, back): tuple(design for design in suited if design.card.value == back)
+            for window, suited in self.by_window.items()
+            for back in set(self.values.values())
+        }
+        """The cards for a window, by the value on their backs."""
 
 
 def make_deck(cards: Mapping[str, FameCard], seats: int) -> Deck:

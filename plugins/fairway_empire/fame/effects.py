@@ -6,6 +6,7 @@ from typing import Literal
 
 from fairway.state import Effect
 from fairway_base.course import Cell
+from fairway_empire.fame.state import Opened
 
 __all__ = [
     "AskAlone",
@@ -34,11 +35,9 @@ __all__ = [
 
 
 class OpenWindow(Effect, frozen=True, tag="empire.open_window"):
-    """Let seats play cards, each in its turn, until all have declined."""
+    """Let seats play cards, each in its turn, until all have declined; the first to be asked is known."""
 
-    name: str
-    order: tuple[int, ...]
-    tile: str = ""
+    window: Opened
 
 
 class AskWindow(Effect, frozen=True, tag="empire.ask_window"):

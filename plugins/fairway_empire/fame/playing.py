@@ -52,11 +52,11 @@ def could_act(table: Table, state: State, seat: int, window: str) -> bool:
     if not hand or window in part.fame.declines_of(seat):
         return False
     deck = table.kit(Kit).fame
-    backs = {deck.values[card] for card in hand}
-    return any(
-        design.card.value in backs and not isinstance(playable(table, state, seat, design), Refusal)
-        for design in deck.by_window[window]  # type: ignore[index]
-    )
+    for back in {deck.values[card] for card in hand}:
+        for design in deck.by_back.get((window, back), ()):
+            if not isinstance(playable(table, state, seat, design), Refusal):
+                return True
+    return False
 
 
 def playable(table: Table, state: State, seat: int, design: Design) -> Domain[PlayFame] | Refusal:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 
 import msgspec
 
-from fairway.domains import Domain, Listed
+from fairway.domains import Domain
 from fairway.refusal import Refusal
 from fairway.state import Effect, State
 from fairway.table import Table
@@ -30,7 +31,7 @@ from fairway_empire.fame.deeds import (
     Salvage,
     SwitchRacks,
 )
-from fairway_empire.fame.domains import Grid, Selections
+from fairway_empire.fame.domains import Grid, Offered, Selections
 from fairway_empire.fame.handlers import Handler, Handlers, bag_is_empty, just, no_effect, wrong
 from fairway_empire.options import Options
 from fairway_empire.part import Empire
@@ -169,8 +170,14 @@ def _first_effects(table: Table, state: State, seat: int, design: Design, action
 def _reorder_pawns(table: Table, state: State, seat: int, design: Design) -> Domain[PlayFame] | Refusal:
     top = state.part(Designer).top
     now = top.pawns[len(top.front) :]
-    others = [PlayFame(design.name, seats=order) for order in permutations(now) if order != now]
-    return Listed(others, lambda action: wrong(design, "seats")) if others else no_effect(design)
+
+    def refuse(action: PlayFame) -> Refusal | None:
+        return None if action.seats != now and sorted(action.seats) == sorted(now) else wrong(design, "seats")
+
+    def others() -> Iterator[PlayFame]:
+        return (PlayFame(design.name, seats=order) for order in permutations(now) if order != now)
+
+    return Offered(others, refuse, exhaustive=True) if len(now) > 1 else no_effect(design)
 
 
 def _reorder_effects(table: Table, state: State, seat: int, design: Design, action: PlayFame) -> tuple[Effect, ...]:

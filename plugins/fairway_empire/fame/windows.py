@@ -12,7 +12,7 @@ import msgspec
 
 from fairway.domains import Domain, Listed, Narrowed, Subsets
 from fairway.refusal import Refusal
-from fairway.state import Effect, Prompt, State
+from fairway.state import Effect, Event, Prompt, State
 from fairway.table import Table
 from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
 from fairway_base import effects as base
@@ -37,41 +37,52 @@ _ASK = (fx.AskWindow(),)
 
 
 def _window(table: Table, state: State, name: str, order: tuple[int, ...], tile: str = "") -> tuple[Effect, ...]:
-    """Open a window, unless everybody knows that nobody can act in it."""
-    return (fx.OpenWindow(name, order, tile),) if any(could_act(table, state, seat, name) for seat in order) else ()
+    """Open a window at the first seat that might act in it; none where everybody knows that nobody can."""
+    for asked, seat in enumerate(order):
+        if could_act(table, state, seat, name):
+            return (fx.OpenWindow(Opened(name, order, asked, asked, tile)),)
+    return ()
 
 
 def _open(table: Table, state: State, effect: fx.OpenWindow, rolls: Rolls) -> Outcome:
-    part = state.part(Empire)
-    fame = replace(part.fame, window=Opened(effect.name, effect.order, tile=effect.tile))
-    return Outcome(replace(part, fame=fame), then=_ASK)
+    part, window = state.part(Empire), effect.window
+    asks = Prompt.to("empire.window", window.order[window.asked])
+    return Outcome(replace(part, fame=replace(part.fame, window=window)), then=_ASK, prompts=(asks,))
 
 
 def _ask(table: Table, state: State, effect: fx.AskWindow, rolls: Rolls) -> Outcome:
-    """Ask the next seat in the frozen order, round and round until all have declined (EMP-WIN-1, EMP-WIN-2)."""
-    part = state.part(Empire)
-    window = part.fame.window
-    if window is None:
-        return Outcome()
-    asked, declined = window.asked, window.declined
-    while declined < len(window.order):
-        seat = window.order[asked % len(window.order)]
-        if could_act(table, state, seat, window.name):
-            fame = replace(part.fame, window=replace(window, asked=asked, declined=declined))
-            return Outcome(replace(part, fame=fame), then=_ASK, prompts=(Prompt.to("empire.window", seat),))
-        asked, declined = asked + 1, declined + 1
-    return Outcome(replace(part, fame=replace(part.fame, window=None)))
+    """After a card, go on with the seat that played it; a window that has closed asks nobody."""
+    window = state.part(Empire).fame.window
+    return Outcome() if window is None else _next(table, state, window, then=_ASK)
 
 
 def _decline(table: Table, state: State, effect: fx.DeclineFor, rolls: Rolls) -> Outcome:
-    part = state.part(Empire)
-    window = part.fame.window
+    window = state.part(Empire).fame.window
     if window is None:
         return Outcome()
-    gone_on = replace(window, asked=window.asked + 1, declined=window.declined + 1)
-    return Outcome(
-        replace(part, fame=replace(part.fame, window=gone_on)), (ev.CardsDeclined(effect.seat, window.name),)
-    )
+    gone_on = Opened(window.name, window.order, window.asked + 1, window.declined + 1, window.tile)
+    return _next(table, state, gone_on, events=(ev.CardsDeclined(effect.seat, window.name),))
+
+
+def _next(
+    table: Table,
+    state: State,
+    window: Opened,
+    *,
+    events: tuple[Event, ...] = (),
+    then: tuple[Effect, ...] = (),
+) -> Outcome:
+    """Ask the next seat in the frozen order, round and round until all have declined (EMP-WIN-1, EMP-WIN-2)."""
+    part, order = state.part(Empire), window.order
+    asked, declined = window.asked, window.declined
+    while declined < len(order):
+        seat = order[asked % len(order)]
+        if could_act(table, state, seat, window.name):
+            gone_on = Opened(window.name, order, asked, declined, window.tile)
+            asks = Prompt.to("empire.window", seat)
+            return Outcome(replace(part, fame=replace(part.fame, window=gone_on)), events, then, (asks,))
+        asked, declined = asked + 1, declined + 1
+    return Outcome(replace(part, fame=replace(part.fame, window=None)), events)
 
 
 def _decline_beforehand(table: Table, state: State, effect: fx.DeclineBeforehand, rolls: Rolls) -> Outcome:
@@ -165,16 +176,10 @@ def _before_collect(table: Table, state: State, effect: base.Collect) -> tuple[E
     if effect.source != "stop" or not 0 < part.players[effect.seat].stopped < part.round:
         return None
     order = tuple(seat for seat in state.part(Empire).fame.order if seat != effect.seat)
-    name, tile = "stopped_pick", effect.tile
-    opened = (fx.OpenWindow(name, order, tile),) if _protectable(table, state, order, tile) else ()
+    empire = state.part(Empire)
+    announced = replace(empire.fame, window=Opened("stopped_pick", order, tile=effect.tile))
+    opened = _window(table, state.replaced(replace(empire, fame=announced)), "stopped_pick", order, effect.tile)
     return (*opened, effect) if opened else None
-
-
-def _protectable(table: Table, state: State, order: tuple[int, ...], tile: str) -> bool:
-    """Whether somebody might protect a tile, once the window is open and says which one it is."""
-    part = state.part(Empire)
-    announced = state.replaced(replace(part, fame=replace(part.fame, window=Opened("stopped_pick", order, tile=tile))))
-    return any(could_act(table, announced, seat, "stopped_pick") for seat in order)
 
 
 def protected(table: Table, state: State, seat: int, domain: Domain[CollectTile]) -> Domain[CollectTile] | None:
