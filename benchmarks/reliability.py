@@ -1,6 +1,7 @@
 """Whether Fairway can be trusted when things break. Each check prints its figures and fails loudly.
 
 hatch run bench:reliability kill [--times 20] [--database URL]     kill -9 under load: nothing acknowledged is lost
+hatch run bench:reliability kill --ruleset empire                  the same in the middle of campaigns
 hatch run bench:reliability race --database postgresql://...       two processes, 8 clients, one match: one winner each
 hatch run bench:reliability streams [--cuts 200]                   a stream cut at random and resumed: the log, once
 """
@@ -91,7 +92,7 @@ class Table:
     acknowledged: int = 0
 
     async def make(self, client: httpx.AsyncClient) -> None:
-        order = {"ruleset": "designer", "seats": [{}] * SEATS, "seed": self.seed}
+        order = {"ruleset": self.ruleset.name, "seats": [{}] * SEATS, "seed": self.seed}
         made = (await client.post("/v1/matches", json=order)).raise_for_status().json()
         self.id, self.tokens = made["match"]["id"], [each["token"] for each in made["tokens"]]
         self.match = self.ruleset.match(SEATS, self.seed)
@@ -124,7 +125,7 @@ class Table:
 
 async def kill(args: argparse.Namespace) -> None:
     """Kill the server in the middle of everything, again and again."""
-    ruleset, dice = load_ruleset("designer"), random.Random(args.seed)
+    ruleset, dice = load_ruleset(args.ruleset), random.Random(args.seed)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(args.database or str(Path(folder) / "kill.db"))
         tables: list[Table] = []
@@ -136,18 +137,24 @@ async def kill(args: argparse.Namespace) -> None:
                 while len(tables) < PLAYERS:
                     tables.append(Table(ruleset, f"kill/{args.seed}/{number}/{len(tables)}"))
                     await tables[-1].make(client)
-                before = sum(table.acknowledged for table in tables)
+                before = _acknowledged(tables)
                 playing = [asyncio.create_task(_play_on(table, client)) for table in tables]
+                while _acknowledged(tables) == before and any(not each.done() for each in playing):
+                    await asyncio.sleep(0.05)  # until the server has loaded what is played
                 await asyncio.sleep(dice.uniform(0.5, 2.0))
                 await asyncio.to_thread(server.end, signal.SIGKILL)
                 await asyncio.gather(*playing)
             written, extra = await _checked(server.database, tables)
-            total += sum(table.acknowledged for table in tables) - before
+            total += _acknowledged(tables) - before
             unanswered += extra
             print(f"kill {number + 1} of {args.times}: {written} lines checked", file=sys.stderr)
         print(
             f"{args.times} kills, {total} acknowledged actions: 0 lost, 0 twice, {unanswered} written but not answered"
         )
+
+
+def _acknowledged(tables: list[Table]) -> int:
+    return sum(table.acknowledged for table in tables)
 
 
 async def _play_on(table: Table, client: httpx.AsyncClient) -> None:
@@ -186,7 +193,7 @@ async def race(args: argparse.Namespace) -> None:
     """Let clients of two processes race for every revision of one match."""
     if not args.database:
         raise SystemExit("race needs --database postgresql://...: several processes share only that")
-    ruleset, dice = load_ruleset("designer"), random.Random(args.seed)
+    ruleset, dice = load_ruleset(args.ruleset), random.Random(args.seed)
     async with served(args.database) as one, served(args.database) as two:
         async with (
             httpx.AsyncClient(base_url=one.url, timeout=30) as a,
@@ -231,7 +238,7 @@ async def race(args: argparse.Namespace) -> None:
 
 async def streams(args: argparse.Namespace) -> None:
     """Cut a stream at random and resume it: what came in all must be the log, once. On PostgreSQL, across processes."""
-    ruleset, dice = load_ruleset("designer"), random.Random(args.seed)
+    ruleset, dice = load_ruleset(args.ruleset), random.Random(args.seed)
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or str(Path(folder) / "streams.db")
         async with (
@@ -293,6 +300,7 @@ def main() -> int:
     checks: dict[str, Any] = {"kill": kill, "race": race, "streams": streams}
     parser.add_argument("check", choices=checks)
     parser.add_argument("--database", default="", help="a database to use; a new SQLite file if left out")
+    parser.add_argument("--ruleset", default="designer", help="what is played (default designer)")
     parser.add_argument("--times", type=int, default=20, help="how often to kill")
     parser.add_argument("--cuts", type=int, default=200, help="how often to cut a stream")
     parser.add_argument("--seed", default="1")

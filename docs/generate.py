@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from writers.commands import commands
+from writers.languages import words
 from writers.lookups import hooks, options, quantities, refusals, rules, schemas
 from writers.traffic import actions
 
@@ -30,6 +31,7 @@ def pages() -> dict[str, str]:
         "refusals.md": refusals,
         "rules.md": rules,
         "schemas.md": schemas,
+        "words.md": words,
     }
     return {name: "\n".join([NOTE, "", *make()]).rstrip() + "\n" for name, make in makers.items()}
 

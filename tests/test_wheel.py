@@ -31,6 +31,7 @@ def test_the_wheel_holds_packages_and_data_only(wheel: Path) -> None:
         "fairway",
         "fairway_api",
         "fairway_base",
+        "fairway_empire",
         "fairway_promises",
         "fairway_putting",
         "fairway_tiny",

@@ -269,6 +269,7 @@ GLOSSARY = {
     "options": "Options, by plugin or by name.",
     "over": "Whether the match has ended.",
     "packs": "Content packs: names, or name, version and hash.",
+    "papers": "What can be drawn of a seat besides its board.",
     "params": "What it is about, by name.",
     "part": "The `type` of a part of the state.",
     "parts": "What it is made of.",

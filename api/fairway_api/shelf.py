@@ -16,6 +16,7 @@ from fairway.content.filters import ItemFilter
 from fairway.content.items import Kind, Pack
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
+from fairway.content.words import kinds_of
 from fairway.data import data_dir
 from fairway.describe import describe
 from fairway.errors import FairwayError
@@ -70,7 +71,7 @@ class Shelf:
         specs = installed_rulesets()
         specs |= {spec.name: spec for each in brought.values() for spec in vocabulary_of(each).rulesets}
         self.rulesets: dict[str, RulesetSpec] = dict(sorted(specs.items()))
-        self.kinds: tuple[Kind, ...] = tuple(kind for each in self.vocabularies.values() for kind in each.kinds)
+        self.kinds: tuple[Kind, ...] = kinds_of(self.vocabularies.values())
         self.documents: dict[str, tuple[Vocabulary, Document]] = {
             document.name: (each, document) for each in self.vocabularies.values() for document in each.documents
         }

@@ -23,7 +23,7 @@ from fairway.state import Action, Effect, Event, Happened, Part, Prompt, State, 
 from fairway.table import Table
 from fairway.values import Value
 from fairway.views import View
-from fairway.vocabulary import ActionSpec, Document, EffectSpec, Outcome, Quantity, RulesetSpec, Vocabulary
+from fairway.vocabulary import ActionSpec, Document, EffectSpec, Outcome, Paper, Quantity, RulesetSpec, Vocabulary
 
 __all__ = [
     "Action",
@@ -47,6 +47,7 @@ __all__ = [
     "Match",
     "Narrowed",
     "Outcome",
+    "Paper",
     "Part",
     "Prompt",
     "Quantity",

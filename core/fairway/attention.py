@@ -16,14 +16,20 @@ _TYPES: Mapping[str, type] = {"fairway_narrow": Action, "fairway_before": Effect
 """The hooks that are asked about types, and of which sort these are."""
 
 
-def check_watched(calls: Calls, vocabularies: Iterable[Vocabulary]) -> None:
-    """Refuse hooks that watch a quantity nobody declares, or something they are never asked about."""
-    quantities = [quantity.name for vocabulary in vocabularies for quantity in vocabulary.quantities]
+def check_watched(calls: Calls, vocabularies: Mapping[str, Vocabulary], tags: Mapping[str, type]) -> None:
+    """Refuse hooks that watch a quantity nobody declares, or something they are never asked about.
+
+    A tag of a plugin that does not play along is no mistake: that is how a plugin listens to one it may meet.
+    """
+    quantities = [quantity.name for vocabulary in vocabularies.values() for quantity in vocabulary.quantities]
     for plugin, name in calls.watched("fairway_quantity"):
         if name not in quantities:
             raise _unknown(plugin, "quantity", name, quantities)
     for hook, kind in _TYPES.items():
-        for plugin, watched in calls.watched(hook):
+        for plugin, named in calls.watched(hook):
+            if isinstance(named, str) and "." in named and named.partition(".")[0] not in vocabularies:
+                continue
+            watched = tags.get(named, named) if isinstance(named, str) else named
             if not (isinstance(watched, type) and issubclass(watched, kind)):
                 name = watched.__name__ if isinstance(watched, type) else repr(watched)
                 raise BadRuleset(f"plugin {plugin!r}: {hook} watches {name}, which is no type of {kind.__name__}")

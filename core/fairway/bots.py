@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fairway.chance import draw
+from fairway.errors import StuckBot
 from fairway.state import Action, State
 from fairway.views import View, view_of
 
@@ -49,14 +50,18 @@ class Bot:
 
     name: str
     about: str
-    choose: Callable[[Chair], Action]
+    choose: Callable[[Chair], Action | None]
+    """Answers what the seat is asked. None leaves it to the bot of the same name that an earlier plugin brought."""
     picks: bool = False
     """Whether it only ever returns what a listed domain holds, so that a simulation need not check its choice again."""
 
 
 def decide(bot: Bot, engine: Engine, state: State, seat: int, seed: str) -> Action:
     """Ask a bot for its action."""
-    return bot.choose(Chair(engine.table, state, seat, engine.choices(state, seat, any_time=False), seed))
+    action = bot.choose(Chair(engine.table, state, seat, engine.choices(state, seat, any_time=False), seed))
+    if action is None:
+        raise StuckBot(f"bot {bot.name} has no answer, and no bot before it to ask")
+    return action
 
 
 def _any_listed(chair: Chair) -> Action:

@@ -7,7 +7,7 @@ out as `PluginFault`, with the plugin's name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,7 +18,7 @@ from fairway import hookspecs
 from fairway.blame import defined_at
 from fairway.domains import Domain, Narrowed
 from fairway.errors import BadOptions, BadRuleset, PluginFault
-from fairway.score import ScoreLine, Sheet, signed
+from fairway.score import ScoreLine, Sheet, Tally, signed
 from fairway.state import Action, Effect, Event, Part, State
 from fairway.values import Value
 from fairway.vocabulary import Vocabulary
@@ -26,7 +26,7 @@ from fairway.vocabulary import Vocabulary
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-    from fairway.bots import Bot
+    from fairway.bots import Bot, Chair
     from fairway.content.library import Library
     from fairway.scoring import Condition
     from fairway.table import Table
@@ -68,6 +68,16 @@ class Calls:
         self._resolved = {
             name: _resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")
         }
+        self._by_type()
+        self._quantity = _ByKind(self._resolved["fairway_quantity"])
+        self._score = _ByKind(self._resolved["fairway_score"])
+        self.heirs = tuple(answer.plugin for answer in self._resolved["fairway_legacy"])
+        """The plugins that may have something to hand on to a next game."""
+        self.least: dict[str, int] = {}
+        """The least that quantities may be, where the ruleset says so."""
+
+    def _by_type(self) -> None:
+        """Sort out who is asked about which types."""
         self._before = _ByKind(self._resolved["fairway_before"])
         self._after = _ByKind(self._resolved["fairway_after"])
         self._narrow = _ByKind(self._resolved["fairway_narrow"])
@@ -77,12 +87,13 @@ class Calls:
         """Whether any plugin steps in before effects."""
         self.narrows = bool(self._resolved["fairway_narrow"])
         """Whether any plugin takes legal actions away."""
-        self._quantity = _ByKind(self._resolved["fairway_quantity"])
-        self._score = _ByKind(self._resolved["fairway_score"])
-        self.heirs = tuple(answer.plugin for answer in self._resolved["fairway_legacy"])
-        """The plugins that may have something to hand on to a next game."""
-        self.least: dict[str, int] = {}
-        """The least that quantities may be, where the ruleset says so."""
+
+    def know_types(self, tags: Mapping[str, type]) -> None:
+        """Let hooks that watch types by their tags be asked about them; who watches only what is not here never is."""
+        for hook in ("fairway_before", "fairway_after", "fairway_narrow"):
+            known = [_knowing(answer, tags) for answer in self._resolved[hook]]
+            self._resolved[hook] = tuple(answer for answer in known if answer.watching is None or answer.watching)
+        self._by_type()
 
     def watched(self, hook: str) -> Iterator[tuple[str, type | str]]:
         """Yield what implementations of a hook watch, with the plugin's name."""
@@ -196,12 +207,17 @@ class Calls:
     def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
         return self._of(plugin, Value, "fairway_legacy", "handing on to the next game", table, state)
 
+    def tallies(self, table: Table, state: State) -> tuple[Tally, ...]:
+        found = [_ask(answer, tuple, "counting", table, state) or () for answer in self._resolved["fairway_tally"]]
+        return tuple(tally for tallies in found for tally in tallies)
+
     # around a match
 
     def bots(self) -> dict[str, Bot]:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
-            found.update({bot.name: bot for bot in _ask(answer, tuple, "bringing bots") or ()})
+            for bot in _ask(answer, tuple, "bringing bots") or ():
+                found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
 
     def picture(self, table: Table, state: State, seat: int, language: str) -> str | None:
@@ -246,6 +262,17 @@ class _ByKind:
         return known
 
 
+def _after(bot: Bot, earlier: Bot) -> Bot:
+    """Return a bot that asks the earlier one of its name what it leaves open itself."""
+    ours, theirs = bot.choose, earlier.choose
+
+    def choose(chair: Chair) -> Action | None:
+        action = ours(chair)
+        return theirs(chair) if action is None else action
+
+    return replace(bot, choose=choose, picks=bot.picks and earlier.picks)
+
+
 def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:
     """Ask one plugin; the fault of another that it asks in turn stays that one's."""
     try:
@@ -281,6 +308,14 @@ def _effects(answer: _Answer, doing: str, effects: object) -> tuple[Effect, ...]
         if not isinstance(effect, Effect):
             raise _wrong_answer(answer, doing, f"{type(effect).__name__} is not an effect")
     return effects
+
+
+def _knowing(answer: _Answer, tags: Mapping[str, type]) -> _Answer:
+    """Return an implementation that watches the types whose tags it named."""
+    if answer.watching is None:
+        return answer
+    types = (tags.get(each) if isinstance(each, str) else each for each in answer.watching)
+    return replace(answer, watching=frozenset(each for each in types if each is not None))
 
 
 def _watched(answers: tuple[_Answer, ...]) -> frozenset[Any] | None:

@@ -106,6 +106,8 @@ class Description(Value, frozen=True):
     refusals: tuple[RefusalSpec, ...]
     quantities: tuple[QuantityInfo, ...]
     bots: tuple[BotInfo, ...]
+    papers: tuple[str, ...]
+    """What can be drawn of a seat besides its board."""
 
 
 def describe(ruleset: Ruleset) -> Description:
@@ -139,6 +141,7 @@ def describe(ruleset: Ruleset) -> Description:
             for quantity in each.quantities
         ),
         bots=tuple(BotInfo(bot.name, bot.about) for bot in ruleset.bots.values()),
+        papers=tuple(ruleset.papers),
     )
 
 

@@ -15,13 +15,13 @@ from fairway.domains import Domain
 from fairway.errors import PluginFault
 from fairway.layout import Layout
 from fairway.refusal import Refusal
-from fairway.score import Sheet
+from fairway.score import Sheet, Tally
 from fairway.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
 from fairway.table import Table
 from fairway.texts import FALLBACK
 from fairway.values import Value, tag_of
 from fairway.views import view_of
-from fairway.vocabulary import ActionSpec, EffectSpec, Outcome
+from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Paper
 
 __all__ = ["Choice", "Engine"]
 
@@ -297,6 +297,10 @@ class Engine:
         """Return each seat's place, 1 for a winner."""
         return scoring.places(self.table, state, self.sheets(state))
 
+    def tallies(self, state: State) -> tuple[Tally, ...]:
+        """Return what plugins count in a finished match."""
+        return self._calls.tallies(self.table, state)
+
     def legacy(self, state: State) -> dict[str, Value]:
         """Return what the next game of the match would inherit, by plugin; nothing after the last one."""
         return self._layout.legacy(state)
@@ -308,6 +312,15 @@ class Engine:
     def board(self, state: State, viewer: int | None, seat: int, language: str = FALLBACK) -> str | None:
         """Draw what a seat has before it as SVG, as the viewer may see it; `None` is a spectator."""
         return self._calls.board(self.table, view_of(state, viewer), seat, language)
+
+    def paper(self, state: State, viewer: int | None, seat: int, paper: Paper, language: str = FALLBACK) -> str | None:
+        """Draw something else that a seat has before it, as the viewer may see it."""
+        try:
+            return paper.draw(self.table, view_of(state, viewer), seat, language)
+        except PluginFault:
+            raise
+        except Exception as error:
+            raise PluginFault(paper.name.partition(".")[0], f"drawing {paper.name}", error) from error
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
         try:

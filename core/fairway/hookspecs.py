@@ -16,7 +16,8 @@ a pipeline does the same and can be resolved once.
 
 `table` is what was laid out before play: seats, options, content (see `fairway.table`). `state` is everything
 true now. Hooks marked *per step* may be narrowed with `@watching(...)`, so that a plugin pays only for what it
-looks at; to watch something that nobody has is an error.
+looks at; to watch something that nobody has is an error. A type may be watched by its tag, as in
+`@watching("other.happened")`: so a plugin hears of one that it does not import, and that may not be there.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from fairway.bots import Bot
     from fairway.content.library import Library
     from fairway.domains import Domain
-    from fairway.score import ScoreLine, Sheet
+    from fairway.score import ScoreLine, Sheet, Tally
     from fairway.scoring import Condition
     from fairway.state import Effect, Event, Part, State
     from fairway.table import Table
@@ -48,7 +49,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def watching(*what: type | str) -> Callable[[F], F]:
-    """Ask a per-step hook only about these types of effect or event, or these quantities by name."""
+    """Ask a per-step hook only about these types of effect or event, or tags of such, or these quantities by name."""
 
     def mark(function: F) -> F:
         function.fairway_watching = frozenset(what)  # type: ignore[attr-defined]
@@ -160,12 +161,20 @@ def fairway_legacy(table: Table, state: State) -> Value | None:
     """
 
 
+@hookspec
+def fairway_tally(table: Table, state: State) -> tuple[Tally, ...] | None:
+    """Say what came up in a finished match and how often it happened, such as cards that were met. **All**.
+
+    Simulations add it up over many matches. None: nothing worth counting.
+    """
+
+
 # --- around a match --------------------------------------------------------------------------------------------------
 
 
 @hookspec
 def fairway_bots() -> tuple[Bot, ...]:
-    """Bring computer players. **All**."""
+    """Bring computer players. **All**; one of a name that is taken comes before it, and may leave questions to it."""
 
 
 @hookspec

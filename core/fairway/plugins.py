@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fairway.calls import Calls
 from fairway.content.items import Kind
+from fairway.content.words import kinds_of
 from fairway.errors import BadRuleset
 from fairway.rules_index import Rule, load_rules
 from fairway.vocabulary import Document, RulesetSpec, Vocabulary
@@ -103,7 +104,7 @@ def rules_of(vocabularies: Iterable[Vocabulary]) -> dict[str, Rule]:
 
 def installed_kinds() -> tuple[Kind, ...]:
     """Return every kind of content that installed plugins understand."""
-    return tuple(kind for vocabulary in installed_vocabularies().values() for kind in vocabulary.kinds)
+    return kinds_of(installed_vocabularies().values())
 
 
 def installed_rulesets() -> dict[str, RulesetSpec]:

@@ -17,6 +17,7 @@ from fairway.content.faults import did_you_mean
 from fairway.content.filters import ItemFilter
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
+from fairway.content.words import kinds_of
 from fairway.data import data_dir
 from fairway.engine import Engine
 from fairway.errors import BadOptions, BadRuleset
@@ -29,7 +30,7 @@ from fairway.state import Action, Effect
 from fairway.table import Table
 from fairway.texts import FALLBACK, Texts, core_texts
 from fairway.values import Value, plain, tag_of
-from fairway.vocabulary import ActionSpec, EffectSpec, RulesetSpec, Vocabulary
+from fairway.vocabulary import ActionSpec, EffectSpec, Paper, RulesetSpec, Vocabulary
 
 __all__ = ["Ruleset", "load_ruleset"]
 
@@ -52,7 +53,9 @@ class Ruleset:
         self._calls = Calls(named)
         self.vocabularies = self._calls.vocabularies()
         _check_order(self.vocabularies)
-        check_watched(self._calls, self.vocabularies.values())
+        tags = {tag_of(kind): kind for each in self.vocabularies.values() for kind in _types(each)}
+        check_watched(self._calls, self.vocabularies, tags)
+        self._calls.know_types(tags)
         self._calls.least = _least(self.vocabularies.values())
         self.options = read_options(self.vocabularies, options or {})
         self.codec = Codec(self.vocabularies.values())
@@ -62,6 +65,7 @@ class Ruleset:
         self.refusals: dict[str, RefusalSpec] = {
             spec.code: spec for spec in (*CORE_REFUSALS, *(s for v in self.vocabularies.values() for s in v.refusals))
         }
+        self.papers: dict[str, Paper] = {paper.name: paper for v in self.vocabularies.values() for paper in v.papers}
         self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, **self._calls.bots()}
         self._engines: dict[int, Engine] = {}
         self.lock = Lock(
@@ -168,10 +172,11 @@ def load_ruleset(
     spec = known[name]
     chosen = _named(spec, given)
     chosen += [plugin for plugin in given.values() if plugin not in chosen]
-    kinds = tuple(kind for plugin in chosen for kind in vocabulary_of(plugin).kinds)
+    kinds = kinds_of(map(vocabulary_of, chosen))
     places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
     library = Library(tuple(load_pack(place, kinds) for place in places), items)
-    return Ruleset(name, chosen, library, options, spec.seats)
+    asked = {plugin: {**spec.options.get(plugin, {}), **given} for plugin, given in (options or {}).items()}
+    return Ruleset(name, chosen, library, {**spec.options, **asked}, spec.seats)
 
 
 def _named(spec: RulesetSpec, given: Mapping[str, object]) -> list[object]:
@@ -202,11 +207,15 @@ def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
         before.append(name)
 
 
-def _tags(vocabulary: Vocabulary) -> list[str]:
+def _types(vocabulary: Vocabulary) -> list[type[Value]]:
     types: list[type[Value]] = [spec.type for spec in vocabulary.actions]
     types += [spec.type for spec in vocabulary.effects]
-    types += vocabulary.events
-    return [tag_of(each) for each in types] + ([tag_of(vocabulary.part)] if vocabulary.part else [])
+    return types + list(vocabulary.events)
+
+
+def _tags(vocabulary: Vocabulary) -> list[str]:
+    named = [tag_of(each) for each in _types(vocabulary)] + [paper.name for paper in vocabulary.papers]
+    return named + ([tag_of(vocabulary.part)] if vocabulary.part else [])
 
 
 def _check_seed(seed: str) -> None:

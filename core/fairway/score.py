@@ -8,7 +8,7 @@ import msgspec
 
 from fairway.values import Value
 
-__all__ = ["ScoreLine", "Sheet", "competition_ranks", "signed", "total"]
+__all__ = ["ScoreLine", "Sheet", "Tally", "competition_ranks", "signed", "total"]
 
 
 class ScoreLine(Value, frozen=True, omit_defaults=True):
@@ -49,6 +49,17 @@ class Sheet(Value, frozen=True, omit_defaults=True):
             if line.key == key:
                 return line
         raise KeyError(key)
+
+
+class Tally(Value, frozen=True):
+    """How often something came up in a match, and how often it then happened, for whoever compares many matches."""
+
+    table: str
+    """What is being counted; names the table's text, as in `tally.empire.press`."""
+    item: str
+    """What it happened to: the id of an item, as `kind.id`."""
+    chances: int
+    times: int
 
 
 def total(line: ScoreLine) -> int:

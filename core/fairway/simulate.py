@@ -19,7 +19,7 @@ from fairway.match import Match
 from fairway.plugins import find_plugin
 from fairway.refusal import Refusal
 from fairway.ruleset import Ruleset, load_ruleset
-from fairway.score import total
+from fairway.score import Tally, total
 from fairway.state import Action, State
 from fairway.values import Value
 
@@ -60,7 +60,9 @@ class GameResult(Value, frozen=True):
     places: tuple[int, ...]
     totals: tuple[int, ...]
     lines: tuple[dict[str, int], ...]
-    """For each seat, points by condition."""
+    """For each seat, points by condition; of a match of several games, those of the last one."""
+    tallies: tuple[Tally, ...] = ()
+    """What plugins counted."""
 
 
 def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tuple[State, int]:
@@ -78,6 +80,8 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tu
         choices = engine.choices(state, seat, any_time=False)
         bot = bots[seat % count]
         action = bot.choose(Chair(table, state, seat, choices, seed))
+        if action is None:
+            raise StuckBot(f"seat {seat} was given no answer by bot {bot.name}, and there is none before it to ask")
         kind = type(action)
         for choice in choices:
             if choice.action is kind and (bot.picks or choice.domain.refuse(action) is None):
@@ -174,4 +178,5 @@ def _result(ruleset: Ruleset, order: Order, game: int) -> GameResult:
         match.engine.places(state),
         tuple(sheet.total for sheet in sheets),
         tuple({line.key: total(line) for line in sheet.lines} for sheet in sheets),
+        match.engine.tallies(state),
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +15,13 @@ from fairway.values import Value
 if TYPE_CHECKING:
     from fairway.content.faults import Fault
     from fairway.content.library import Library
+    from fairway.content.words import Word
     from fairway.domains import Domain
     from fairway.judgement import Judgement
     from fairway.table import Table
+    from fairway.views import View
 
-__all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Quantity", "RulesetSpec", "Vocabulary"]
+__all__ = ["ActionSpec", "Document", "EffectSpec", "Outcome", "Paper", "Quantity", "RulesetSpec", "Vocabulary"]
 
 Rolls = tuple[int, ...]
 
@@ -96,6 +98,16 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class Paper:
+    """Something that a seat has before it besides its board and that can be drawn, such as a sheet it writes on."""
+
+    name: str
+    """Begins with the plugin's name, as in `designer.scores`."""
+    draw: Callable[[Table, View, int, str], str | None]
+    """Draws it as SVG, given what the viewer may know, the seat and a language; None: there is nothing to see yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class RulesetSpec:
     """A ready-made combination of plugins and packs that people can ask for by name."""
 
@@ -103,6 +115,8 @@ class RulesetSpec:
     plugins: tuple[str, ...]
     packs: tuple[str, ...]
     seats: tuple[int, ...]
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Options by plugin that it is played with, where nothing else is asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +137,10 @@ class Vocabulary:
     quantities: tuple[Quantity, ...] = ()
     prompts: tuple[str, ...] = ()
     kinds: tuple[Kind, ...] = ()
+    words: tuple[type[Word], ...] = ()
+    """Words it adds to the languages in which content is written, its own or another plugin's."""
     documents: tuple[Document, ...] = ()
+    papers: tuple[Paper, ...] = ()
     rulesets: tuple[RulesetSpec, ...] = ()
     requires: tuple[str, ...] = ()
     """Names of plugins that must come before this one."""

@@ -133,17 +133,18 @@ def schemas() -> Iterator[str]:
     for file, text in schema_files(installed_kinds(), installed_documents()).items():
         schema: Schema = json.loads(text)
         yield from ("", f"## {file}", "", *prose(schema.get("description", "")))
-        yield from _object(schema)
+        yield from fields(schema)
         for name, inner in schema.get("$defs", {}).items():
             yield from ("", f"### {file.partition('.')[0]}: {name}", "", *prose(inner.get("description", "")))
-            yield from _object(inner)
+            yield from fields(inner)
 
 
-def _object(schema: Schema) -> Iterator[str]:
-    fields = {name: field for name, field in schema.get("properties", {}).items() if name != "$schema"}
-    if fields:
+def fields(schema: Schema) -> Iterator[str]:
+    """The fields of an object, as a table."""
+    there = {name: field for name, field in schema.get("properties", {}).items() if name != "$schema"}
+    if there:
         yield from ("", "| field | values | | meaning |", "|---|---|---|---|")
-    for name, field in fields.items():
+    for name, field in there.items():
         default = f"default `{json.dumps(field['default'], ensure_ascii=False)}`" if "default" in field else ""
         needed = "required" if name in schema.get("required", ()) else default
         says = field.get("description", "")

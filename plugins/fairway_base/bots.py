@@ -1,14 +1,17 @@
-"""The greedy bot: puts each tile where it is worth most now, with an eye on nine complete holes."""
+"""The greedy bot: puts each tile where it is worth most now, with an eye on nine complete holes.
+
+Bots of expansions build on it: they tell `greedy` what else they like about tiles, or ask a `Planner` themselves.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from fairway.bots import Bot, Chair
 from fairway.engine import Choice
 from fairway.state import Action
-from fairway_base.components import Client, ElementWish
+from fairway_base.components import ElementWish, TileDesign
 from fairway_base.course import NEIGHBOURS, Cell, Placed, Token
 from fairway_base.ending import Settle
 from fairway_base.kit import Kit
@@ -22,31 +25,40 @@ from fairway_base.survey import Survey, survey
 from fairway_base.tiles import Tile
 from fairway_base.turns import CollectTile, NumberHoles, Pass, PickTile
 
-__all__ = ["GREEDY"]
+__all__ = ["GREEDY", "PASS_BELOW", "Liking", "Planner", "best_pick", "greedy", "take_turn"]
 
 HOLES = 9
 PASS_BELOW = -4.0
 """A tile worth less than this is better left alone."""
 
+Liking = Callable[[TileDesign], float]
+"""Says what the things printed on a tile are worth, besides people."""
 
-class _Planner:
+
+class Planner:
     """Values placements on one course. Numbers are rules of thumb in satisfaction points."""
 
-    def __init__(self, kit: Kit, player: Player, mrs: Client | None) -> None:
+    def __init__(self, kit: Kit, player: Player, liking: Liking) -> None:
         self.kit = kit
         self.ground = kit.grounds[player.land]
         self.survey: Survey = survey(player.course, self.ground, kit.tiles, kit.options)
         self.placing = Placing(self.survey)
         self.course = player.course
-        self.mrs = mrs
+        self.liking = liking
         self.groups = len(self.survey.groups)
         self.missing = len(self.survey.uncovered)
         self._by_mask: dict[tuple[Cell, int], float] = {}
 
-    def best(self, tiles: tuple[str, ...], refused: Callable[[Placed], bool]) -> tuple[float, Placed] | None:
-        """Return the most valuable placement of any of the tiles that is not refused, and its value."""
+    def best(
+        self, tiles: tuple[str, ...], refused: Callable[[Placed], bool], anywhere: Iterable[Cell] = ()
+    ) -> tuple[float, Placed] | None:
+        """Return the most valuable placement of any of the tiles that is not refused, and its value.
+
+        Squares beside the course are looked at, those on the land if there are any; or those given as `anywhere`.
+        """
         land = self.ground.land
-        cells = [cell for cell in self.course.open_cells if cell in land] or list(self.course.open_cells)
+        cells = list(anywhere) or [cell for cell in self.course.open_cells if cell in land]
+        cells = cells or list(self.course.open_cells)
         found: tuple[float, Placed] | None = None
         for name in tiles:
             tile = self.kit.tiles[name]
@@ -63,11 +75,14 @@ class _Planner:
                         found = (value, placed)
         return found
 
+    def value(self, placed: Placed) -> float:
+        """Return what a placement is worth."""
+        tile = self.kit.tiles[placed.tile]
+        return self._worth(tile) + self._fit((placed.x, placed.y), tile.red[placed.turn]) + self._holes(tile, placed)
+
     def _worth(self, tile: Tile) -> float:
-        """What is printed on a tile, to people and to Mrs Client."""
-        wish = self.mrs.wish if self.mrs else None
-        liked = getattr(tile.design, wish.element) * wish.each if isinstance(wish, ElementWish) else 0
-        return float(tile.design.people + liked)
+        """What is printed on a tile, to people and to whoever likes something else."""
+        return float(tile.design.people + self.liking(tile.design))
 
     def _fit(self, cell: Cell, red: int) -> float:
         """How red sides fit what lies around a cell; known by cell and sides."""
@@ -111,13 +126,23 @@ def _turns(tile: Tile) -> range:
     return range(len(dict.fromkeys(tile.lanes)) or 1)
 
 
-def _planner(chair: Chair, view: DesignerView) -> _Planner:
+def _planner(chair: Chair, view: DesignerView, liking: Liking | None) -> Planner:
     kit = chair.table.kit(Kit)
-    return _Planner(kit, view.players[chair.seat], kit.clients.get(view.mrs))
+    return Planner(kit, view.players[chair.seat], liking or _wished(kit, view.mrs))
 
 
-def _greedy(chair: Chair) -> Action:
-    """Answer whatever is asked."""
+def _wished(kit: Kit, mrs: str) -> Liking:
+    """Like what Mrs Client likes."""
+    client = kit.clients.get(mrs)
+    wish = client.wish if client else None
+    if not isinstance(wish, ElementWish):
+        return lambda design: 0
+    element, each = wish.element, wish.each
+    return lambda design: cast("int", getattr(design, element)) * each
+
+
+def greedy(chair: Chair, liking: Liking | None = None) -> Action:
+    """Answer whatever is asked; without a word to the contrary, to Mrs Client's liking."""
     offered = {choice.action: choice for choice in chair.choices}
     view = cast("DesignerView", chair.view.parts[0])
     if ChooseLand in offered:
@@ -125,13 +150,13 @@ def _greedy(chair: Chair) -> Action:
     if AskBack in offered:
         return AskBack()
     if Settle in offered:
-        return _settle(chair, view, offered)
+        return _settle(chair, view, offered, liking)
     if SoloDrawTiles in offered:
         return SoloDrawTiles()
     if SoloPlace in offered:
-        return _solo(chair, view, offered)
+        return _solo(chair, view, offered, liking)
     if PickTile in offered or CollectTile in offered or Pass in offered:
-        return _turn(chair, view, offered)
+        return take_turn(offered, best_pick(chair, view, offered, liking))
     listed = next(choice for choice in chair.choices if choice.must and len(choice.domain))
     action: Action = listed.domain[0]
     return action
@@ -143,12 +168,19 @@ def _choose_land(chair: Chair, view: DesignerView) -> Action:
     return ChooseLand(max(view.dealt, key=lambda name: (grounds[name].value - grounds[name].to_cover, name)))
 
 
-def _turn(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice]) -> Action:
+def best_pick(
+    chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None = None
+) -> tuple[float, Placed] | None:
+    """Return the best placement of a tile of the middle rack and its value, if the seat may pick one."""
+    if PickTile not in offered:
+        return None
+    domain, planner = offered[PickTile].domain, _planner(chair, view, liking)
+    return planner.best(view.middle.tiles, lambda placed: domain.refuse(_pick(placed)) is not None)
+
+
+def take_turn(offered: dict[type[Action], Choice], best: tuple[float, Placed] | None) -> Action:
+    """Pick, pass or collect, given the best pick there is."""
     collectable = offered[CollectTile].domain if CollectTile in offered else ()
-    best = None
-    if PickTile in offered:
-        domain = offered[PickTile].domain
-        best = _planner(chair, view).best(view.middle.tiles, lambda placed: domain.refuse(_pick(placed)) is not None)
     worth = PASS_BELOW - 1 if best is None else best[0]
     if len(collectable) and worth < 3.5:
         last: Action = collectable[len(collectable) - 1]
@@ -160,9 +192,9 @@ def _pick(placed: Placed) -> PickTile:
     return PickTile(placed.tile, placed.x, placed.y, placed.turn)
 
 
-def _solo(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice]) -> Action:
-    domain = offered[SoloPlace].domain
-    best = _planner(chair, view).best(view.drawn, lambda placed: domain.refuse(_solo_place(placed)) is not None)
+def _solo(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None) -> Action:
+    domain, planner = offered[SoloPlace].domain, _planner(chair, view, liking)
+    best = planner.best(view.drawn, lambda placed: domain.refuse(_solo_place(placed)) is not None)
     return SoloPass() if best is None or best[0] < PASS_BELOW else _solo_place(best[1])
 
 
@@ -170,14 +202,14 @@ def _solo_place(placed: Placed) -> SoloPlace:
     return SoloPlace(placed.tile, placed.x, placed.y, placed.turn, "bag")
 
 
-def _settle(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice]) -> Action:
+def _settle(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None) -> Action:
     """Number the holes first, or anew if the numbers cannot stand, then declare."""
     player = view.players[chair.seat]
     if not player.course.tokens or offered[Settle].domain.refuse(Settle()) is not None:
-        tokens: tuple[Token, ...] = auto_number(_planner(chair, view).survey)
+        tokens: tuple[Token, ...] = auto_number(_planner(chair, view, liking).survey)
         if tokens:
             return NumberHoles(tokens)
     return Settle()
 
 
-GREEDY = Bot("greedy", "Puts each tile where it is worth most now, and completes its course.", _greedy)
+GREEDY = Bot("greedy", "Puts each tile where it is worth most now, and completes its course.", greedy)

@@ -17,6 +17,7 @@ from fairway_base.components import (
     Client,
     Colour,
     Corners,
+    ElementWish,
     Gate,
     HoleTest,
     HoleWish,
@@ -27,7 +28,7 @@ from fairway_base.components import (
 )
 from fairway_base.course import GATE, NEIGHBOURS, Cell
 
-__all__ = ["KINDS", "check_client", "check_colour", "check_gate", "check_land", "check_tile"]
+__all__ = ["KINDS", "check_client", "check_colour", "check_gate", "check_land", "check_tile", "facts_exist"]
 
 _STRAIGHTS = ("NS", "SN", "EW", "WE")
 _BESIDE_GATE: tuple[Cell, ...] = ((2, 0), (2, 1), (0, 2), (1, 2))
@@ -37,7 +38,7 @@ _MOST_WATER = {"P": (5, "land.pond_too_large"), "S": (4, "land.stream_too_large"
 """With that much on every land, 28 pond and 20 stream markers serve five players (BG-COMP-2)."""
 
 
-def _facts_exist(item: Item) -> Iterator[Problem]:
+def facts_exist(item: Item) -> Iterator[Problem]:
     """Find names in `reconstructed` that are no field of the item's own."""
     facts = [name for name in item.__struct_fields__ if name not in Item.__struct_fields__]
     for index, name in enumerate(item.reconstructed):
@@ -50,7 +51,7 @@ def _facts_exist(item: Item) -> Iterator[Problem]:
 def check_tile(item: Item) -> Iterator[Problem]:
     """Find what is wrong with a tile: its path, its flag, who sits on its bench."""
     assert isinstance(item, TileDesign)
-    yield from _facts_exist(item)
+    yield from facts_exist(item)
     yield from _check_lanes(item)
     if item.kind == "grass" and item.par:
         yield Problem("tile.grass_has_par", {"par": item.par}, ("par",))
@@ -96,7 +97,7 @@ def _check_lanes(tile: TileDesign) -> Iterator[Problem]:
 def check_land(item: Item) -> Iterator[Problem]:
     """Find what is wrong with the drawing of a land, and where its figures disagree with it (GAP-LAND)."""
     assert isinstance(item, Land)
-    yield from _facts_exist(item)
+    yield from facts_exist(item)
     yield from _check_drawing(item)
     yield from _check_water(item)
     squares = sum(row.count("#") for row in item.rows)
@@ -186,9 +187,9 @@ def _joined_to_gate(cells: set[Cell]) -> set[Cell]:
 def check_client(item: Item) -> Iterator[Problem]:
     """Find wishes that pay nothing, contradict themselves or can never be met."""
     assert isinstance(item, Client)
-    yield from _facts_exist(item)
+    yield from facts_exist(item)
     wish = item.wish
-    if not wish.each and not (isinstance(wish, Alignment) and wish.bonus):
+    if isinstance(wish, ElementWish | HoleWish | Alignment) and not wish.each and not getattr(wish, "bonus", 0):
         yield Problem("client.pays_nothing", {}, ("wish", "each"))
     if isinstance(wish, HoleWish):
         yield from _check_hole_test(wish.hole)
@@ -219,7 +220,7 @@ def _check_bounds(bounds: Between, least: int, at: tuple[str | int, ...]) -> Ite
 def check_gate(item: Item) -> Iterator[Problem]:
     """Find a gate that is no quarter disk in the corner of the map: its straight sides are E and S (BG-SETUP-10)."""
     assert isinstance(item, Gate)
-    yield from _facts_exist(item)
+    yield from facts_exist(item)
     if sorted(item.straight_sides) != ["E", "S"]:
         sides = ", ".join(item.straight_sides) or "-"
         yield Problem("gate.sides_not_east_and_south", {"sides": sides}, ("straight_sides",))
@@ -228,7 +229,7 @@ def check_gate(item: Item) -> Iterator[Problem]:
 def check_colour(item: Item) -> Iterator[Problem]:
     """Find facts said to be reconstructed that a colour does not have."""
     assert isinstance(item, Colour)
-    yield from _facts_exist(item)
+    yield from facts_exist(item)
 
 
 KINDS: tuple[Kind, ...] = (

@@ -9,17 +9,16 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-import msgspec
 from rich.console import Console
 
-from fairway.cli.scoresheet import score_tree
+from fairway.cli.scoresheet import score_tree, sheet_as_json
 from fairway.content.faults import render_all
 from fairway.content.files import MAX_FILE
 from fairway.content.library import Library
 from fairway.content.loading import load_pack, texts_of
 from fairway.data import data_dir
 from fairway.errors import BadOptions
-from fairway.score import ScoreLine, Sheet, total
+from fairway.plugins import installed_calls, installed_kinds
 from fairway.texts import Texts
 from fairway_base.captions import course_heading
 from fairway_base.checks import KINDS
@@ -118,9 +117,10 @@ def add_commands(commands: argparse._SubParsersAction[Any]) -> None:
 
 
 def shipped_library(packs: Sequence[str | Path] = ()) -> Library:
-    """Return what is in the box, with more packs beside it."""
+    """Return what is in the box, with more packs beside it, which may hold content of other plugins, too."""
     places = [data_dir("content_packs") / "minigolf-designer", *map(Path, packs)]
-    return Library(load_pack(place, KINDS) for place in places)
+    kinds = installed_kinds()
+    return Library(load_pack(place, kinds) for place in places)
 
 
 def run_score(args: argparse.Namespace) -> int:
@@ -133,7 +133,7 @@ def run_score(args: argparse.Namespace) -> int:
     sheet = judged.sheet
     if args.json:
         document = {
-            **_as_json(sheet, judged.verdict, texts, args.language),
+            **sheet_as_json(sheet, judged.verdict, texts, args.language),
             "warnings": [fault.as_json(texts, args.language) for fault in report.faults],
         }
         print(json.dumps(document, indent=2, ensure_ascii=False))
@@ -191,7 +191,8 @@ def _write_svg(args: argparse.Namespace, library: Library, texts: Texts) -> int:
     if args.turn is not None and (found is None or found[0] != "tiles"):
         raise BadOptions("--turn is for tiles only")
     if found is not None:
-        picture = draw_item(library, *found, language, turn=args.turn)
+        whole = installed_calls().drawing(library, *found, language) if args.turn is None else None
+        picture = whole or draw_item(library, *found, language, turn=args.turn)
     elif _is_file(what):
         report = _report(what, library)
         _tell_faults(report, texts, args)
@@ -243,25 +244,6 @@ def _tell_faults(report: CourseReport, texts: Texts, args: argparse.Namespace) -
             count = _say(texts, "faults", args.language, file=report.faults[0].file, count=len(report.errors))
             print(count, file=sys.stderr)
     return 1
-
-
-def _as_json(sheet: Sheet, verdict: str, texts: Texts, language: str) -> dict[str, Any]:
-    document: dict[str, Any] = {"total": sheet.total}
-    if verdict:
-        document["verdict"] = verdict.rpartition(".")[2]
-    document["lines"] = [_line_as_json(line, texts, language) for line in sheet.lines]
-    return document
-
-
-def _line_as_json(line: ScoreLine, texts: Texts, language: str) -> dict[str, Any]:
-    """Return a line with its words and its sum, so that a program need not add up."""
-    return {
-        "key": line.key,
-        "text": texts.say(f"score.{line.key}", {"count": line.count, "points": line.points}, language),
-        "total": total(line),
-        **{name: value for name, value in msgspec.to_builtins(line).items() if name in ("rule", "count", "at")},
-        "parts": [_line_as_json(part, texts, language) for part in line.parts],
-    }
 
 
 def _heading(laid: LaidCourse, library: Library, language: str) -> str:

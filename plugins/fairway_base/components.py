@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from fairway.content import Item
+from fairway.content.words import Word
 from fairway.values import Value
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "ParIs",
     "ParOfNumber",
     "TileDesign",
+    "Wish",
 ]
 
 ELEMENTS = ("people", "dogs", "trees", "benches", "pools", "pipes", "slopes", "flowers")
@@ -147,8 +149,14 @@ class ParOfNumber(Value, frozen=True, tag_field="test", tag="par_of_number"):
 HoleTest = Length | Corners | ParIs | ParOfNumber
 
 
-class ElementWish(Value, frozen=True, tag_field="wish", tag="elements"):
+class Wish(Word, frozen=True, tag_field="wish"):
+    """What a client pays for. A plugin that adds a wish pays it, too, through `fairway_score`."""
+
+
+class ElementWish(Wish, frozen=True, tag="elements"):
     """So many points for each element of one sort on the course."""
+
+    example: ClassVar[str] = '{"wish": "elements", "element": "dogs", "each": 3}'
 
     element: Annotated[
         Literal["people", "dogs", "trees", "benches", "pools", "pipes", "slopes", "flowers"],
@@ -157,15 +165,19 @@ class ElementWish(Value, frozen=True, tag_field="wish", tag="elements"):
     each: Annotated[int, Meta(description="Satisfaction points for each.")]
 
 
-class HoleWish(Value, frozen=True, tag_field="wish", tag="holes"):
+class HoleWish(Wish, frozen=True, tag="holes"):
     """So many points for each good hole that passes a test."""
+
+    example: ClassVar[str] = '{"wish": "holes", "hole": {"test": "length", "tiles": {"min": 4}}}'
 
     hole: Annotated[HoleTest, Meta(description="What a hole must be like.")]
     each: Annotated[int, Meta(description="Satisfaction points for each such hole.")] = 2
 
 
-class Alignment(Value, frozen=True, tag_field="wish", tag="alignment"):
+class Alignment(Wish, frozen=True, tag="alignment"):
     """Points for each hole that starts straight behind the green of the hole before."""
+
+    example: ClassVar[str] = '{"wish": "alignment", "each": 2, "bonus": 2}'
 
     each: Annotated[int, Meta(description="Satisfaction points for each aligned transition.")] = 2
     bonus: Annotated[int, Meta(description="Extra points when all eight are aligned.")] = 2

@@ -14,10 +14,10 @@ from fairway_base.plans import Imagined
 
 __all__ = [
     "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndPlay",
-    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "Place", "PutBack", "Recall",
-    "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands", "ScoreCondition",
-    "SetClients", "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw", "SoloKeep", "SoloTurn", "StartRound",
-    "SwapPlaced", "Take", "TakeFromBag",
+    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "Place", "PutBack", "PutOnRack",
+    "Recall", "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands",
+    "ScoreCondition", "SetClients", "SetDrawn", "SetOrder", "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw",
+    "SoloKeep", "SoloTurn", "StartRound", "SwapPlaced", "Take", "TakeFromBag",
 ]  # fmt: skip
 
 
@@ -58,6 +58,12 @@ class DrawOrder(Effect, frozen=True, tag="designer.draw_order"):
     """Put the pawns on the top rack in random order."""
 
 
+class SetOrder(Effect, frozen=True, tag="designer.set_order"):
+    """Put the pawns on the top rack, which must be empty, in a certain order (for other plugins)."""
+
+    seats: tuple[int, ...]
+
+
 # rounds
 
 
@@ -78,6 +84,14 @@ class SetRacks(Effect, frozen=True, tag="designer.set_racks"):
     bottom: Rack
     to_bag: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+
+
+class PutOnRack(Effect, frozen=True, tag="designer.put_on_rack"):
+    """Put a tile in hand on the middle rack, before whatever lies on that spot (for other plugins)."""
+
+    seat: int
+    tile: str
+    spot: int
 
 
 class StartRound(Effect, frozen=True, tag="designer.start_round"):
@@ -239,7 +253,7 @@ class SoloAsk(Effect, frozen=True, tag="designer.solo_ask"):
 
 
 class SoloDraw(Effect, frozen=True, tag="designer.solo_draw"):
-    """Draw the tiles of a solo turn."""
+    """Draw the tiles of a solo turn, beside any that were kept from the turn before."""
 
 
 class SoloTurn(Effect, frozen=True, tag="designer.solo_turn"):
@@ -251,6 +265,20 @@ class SoloKeep(Effect, frozen=True, tag="designer.solo_keep"):
 
     tile: str
     to_bag: tuple[str, ...]
+    stay: tuple[str, ...] = ()
+    """Tiles that stay for the next turn (for other plugins)."""
+
+
+class SetDrawn(Effect, frozen=True, tag="designer.set_drawn"):
+    """Lay the tiles of a solo turn out anew (for other plugins), with no tile lost or made.
+
+    Tiles that were not there come from the hand or else from the bag; those that go must be named.
+    """
+
+    drawn: tuple[str, ...]
+    to_bag: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    to_hand: tuple[str, ...] = ()
 
 
 # the end

@@ -14,6 +14,7 @@ __all__ = [
     "ClientsDrawn",
     "ClientsSet",
     "ConditionScored",
+    "DrawnSet",
     "EndPhaseBegan",
     "HolesNumbered",
     "LandChosen",
@@ -22,6 +23,7 @@ __all__ = [
     "LeftoversLeft",
     "MatchEnded",
     "OrderDrawn",
+    "OrderSet",
     "PawnMoved",
     "PlayEnded",
     "PlayerPassed",
@@ -37,6 +39,7 @@ __all__ = [
     "TileCollected",
     "TileFetched",
     "TilePlaced",
+    "TilePutOnRack",
     "TileRemoved",
     "TileTaken",
     "TilesDiscarded",
@@ -92,6 +95,13 @@ class OrderDrawn(Event, frozen=True, tag="designer.order_drawn"):
     seats: tuple[int, ...]
 
 
+class OrderSet(Event, frozen=True, tag="designer.order_set"):
+    """Somebody other than luck said who plays in which order; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-7"
+    seats: tuple[int, ...]
+
+
 class RackFilled(Event, frozen=True, tag="designer.rack_filled"):
     rule: ClassVar[str] = "BG-RACK-2"
     rack: str
@@ -113,6 +123,15 @@ class RacksSet(Event, frozen=True, tag="designer.racks_set"):
     drawn: tuple[str, ...]
     to_bag: tuple[str, ...]
     removed: tuple[str, ...]
+
+
+class TilePutOnRack(Event, frozen=True, tag="designer.tile_put_on_rack"):
+    """A tile came from a player's hand onto the middle rack; only other plugins do so."""
+
+    rule: ClassVar[str] = "BG-COMP-4"
+    seat: int
+    tile: str
+    spot: int
 
 
 class LeftoversLeft(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.leftovers_left"):
@@ -262,6 +281,17 @@ class SoloDrawn(Event, frozen=True, tag="designer.solo_drawn"):
     tiles: tuple[str, ...]
 
 
+class DrawnSet(Event, frozen=True, tag="designer.drawn_set"):
+    """The tiles of a solo turn were laid out anew; only other plugins do so."""
+
+    rule: ClassVar[str] = "SOLO-2"
+    tiles: tuple[str, ...]
+    drawn: tuple[str, ...]
+    """Those that came from the bag."""
+    to_bag: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
 class SoloReturned(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.solo_returned"):
     """What became of the tiles that were not placed."""
 
@@ -315,8 +345,9 @@ class MatchEnded(Event, frozen=True, tag="designer.match_ended"):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    ClientsDrawn, ClientsSet, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, RackFilled, RacksRotated, RacksSet,
-    LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled, PawnMoved, TileTaken,
-    TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped, TileCollected, PutBackRequested,
-    HolesNumbered, SoloDrawn, SoloReturned, PlayEnded, Settled, ConditionScored, SoloJudged, MatchEnded,
+    ClientsDrawn, ClientsSet, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, OrderSet, RackFilled, RacksRotated,
+    RacksSet, TilePutOnRack, LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled,
+    PawnMoved, TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped,
+    TileCollected, PutBackRequested, HolesNumbered, SoloDrawn, DrawnSet, SoloReturned, PlayEnded, Settled,
+    ConditionScored, SoloJudged, MatchEnded,
 )  # fmt: skip

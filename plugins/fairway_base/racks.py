@@ -26,10 +26,14 @@ def exchange(rack: Rack, item: str | int, other: str | int) -> Rack:
     return Rack(changed, rack.bench, rack.front)
 
 
-def insert(rack: Rack, tile: str, backs: Mapping[str, int]) -> Rack:
-    """Insert a tile at its number: before equals, and before the pawns that stand in front of them."""
+def insert(rack: Rack, tile: str, backs: Mapping[str, int], *, descending: bool = False) -> Rack:
+    """Insert a tile at its number: before equals, and before the pawns that stand in front of them.
+
+    On a rack that lies the other way round, numbers descend.
+    """
     spots = [spot for spot, item in enumerate(rack.items) if type(item) is str]
-    later = next((spot for spot in spots if backs[str(rack.items[spot])] >= backs[tile]), None)
+    sign = -1 if descending else 1
+    later = next((spot for spot in spots if sign * backs[str(rack.items[spot])] >= sign * backs[tile]), None)
     if later is None:
         at = spots[-1] + 1 if spots else 0
     else:

@@ -91,6 +91,20 @@ def _set_racks(table: Table, state: State, effect: fx.SetRacks, rolls: Rolls) ->
     return Outcome(part, (ev.RacksSet(*new, drawn, effect.to_bag, effect.removed),))
 
 
+def _put_on_rack(table: Table, state: State, effect: fx.PutOnRack, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    seat, tile, spot = effect.seat, effect.tile, effect.spot
+    player, items = part.players[seat], part.middle.items
+    if tile not in player.hand:
+        raise LookupError(f"tile {tile} is not in the hand of seat {seat}")
+    if not 0 <= spot <= len(items):
+        raise LookupError(f"the middle rack has no spot {spot}")
+    hand = tuple(held for held in player.hand if held != tile)
+    middle = Rack((*items[:spot], tile, *items[spot:]), part.middle.bench, part.middle.front)
+    part = replace(part, players=part.player_is(seat, replace(player, hand=hand)), middle=middle)
+    return Outcome(part, (ev.TilePutOnRack(seat, tile, spot),))
+
+
 def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
     if not part.middle.tiles:
@@ -245,6 +259,7 @@ ACTIONS = (
 EFFECTS = (
     EffectSpec(fx.Refill, _refill, _refill_draws),
     EffectSpec(fx.SetRacks, _set_racks),
+    EffectSpec(fx.PutOnRack, _put_on_rack),
     EffectSpec(fx.StartRound, _start_round),
     EffectSpec(fx.NextTurn, _next_turn, _next_turn_draws),
     EffectSpec(fx.EndRound, _end_round),

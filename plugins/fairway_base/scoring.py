@@ -5,15 +5,15 @@ Numbers that a house rule may want to change are parameters with the book's valu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from fairway.score import ScoreLine, total
 from fairway.values import Value
 from fairway_base.components import Client
 from fairway_base.course import Cell
 from fairway_base.groups import Group
-from fairway_base.holes import Hole, Holes, beside, find_holes
+from fairway_base.holes import Holes, beside, find_holes
 from fairway_base.options import Options
 from fairway_base.plans import EXPECTED, HoleCount, Plan, check_plan, hole_count
 from fairway_base.survey import Survey
@@ -23,12 +23,14 @@ __all__ = [
     "ADVANCED_SCALE",
     "FAMILY_SCALE",
     "VERDICTS",
+    "Link",
     "ScoreContext",
     "Verdict",
     "circuit",
     "fast",
     "fun",
     "land",
+    "links",
     "mr",
     "mrs",
     "par",
@@ -152,33 +154,43 @@ def land(seen: Survey, *, outside: int = 3, missing: int = 1) -> ScoreLine:
 def circuit(seen: Survey, holes: Holes, *, each: int = 2) -> ScoreLine:
     """Pay for each step of the way from the gate over holes 1 to 9 and back to the gate (BG-SCORE-CIRC-1 to 5)."""
     parts: list[ScoreLine] = []
-
-    def connect(pair: tuple[Cell | None, Cell | None], *numbers: int) -> None:
-        at = (*(f"hole:{number}" for number in numbers), *_cells(filter(None, pair)))
-        parts.append(ScoreLine("designer.circuit.connection", "BG-SCORE-CIRC-1", points=each, at=at))
-
-    able = {number: hole for number, hole in holes.items() if hole.closed or not seen.options.circuit_needs_complete}
-    first, last = able.get(1), able.get(EXPECTED)
-    if first and first.tee and seen.ground.at_gate(first.tee):
-        connect((None, first.tee), 1)
-    for number in range(1, EXPECTED):
-        if number in able and number + 1 in able:
-            pair = _connection(able[number], able[number + 1])
-            if pair:
-                connect(pair, number, number + 1)
-    if last:
-        green = next((green for green in last.greens if seen.ground.at_gate(green)), None)
-        if green:
-            connect((green, None), EXPECTED)
+    for link in links(seen, holes):
+        if link.joined:
+            numbers = [number for number in (link.number, link.number + 1) if 1 <= number <= EXPECTED]
+            at = (*(f"hole:{number}" for number in numbers), *_cells(filter(None, (link.green, link.tee))))
+            parts.append(ScoreLine("designer.circuit.connection", "BG-SCORE-CIRC-1", points=each, at=at))
     return ScoreLine("designer.circuit", "BG-SCORE-CIRC-1", count=len(parts), parts=tuple(parts))
 
 
-def _connection(hole: Hole, following: Hole) -> tuple[Cell, Cell] | None:
-    """Return a Putting Green and the next hole's Tee that share a side."""
-    tee = following.tee
-    if tee is None:
-        return None
-    return next(((green, tee) for green in hole.greens if beside(green, tee)), None)
+class Link(NamedTuple):
+    """A step of the Circuit of which both ends are there: a Putting Green and the Tee it leads to, or the gate."""
+
+    number: int
+    """The hole it leads from; 0 for the gate."""
+    green: Cell | None
+    """None where it leads from the gate."""
+    tee: Cell | None
+    """None where it leads to the gate."""
+    joined: bool
+    """Whether the two share a side."""
+
+
+def links(seen: Survey, holes: Holes) -> Iterator[Link]:
+    """Return the steps of the Circuit whose ends are there, whether they meet or not, in order."""
+    able = {number: hole for number, hole in holes.items() if hole.closed or not seen.options.circuit_needs_complete}
+    at_gate = seen.ground.at_gate
+    first, last = able.get(1), able.get(EXPECTED)
+    if first and first.tee:
+        yield Link(0, None, first.tee, at_gate(first.tee))
+    for number in range(1, EXPECTED):
+        if number in able and number + 1 in able:
+            greens, tee = able[number].greens, able[number + 1].tee
+            if greens and tee:
+                met = next((green for green in greens if beside(green, tee)), None)
+                yield Link(number, met or greens[0], tee, met is not None)
+    if last and last.greens:
+        met = next((green for green in last.greens if at_gate(green)), None)
+        yield Link(EXPECTED, met or last.greens[0], None, met is not None)
 
 
 def playable(

@@ -140,6 +140,15 @@ def _draw_order(table: Table, state: State, effect: fx.DrawOrder, rolls: Rolls) 
     return Outcome(replace(state.part(Designer), top=Rack(order)), (ev.OrderDrawn(order),))
 
 
+def _set_order(table: Table, state: State, effect: fx.SetOrder, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    if part.top != Rack() or sorted(effect.seats) != list(range(table.seats)):
+        raise ValueError(
+            f"{effect.seats} cannot be put on the top rack: it is to be empty, and every seat to come once"
+        )
+    return Outcome(replace(part, top=Rack(effect.seats)), (ev.OrderSet(effect.seats),))
+
+
 ACTIONS = (
     ActionSpec(
         ChooseLand,
@@ -158,4 +167,5 @@ EFFECTS = (
     EffectSpec(fx.HoldLand, _hold_land),
     EffectSpec(fx.RevealLands, _reveal_lands),
     EffectSpec(fx.DrawOrder, _draw_order, _shuffled_pawns),
+    EffectSpec(fx.SetOrder, _set_order),
 )

@@ -50,7 +50,7 @@ class SoloPlace(Action, frozen=True, tag="designer.solo_place"):
 class SoloPass(Action, frozen=True, tag="designer.solo_pass"):
     """Place nothing; say of each drawn tile whether it goes back to the bag or out of the game."""
 
-    fates: tuple[Fate, Fate] = ("bag", "bag")
+    fates: tuple[Fate, ...] = ("bag", "bag")
 
 
 class _SoloPlacements(Domain[SoloPlace]):
@@ -108,7 +108,7 @@ def _draw(table: Table, state: State, effect: fx.SoloDraw, rolls: Rolls) -> Outc
     part = state.part(Designer)
     bag = list(part.bag)
     drawn = tuple(bag.pop(roll) for roll in rolls)
-    part = replace(part, bag=tuple(bag), drawn=drawn, round=part.round + 1)
+    part = replace(part, bag=tuple(bag), drawn=part.drawn + drawn, round=part.round + 1)
     return Outcome(part, (ev.SoloDrawn(drawn),), then=(fx.SoloTurn(),))
 
 
@@ -123,13 +123,14 @@ def _keep(table: Table, state: State, effect: fx.SoloKeep, rolls: Rolls) -> Outc
         player = replace(player, hand=(*player.hand, effect.tile))
     else:
         player = replace(player, passes=player.passes + 1)
-    gone = tuple(tile for tile in part.drawn if tile != effect.tile and tile not in effect.to_bag)
+    staying = (effect.tile, *effect.to_bag, *effect.stay)
+    gone = tuple(tile for tile in part.drawn if tile not in staying)
     part = replace(
         part,
         players=(player,),
         bag=part.bag + effect.to_bag,
         removed=part.removed + gone,
-        drawn=(),
+        drawn=effect.stay,
         quiet=0 if effect.tile else part.quiet + 1,
     )
     if effect.tile:
@@ -147,6 +148,33 @@ def _pass_effects(table: Table, state: State, seat: int, action: SoloPass) -> tu
     drawn = state.part(Designer).drawn
     back = tuple(tile for tile, fate in zip(drawn, action.fates, strict=True) if fate == "bag")
     return (fx.SoloKeep("", back),)
+
+
+def _set_drawn(table: Table, state: State, effect: fx.SetDrawn, rolls: Rolls) -> Outcome:
+    """Lay the drawn tiles out anew, after a look that nothing is lost or made on the way."""
+    part = state.part(Designer)
+    player = part.players[0]
+    fresh = tuple(tile for tile in effect.drawn if tile not in part.drawn)
+    gone = (*effect.to_bag, *effect.removed, *effect.to_hand)
+    if sorted((*effect.drawn, *gone)) != sorted((*part.drawn, *fresh)) or len(set(fresh)) < len(fresh):
+        raise ValueError("every drawn tile must stay or go to the bag, the hand or out of the game, exactly once")
+    from_bag = tuple(tile for tile in fresh if tile not in player.hand)
+    if not set(from_bag) <= set(part.bag):
+        raise LookupError(f"neither in the hand nor in the bag: {', '.join(sorted(set(from_bag) - set(part.bag)))}")
+    hand = (*(tile for tile in player.hand if tile not in fresh), *effect.to_hand)
+    part = replace(
+        part,
+        players=(replace(player, hand=hand),),
+        drawn=effect.drawn,
+        bag=(*(tile for tile in part.bag if tile not in from_bag), *effect.to_bag),
+        removed=part.removed + effect.removed,
+    )
+    return Outcome(part, (ev.DrawnSet(effect.drawn, from_bag, effect.to_bag, effect.removed),))
+
+
+def _passes(table: Table, state: State, seat: int) -> Listed[SoloPass]:
+    """List what may become of the drawn tiles when none is placed, as many as there are."""
+    return Listed([SoloPass(fates) for fates in product(_FATES, repeat=len(state.part(Designer).drawn))])
 
 
 _FATES: tuple[Fate, Fate] = ("bag", "box")
@@ -170,7 +198,7 @@ ACTIONS = (
     ActionSpec(
         SoloPass,
         "SOLO-3",
-        lambda table, state, seat: Listed([SoloPass(both) for both in product(_FATES, _FATES)]),
+        _passes,
         _pass_effects,
         prompts=("designer.solo_turn",),
     ),
@@ -181,4 +209,5 @@ EFFECTS = (
     EffectSpec(fx.SoloDraw, _draw, _two_tiles),
     EffectSpec(fx.SoloTurn, _turn),
     EffectSpec(fx.SoloKeep, _keep),
+    EffectSpec(fx.SetDrawn, _set_drawn),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fairway.texts import FALLBACK
 from fairway_base.components import (
     Alignment,
@@ -40,8 +42,18 @@ _BANDS = ("#cf5b43", "#f4c542", "#5fb3dc", "#d2527f", "#6db56f")
 _SKIN = ("#f3c9a2", "#e0ac7e", "#b97f55", "#f6d6b8")
 
 
-def draw_client_svg(client: Client, name: str, text: str, *, language: str = FALLBACK) -> str:
-    """Draw a client card: who it is, what it pays for as a picture, and the same in the pack's words."""
+def draw_client_svg(
+    client: Client,
+    name: str,
+    text: str,
+    *,
+    language: str = FALLBACK,
+    paint_wish: Callable[[Drawn], list[Markup]] | None = None,
+) -> str:
+    """Draw a client card: who it is, what it pays for as a picture, and the same in the pack's words.
+
+    A plugin that adds a wish paints it, between (24, 204) and (276, 286).
+    """
     drawn = Drawn(ICONS)
     width, _ = CARD
     title, size = fit(name, 244, 25, 13)
@@ -54,7 +66,7 @@ def draw_client_svg(client: Client, name: str, text: str, *, language: str = FAL
         _portrait(client),
         say(title, width / 2, 186, size, fill=INK, anchor="middle", bold=True),
         tag("rect", x=24, y=204, width=width - 48, height=82, rx=12, fill="#f1ead3"),
-        *_wish(drawn, client),
+        *(paint_wish(drawn) if paint_wish else _wish(drawn, client)),
         *(
             say(line, width / 2, 314 + step * index, letters, fill=INK, anchor="middle")
             for index, line in enumerate(lines)
@@ -125,6 +137,8 @@ def _portrait(client: Client) -> Markup:
 def _wish(drawn: Drawn, client: Client) -> list[Markup]:
     """Return what the client pays, and for what."""
     wish = client.wish
+    if not isinstance(wish, ElementWish | HoleWish | Alignment):
+        return [paint_badge(150, 245, "?", 25)]
     parts = [paint_badge(72, 245, f"{wish.each:+d}", 25), say("×", 114, 254, 26, fill=INK, anchor="middle")]
     if isinstance(wish, ElementWish):
         return [*parts, drawn.use(name_of(_ICONS[wish.element]), 190, 245, scale=2.2, color=SHIRTS[0])]

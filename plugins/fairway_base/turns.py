@@ -18,7 +18,7 @@ from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
 from fairway_base import effects as fx
 from fairway_base import events as ev
 from fairway_base import racks
-from fairway_base.course import GATE, ROW, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn
+from fairway_base.course import GATE, ROW, TOUCHING, Cell, Coordinate, Course, Placed, Token, Turn, cell_of
 from fairway_base.ground import Ground
 from fairway_base.kit import Kit
 from fairway_base.numbering import check_numbers, settle_tokens
@@ -36,6 +36,7 @@ __all__ = [
     "Pass",
     "PickTile",
     "Placements",
+    "lawful",
     "placements",
     "refuse_cell",
 ]
@@ -71,19 +72,24 @@ class NumberHoles(Action, frozen=True, tag="designer.number_holes"):
 
 
 class Placements(Domain[PickTile]):
-    """Every tile on every open cell in every turn; tiles first, then cells, then turns."""
+    """Every tile on every open cell in every turn; tiles first, then cells, then turns.
 
-    def __init__(self, table: Table, player: Player, tiles: tuple[str, ...]) -> None:
+    Other cells than the open ones may be given by their keys (for other plugins).
+    """
+
+    def __init__(
+        self, table: Table, player: Player, tiles: tuple[str, ...], keys: Mapping[int, None] | None = None
+    ) -> None:
         self._table = table
         self._player = player
-        self._keys = keys = player.course.open_keys
+        self._keys = keys = player.course.open_keys if keys is None else keys
         self.tiles = tiles
         self._size = len(tiles) * len(keys) * 4
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The open cells of the course, in the order in which they came up."""
-        return tuple(self._player.course.open_cells)
+        """The cells on which a tile may go, in the order in which they came up."""
+        return tuple(map(cell_of, self._keys))
 
     def __len__(self) -> int:
         return self._size
@@ -141,14 +147,15 @@ def _placed(action: PickTile) -> Placed:
 
 
 def placements(table: Table, player: Player, tiles: tuple[str, ...]) -> Domain[PickTile]:
-    """Return where a player may put these tiles; where the match says so, not with red against green (DEC-17)."""
-    domain = Placements(table, player, tiles)
+    """Return where a player may put these tiles."""
+    return lawful(table, Placements(table, player, tiles))
+
+
+def lawful(table: Table, domain: Placements) -> Domain[PickTile]:
+    """Return placements; where the match says so, without those that set red against green (DEC-17)."""
     if table.kit(Kit).options.mismatched_placement == "accept":
         return domain
-    return _without_mismatches(domain)
 
-
-def _without_mismatches(domain: Placements) -> Domain[PickTile]:
     def forbid(action: PickTile) -> Refusal | None:
         mismatches, _ = domain.placing.mismatches(_placed(action))
         return Refusal("designer.mismatch", {"mismatches": mismatches}, "DEC-17") if mismatches else None

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import assert_never
 
 from fairway.score import ScoreLine
-from fairway_base.components import Alignment, Corners, ElementWish, HoleTest, HoleWish, Length, ParIs, ParOfNumber
+from fairway_base.components import (
+    Alignment,
+    Corners,
+    ElementWish,
+    HoleTest,
+    HoleWish,
+    Length,
+    ParIs,
+    ParOfNumber,
+    Wish,
+)
 from fairway_base.course import NEIGHBOURS, Cell
 from fairway_base.holes import Hole, Holes, beside, playable
 from fairway_base.survey import Survey
@@ -13,10 +23,8 @@ from fairway_base.survey import Survey
 __all__ = ["aligned", "grant", "passes"]
 
 
-def grant(
-    wish: ElementWish | HoleWish | Alignment, seen: Survey, holes: Holes, key: str, *, gate_trees: int = 1
-) -> ScoreLine:
-    """Return a line named `key` with what a client pays for a course."""
+def grant(wish: Wish, seen: Survey, holes: Holes, key: str, *, gate_trees: int = 1) -> ScoreLine:
+    """Return a line named `key` with what a client pays for a course; nothing yet for a wish of another plugin."""
     match wish:
         case ElementWish():
             return _elements(wish, seen, key, gate_trees)
@@ -25,7 +33,7 @@ def grant(
         case Alignment():
             return _alignment(wish, seen, holes, key)
         case _:
-            assert_never(wish)
+            return ScoreLine(key, "BG-SCORE-1")
 
 
 def _elements(wish: ElementWish, seen: Survey, key: str, gate_trees: int) -> ScoreLine:

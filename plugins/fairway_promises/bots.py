@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairway.bots import Bot, Chair
 from fairway.score import ScoreLine, total
 from fairway.state import Action
-from fairway_base.bots import GREEDY as BASE_GREEDY
+from fairway_base.bots import greedy
 from fairway_base.kit import Kit as BaseKit
 from fairway_base.numbering import auto_number
 from fairway_base.part import DesignerView, Player
@@ -43,7 +43,7 @@ def _greedy(chair: Chair) -> Action:
             # A house rule forbids it: take what is best among the rest.
             best: Action = max(choice.domain, key=lambda action: sum(worth[card] for card in action.cards))
             return best
-    return BASE_GREEDY.choose(chair)
+    return greedy(chair)
 
 
 def _worth(chair: Chair) -> dict[str, float]:

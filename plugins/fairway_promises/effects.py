@@ -43,6 +43,8 @@ class DrawVisits(Effect, frozen=True, tag="promises.draw_visits"):
     """See which visit tiles come up while so many other tiles are drawn from the bag."""
 
     tiles: int
+    at_once: bool = False
+    """Whether the clients come before these tiles are seen, whatever the match says of refills."""
 
 
 class OpenVisit(Effect, frozen=True, tag="promises.open_visit"):

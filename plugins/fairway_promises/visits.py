@@ -85,8 +85,8 @@ def _draw_visits(table: Table, state: State, effect: fx.DrawVisits, rolls: Rolls
         return Outcome()
     part = replace(part, tiles=part.tiles - found)
     told = (ev.VisitTilesDrawn(found, part.tiles),)
-    at_once = table.option(Options).visit_window == "at_the_draw" and all(part.made)
-    if at_once:
+    at_once = effect.at_once or table.option(Options).visit_window == "at_the_draw"
+    if at_once and all(part.made):
         return Outcome(part, told, then=(fx.OpenVisit(),) * found)
     return Outcome(replace(part, drawn=part.drawn + found), told)
 
@@ -99,6 +99,26 @@ def _before_refill(table: Table, state: State, effect: base.Refill) -> tuple[Eff
 
 def _before_solo_draw(table: Table, state: State, effect: base.SoloDraw) -> tuple[Effect, ...] | None:
     return (fx.DrawVisits(DRAWN), effect) if state.part(Promises).tiles else None
+
+
+def _before_draw(table: Table, state: State, effect: base.DrawToHand) -> tuple[Effect, ...] | None:
+    return _with_visits(state, min(effect.count, len(state.part(Designer).bag)), effect)
+
+
+def _before_racks(table: Table, state: State, effect: base.SetRacks) -> tuple[Effect, ...] | None:
+    bag = frozenset(state.part(Designer).bag)
+    laid = (*effect.top.tiles, *effect.middle.tiles, *effect.bottom.tiles)
+    return _with_visits(state, sum(tile in bag for tile in laid), effect)
+
+
+def _before_drawn(table: Table, state: State, effect: base.SetDrawn) -> tuple[Effect, ...] | None:
+    bag = frozenset(state.part(Designer).bag)
+    return _with_visits(state, sum(tile in bag for tile in effect.drawn), effect)
+
+
+def _with_visits(state: State, tiles: int, effect: Effect) -> tuple[Effect, ...] | None:
+    """Let the clients come while another plugin draws; who draws sees the tiles when the visit is over."""
+    return (fx.DrawVisits(tiles, at_once=True), effect) if tiles > 0 and state.part(Promises).tiles else None
 
 
 # tiles set aside
@@ -117,7 +137,7 @@ def _before_solo_keep(table: Table, state: State, effect: base.SoloKeep) -> tupl
     """Alone, what would go back into the bag is set aside instead."""
     if not effect.to_bag or not _sets_aside(table, state):
         return None
-    return (base.SoloKeep(effect.tile, ()), fx.SetAside(effect.to_bag))
+    return (replace(effect, to_bag=()), fx.SetAside(effect.to_bag))
 
 
 def _sets_aside(table: Table, state: State) -> bool:
@@ -178,6 +198,9 @@ def _open(table: Table, state: State, effect: fx.OpenVisit, rolls: Rolls) -> Out
 BEFORE: Mapping[type[Effect], Callable[[Table, State, Any], tuple[Effect, ...] | None]] = {
     base.Refill: _before_refill,
     base.SoloDraw: _before_solo_draw,
+    base.DrawToHand: _before_draw,
+    base.SetRacks: _before_racks,
+    base.SetDrawn: _before_drawn,
     base.Leftovers: _before_leftovers,
     base.SoloKeep: _before_solo_keep,
     base.StartRound: _before_play_goes_on,

@@ -32,7 +32,7 @@ UNREACHED = 9
 """What a start counts from which no dice would hole out."""
 
 
-def _random(chair: Chair) -> Action:
+def _random(chair: Chair) -> Action | None:
     """Do anything legal; draw shapes of any size that the dice allow."""
     choice = _asked(chair)
     if choice is None or not isinstance(choice.domain, Drawings) or not len(choice.domain):
@@ -42,7 +42,7 @@ def _random(chair: Chair) -> Action:
     return _grown(chair, choice.domain, piece, 1 + chair.roll(most))
 
 
-def _greedy(chair: Chair) -> Action:
+def _greedy(chair: Chair) -> Action | None:
     """Draw what makes the hole hard, or easy where one plays it oneself; shoot for the fewest shots to come."""
     choice = _asked(chair)
     if choice is None:

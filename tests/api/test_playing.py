@@ -194,3 +194,4 @@ async def test_a_board_is_drawn(api: Api) -> None:
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     assert drawn.text.startswith("<svg")
     problem(await match.get("/pictures/9"), 404, "unknown_seat")
+    problem(await match.get("/pictures/0?paper=designer.wallpaper"), 400, "invalid")

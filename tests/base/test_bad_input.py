@@ -180,7 +180,7 @@ def test_a_stale_revision() -> None:
         b'{"type":"designer.number_holes","tokens":[[10,2,0]]}',
         b'{"type":"designer.number_holes","tokens":[[1,2]]}',
         b'{"type":"designer.settle","plan":[{"x":0,"y":0,"sides":"Q"}]}',
-        b'{"type":"designer.solo_pass","fates":["bag"]}',
+        b'{"type":"designer.solo_pass","fates":"bag"}',
         b'{"type":"designer.solo_pass","fates":["bag","sea"]}',
         b'{"type":7}',
         b'{"type":[]}',

@@ -63,7 +63,7 @@ def test_golden_games_repeat() -> None:
 
 def golden() -> set[str]:
     """Return the tables, as `ruleset-seats`, that have a golden game anywhere among the tests."""
-    files = TESTS.glob("*/__snapshots__/test_playthroughs.ambr")
+    files = TESTS.glob("*/__snapshots__/test_*playthroughs.ambr")
     return {
         name for path in files for name in re.findall(r"^# name: \w+\[([\w.+-]+)\]$", path.read_text(), re.MULTILINE)
     }

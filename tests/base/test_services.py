@@ -14,12 +14,15 @@ from fairway_base import (
     HoldLand,
     MovePawn,
     Place,
+    PutOnRack,
     Rack,
     Recall,
     Refill,
     RemoveFromGame,
     ReturnToBag,
     SetClients,
+    SetDrawn,
+    SetOrder,
     SetRacks,
     SwapPlaced,
     Take,
@@ -28,9 +31,11 @@ from fairway_base import (
 from fairway_base import effects as fx
 from fairway_base import events as ev
 from fairway_base.course import Placed, Token
+from fairway_base.effects import SoloDraw, SoloKeep
 from fairway_base.ending import Settle
 from fairway_base.part import Collected, DesignerView
 from fairway_base.setup import ChooseLand
+from fairway_base.solo import SoloDrawTiles, SoloPass
 from fairway_base.turns import NumberHoles
 from tests.base.cards import Cards, Decline, broken, card, with_cards
 from tests.base.tables import (
@@ -158,6 +163,21 @@ def test_a_swap_in_play_beside_a_numbered_crossover() -> None:
     match = play(match, (0, NumberHoles((Token(6, 5, 5),))))
     match = card(match, 0, SwapPlaced(0, (5, 4), (8, 8)))
     assert player(match, 0).course.tokens == (Token(6, 4, 5),)
+
+
+@pytest.mark.rule("BG-COMP-4")
+def test_a_tile_in_hand_goes_on_a_spot_of_the_rack() -> None:
+    """A tile in hand can be put on any spot of the middle rack, and nowhere that is not there."""
+    match = table()
+    a, b, c, d = part(match).middle.tiles
+    held = part(match).bag[0]
+    match = card(match, 0, TakeFromBag(0, held))
+    assert broken(match, 0, PutOnRack(0, a, 0)) == "LookupError"
+    assert broken(match, 0, PutOnRack(0, held, 5)) == "LookupError"
+    match = card(match, 0, PutOnRack(0, held, 2))
+    assert part(match).middle.items == (a, b, held, c, d)
+    assert player(match, 0).hand == ()
+    assert happened(match, ev.TilePutOnRack) == [ev.TilePutOnRack(0, held, 2)]
 
 
 # pawns
@@ -388,6 +408,20 @@ def test_clients_can_be_said() -> None:
         assert broken(match, 0, effect) == "LookupError"
 
 
+@pytest.mark.rule("BG-SETUP-7")
+def test_an_order_can_be_said() -> None:
+    """Another game may say who plays in which order instead of drawing it: every seat once, on an empty rack."""
+    opening = (HoldLand(0, "l01"), HoldLand(1, "l02"), HoldLand(2, "l03"), fx.RevealLands(), SetOrder((2, 0, 1)))
+    match = load_ruleset("designer", plugins=(Cards(opening=(*opening, *ROUNDS[1:])),)).match(3, "said")
+    assert part(match).top.pawns == (2, 0, 1)
+    assert happened(match, ev.OrderSet) == [ev.OrderSet((2, 0, 1))]
+    assert turn_of(match) == 2
+    assert broken(table(), 0, SetOrder((0, 1, 2))) == "ValueError"
+    for order in ((0, 1), (0, 0, 1), (0, 1, 3)):
+        cleared = with_part(table(), top=Rack())
+        assert broken(cleared, 0, SetOrder(order)) == "ValueError"
+
+
 @pytest.mark.rule("BG-SETUP-1", "BG-SCORE-MRS-1", "BG-SCORE-MR-1")
 def test_a_match_without_clients() -> None:
     """Without clients their two lines are worth nothing, and the bot plays all the same."""
@@ -449,3 +483,56 @@ def test_the_greedy_bot_before_an_empty_rack() -> None:
     assert type(decide(bot, match.engine, match.state, 0, "empty")).__name__ == "Pass"
     match = with_player(match, 0, stopped=0)
     assert type(decide(bot, match.engine, match.state, 0, "empty")).__name__ == "Pass"
+
+
+# the tiles of a solo turn
+
+
+def solo() -> Match:
+    """A lone player who has drawn two tiles."""
+    return play(begin(1, rules=with_cards()), (0, SoloDrawTiles()))
+
+
+@pytest.mark.rule("SOLO-2")
+def test_drawn_tiles_are_laid_out_anew() -> None:
+    """Drawn tiles may be exchanged for others from the bag or the hand, with every tile accounted for."""
+    match = solo()
+    a, b = part(match).drawn
+    new, held = part(match).bag[:2]
+    match = card(match, 0, TakeFromBag(0, held))
+    match = card(match, 0, SetDrawn((new, held), removed=(a,), to_hand=(b,)))
+    assert part(match).drawn == (new, held)
+    assert player(match, 0).hand == (b,)
+    assert part(match).removed == (a,)
+    assert happened(match, ev.DrawnSet) == [ev.DrawnSet((new, held), (new,), (), (a,))]
+    match = card(match, 0, SetDrawn((new,), to_bag=(held,)))
+    assert part(match).bag[-1] == held
+
+
+@pytest.mark.rule("SOLO-2")
+def test_no_drawn_tile_is_lost_or_made() -> None:
+    """What is drawn must stay or go somewhere, once, and what is new must come from somewhere."""
+    match = solo()
+    a, b = part(match).drawn
+    for drawn, gone in (
+        ((a,), {}),
+        ((a, b), {"to_bag": (b,)}),
+        ((), {"to_bag": (a,), "removed": (a,), "to_hand": (b,)}),
+    ):
+        assert broken(match, 0, SetDrawn(drawn, **gone)) == "ValueError"
+    assert broken(match, 0, SetDrawn((a, b, "t999z"))) == "LookupError"
+
+
+@pytest.mark.rule("SOLO-2", "SOLO-3")
+def test_a_drawn_tile_stays_for_the_next_turn() -> None:
+    """A tile may stay; the next turn has two more, and a pass says of each of the three what becomes of it."""
+    match = solo()
+    a, b = part(match).drawn
+    match = card(match, 0, SoloKeep(a, (), (b,)), somewhere(match, 0, a))
+    assert part(match).drawn == (b,)
+    match = card(match, 0, SoloDraw())
+    assert len(part(match).drawn) == 3
+    match = play(match, (0, SoloPass(("box", "bag", "box"))))
+    assert part(match).removed == (b, *part(match).removed[1:])
+    assert len(part(match).removed) == 2
+    assert refused(solo(), 0, SoloPass(("bag",))).code == "not_listed"

@@ -18,6 +18,7 @@ from fairway import (
     Listed,
     Narrowed,
     Outcome,
+    Paper,
     Part,
     Quantity,
     Refusal,
@@ -30,11 +31,14 @@ from fairway import (
     hookspecs,
     watching,
 )
+from fairway.bots import decide
 from fairway.calls import Calls
 from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
-from fairway.errors import BadOptions, BadRuleset, PluginFault
+from fairway.errors import BadOptions, BadRuleset, PluginFault, StuckBot
 from fairway.plugins import vocabulary_of
+from fairway.score import Tally
+from fairway.simulate import Order, play_game
 from fairway.testing import script, stacked
 from tests.core import toy
 from tests.core.toy import (
@@ -122,8 +126,8 @@ def test_every_hook_says_how_answers_are_combined(name):
 
 
 def test_hookspecs_are_all_of_them():
-    """These seventeen and no others; a new one needs a sentence in docs/decisions."""
-    assert len(HOOKS) == 17
+    """These eighteen and no others; a new one needs a sentence in docs/decisions."""
+    assert len(HOOKS) == 18
 
 
 # one test for each
@@ -365,6 +369,50 @@ def test_hook_fairway_legacy():
     assert match.engine.legacy(match.state) == {"toy": Inheritance((3, 1), game=2)}
 
 
+def test_hook_fairway_tally():
+    """Plugins count what is worth counting in a finished match; all of it is handed to whoever compares many."""
+
+    def counting(name, *tallies):
+        def fairway_tally(table, state):
+            return tallies
+
+        return Plugin(name, fairway_tally)
+
+    def silent():
+        def fairway_tally():
+            return None
+
+        return Plugin("silent", fairway_tally)
+
+    one, two = Tally("a.cards", "cards.ace", 4, 1), Tally("b.dice", "dice.six", 9, 2)
+    match = ruleset(counting("a", one), silent(), counting("b", two)).match(2, "s")
+    assert match.engine.tallies(match.state) == (one, two)
+    assert ruleset().match(2, "s").engine.tallies(match.state) == ()
+
+
+def test_a_bot_may_leave_questions_to_an_earlier_one():
+    """Of two bots of one name the later is asked first; what it leaves open, the earlier one answers."""
+
+    def brings(name, choose):
+        def fairway_bots():
+            return (Bot("eager", f"{name}'s", choose),)
+
+        return Plugin(name, fairway_bots)
+
+    earlier = brings("a", lambda chair: Bid(1) if chair.seat == 0 else Bid(2))
+    later = brings("b", lambda chair: Bid(3) if chair.seat == 1 else None)
+    rules = ruleset(earlier, later)
+    match = rules.match(2, "s")
+    assert [decide(rules.bots["eager"], match.engine, match.state, seat, "s") for seat in (0, 1)] == [Bid(1), Bid(3)]
+    assert rules.bots["eager"].about == "b's"
+    alone = ruleset(later)
+    with pytest.raises(StuckBot, match="bot eager has no answer"):
+        decide(alone.bots["eager"], match.engine, match.state, 0, "s")
+    order = Order(ruleset="toy", seats=2, seed="s", bots=("eager",))
+    with pytest.raises(StuckBot, match="seat 0 was given no answer by bot eager"):
+        play_game(alone, order, 0)
+
+
 def test_hook_fairway_bots():
     """Plugins bring bots; the random one is always there."""
 
@@ -409,6 +457,26 @@ def test_hook_fairway_board():
     assert engine.board(state, None, 1) == "2 seats, None sees 1: bids (-1, -1) (en)"
     plain = ruleset().match(2, "s")
     assert plain.engine.board(plain.state, 0, 0) is None
+
+
+def test_papers():
+    """A plugin may name further things that a seat can be seen with; a viewer gets them as it may see them."""
+
+    def draw(table, view, seat, language):
+        return f"{view.seat} sees {seat}: bids {view.parts[0].bids} ({language})" if view.parts[0].bids[0] else None
+
+    def torn(table, view, seat, language):
+        raise ZeroDivisionError
+
+    rules = ruleset(Plugin("scribe", papers=(Paper("scribe.bids", draw), Paper("scribe.torn", torn))))
+    match = script(rules.match(2, "s"), [(0, Bid(3))])
+    engine, paper = match.engine, rules.papers["scribe.bids"]
+    assert engine.paper(match.state, 0, 1, paper, "fr") == "0 sees 1: bids (3, -1) (fr)"
+    assert engine.paper(match.state, None, 1, paper) == "None sees 1: bids (-1, -1) (en)"
+    with pytest.raises(PluginFault, match=r"scribe.*drawing scribe\.torn"):
+        engine.paper(match.state, 0, 1, rules.papers["scribe.torn"])
+    with pytest.raises(BadRuleset, match=r"must start with 'scribe\.'"):
+        ruleset(Plugin("scribe", papers=(Paper("bids", draw),)))
 
 
 def test_hook_fairway_drawing():
@@ -495,6 +563,21 @@ def test_watching_may_name_several():
     script(match, [(0, RollDie())])
     assert heard["some"] == ["StartRound", "Roll"]
     assert heard["all"] == ["Shuffle", "StartRound", "PlaceBid", "Reveal", "AskTurn", "Roll", "AskVotes"]
+
+
+def test_watching_by_tag():
+    """A plugin hears of what one that it does not import tells, by its tag; of one that is not there it never hears."""
+    heard = []
+
+    def fairway_after(event):
+        heard.append(type(event))
+
+    ear = Plugin("ear", watching("toy.rolled", "stranger.came")(fairway_after))
+    script(bidding_done(ruleset(ear).match(1, "s")), [(0, Shout()), (0, RollDie())])
+    assert heard == [Rolled]
+    lonely = ruleset(Plugin("ear", watching("stranger.came")(fairway_after)))
+    script(bidding_done(lonely.match(1, "s")), [(0, RollDie())])
+    assert heard == [Rolled]
 
 
 def test_watching_stands_above_or_below_the_mark():

@@ -18,6 +18,7 @@ from fairway import (
     Outcome,
     Part,
     Ruleset,
+    RulesetSpec,
     Value,
     load_ruleset,
     watching,
@@ -112,6 +113,19 @@ def test_options_default():
     assert ruleset().engine(1).table.option(Options) == Options()
 
 
+def test_a_ruleset_may_come_with_options():
+    """A ready-made ruleset says what it is played with; what is asked for comes before that, option by option."""
+    long_toy = Plugin("long", rulesets=(RulesetSpec("long-toy", ("toy", "long"), (), (1,), {"toy": {"rounds": 5}}),))
+
+    def options(**asked):
+        loaded = load_ruleset("long-toy", plugins=[toy, long_toy], options={"toy": asked} if asked else None)
+        return loaded.engine(1).table.option(Options)
+
+    assert options() == Options(rounds=5)
+    assert options(marbles=4) == Options(rounds=5, marbles=4)
+    assert options(rounds=1) == Options(rounds=1)
+
+
 def test_a_seed_is_text():
     """Bytes that a shell passes on and that are no text make no seed; no plugin is blamed for them."""
     with pytest.raises(BadOptions, match="a seed must be text"):
@@ -143,7 +157,9 @@ def test_an_unknown_ruleset_says_what_there_is():
         ("fairway_quantity", "toy.dye_bonus", "watches the quantity 'toy.dye_bonus', which nobody has; did you mean 'toy.die_bonus'?"),
         ("fairway_quantity", "x", "watches the quantity 'x', which nobody has"),
         ("fairway_after", toy.Roll, "fairway_after watches Roll, which is no type of Event"),
-        ("fairway_before", "toy.roll", "fairway_before watches 'toy.roll', which is no type of Effect"),
+        ("fairway_before", "toy.rool", "fairway_before watches 'toy.rool', which is no type of Effect"),
+        ("fairway_before", "roll", "fairway_before watches 'roll', which is no type of Effect"),
+        ("fairway_after", "toy.roll", "fairway_after watches Roll, which is no type of Event"),
         ("fairway_narrow", toy.Rolled, "fairway_narrow watches Rolled, which is no type of Action"),
     ],
 )  # fmt: skip

@@ -208,13 +208,25 @@ async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[
     tags=["play"],
     opt=contract(str, media="image/svg+xml", problems=(*SEATLESS, *ASKED, "unknown_seat", "no_picture")),
 )
-async def picture(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> Ready:
-    """Draw what a seat has before it, as an SVG."""
+async def picture(
+    request: AnyRequest,
+    match_id: FromPath[str],
+    seat: FromPath[int],
+    paper: Annotated[
+        str | None, QueryParameter(max_length=100, description="One of the ruleset's `papers`, instead of the board.")
+    ] = None,
+) -> Ready:
+    """Draw what a seat has before it, as an SVG: its board, or a paper that the ruleset names."""
     live = await house_of(request).keeper.find(match_id)
     looking = viewer(request, live)
     if not 0 <= seat < live.setup.seats:
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
-    drawn = live.engine.board(live.state, looking, seat, language(request))
+    if paper is None:
+        drawn = live.engine.board(live.state, looking, seat, language(request))
+    elif paper in live.ruleset.papers:
+        drawn = live.engine.paper(live.state, looking, seat, live.ruleset.papers[paper], language(request))
+    else:
+        raise _no_such("paper", paper, live.ruleset.papers, "nobody has a paper")
     if drawn is None:
         raise refused("no_picture", seat=seat)
     return written(drawn.encode(), headers={"ETag": etag(live, looking), **PRIVATE}, media="image/svg+xml")
@@ -231,8 +243,8 @@ def _check_filter(live: Live, action: str | None, where: Mapping[str, str]) -> N
             raise _no_such(name, name, fields)
 
 
-def _no_such(parameter: str, word: str, known: Iterable[str]) -> Problem:
-    slip = Slip(parameter, f"no action is or has {word[:60]!r}{did_you_mean(word, known)}")
+def _no_such(parameter: str, word: str, known: Iterable[str], what: str = "no action is or has") -> Problem:
+    slip = Slip(parameter, f"{what} {word[:60]!r}{did_you_mean(word, known)}")
     return Problem(Refusal("invalid", {"error": slip.message}), errors=(slip,))
 
 

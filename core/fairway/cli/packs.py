@@ -1,4 +1,4 @@
-"""`fairway packs validate`: everything that is wrong with packs, at once."""
+"""`fairway packs`: everything that is wrong with packs, at once; and how an item of a pack fares on a document."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fairway.cli import explain
+
 if TYPE_CHECKING:
     from fairway.content.items import Kind, Pack
     from fairway.content.loading import Report
     from fairway.texts import Texts
 
-__all__ = ["add_parser", "run", "validate_command"]
+__all__ = ["add_parser", "packs_in", "run", "validate_command"]
 
 LANGUAGES = ("en", "fr")
 EXAMPLES = """\
@@ -23,6 +25,7 @@ examples:
   fairway packs validate my-pack                   one pack
   fairway packs validate my-pack --language fr     its faults in French
   fairway packs validate packs --json              every pack in a folder, for a program
+  fairway packs explain CARD --help                how a card fares on a course, where a game has such cards
 """
 
 
@@ -47,7 +50,8 @@ def add_parser(subparsers: Any) -> None:
     validate.add_argument("paths", nargs="+", metavar="PATH", help="a pack (folder or zip), or a folder of packs")
     validate.add_argument("--json", action="store_true", help="write one JSON document instead of text")
     validate.add_argument("--language", choices=LANGUAGES, default="en", help="language of the messages")
-    packs.set_defaults(run=run)
+    validate.set_defaults(run=run)
+    explain.add_parser(commands)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -91,7 +95,7 @@ def _packs_at(paths: Sequence[str], kinds: tuple[Kind, ...]) -> tuple[list[Path]
     wrong: list[tuple[str, str]] = []
     for path in map(Path, paths):
         try:
-            inside = [path] if path.is_file() or _is_pack(path, kinds) else _packs_in(path)
+            inside = [path] if path.is_file() or _is_pack(path, kinds) else packs_in(path)
             if not path.exists():
                 wrong.append(("no_such_path", str(path)))
             elif not os.access(path, os.R_OK):
@@ -110,7 +114,7 @@ def _is_pack(path: Path, kinds: tuple[Kind, ...]) -> bool:
     return any((path / name).exists() for name in names)
 
 
-def _packs_in(path: Path) -> list[Path]:
+def packs_in(path: Path) -> list[Path]:
     if not path.is_dir():
         return []
     return [inner for inner in sorted(path.iterdir()) if (inner / "pack.json").exists() or inner.suffix == ".zip"]
@@ -124,7 +128,7 @@ def _reports(paths: list[Path], kinds: tuple[Kind, ...]) -> dict[Path, Report]:
     reports = {path: read_pack(path, kinds) for path in paths}
     needing = [path for path, report in reports.items() if report.manifest and report.manifest.requires]
     if needing:
-        shipped = [read_pack(path, kinds).pack for path in _packs_in(data_dir("content_packs"))]
+        shipped = [read_pack(path, kinds).pack for path in packs_in(data_dir("content_packs"))]
         library: dict[str, Pack] = {pack.id: pack for pack in shipped if pack}
         library |= {report.pack.id: report.pack for report in reports.values() if report.pack}
         reports |= {path: read_pack(path, kinds, library=library) for path in needing}

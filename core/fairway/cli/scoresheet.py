@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -13,7 +16,7 @@ from fairway.score import ScoreLine, Sheet, total
 from fairway.state import State
 from fairway.texts import Texts
 
-__all__ = ["print_match", "score_tree", "short_name"]
+__all__ = ["print_match", "score_tree", "sheet_as_json", "short_name"]
 
 
 def print_match(console: Console, ruleset: Ruleset, engine: Engine, state: State, language: str) -> None:
@@ -70,3 +73,23 @@ def _grow(tree: Tree, line: ScoreLine, texts: Texts, language: str) -> None:
     branch = tree.add(text)
     for part in line.parts:
         _grow(branch, part, texts, language)
+
+
+def sheet_as_json(sheet: Sheet, verdict: str, texts: Texts, language: str) -> dict[str, Any]:
+    """Return a sheet for a program: its total, what sums it up in a word if anything does, and every line."""
+    document: dict[str, Any] = {"total": sheet.total}
+    if verdict:
+        document["verdict"] = verdict.rpartition(".")[2]
+    document["lines"] = [_line_as_json(line, texts, language) for line in sheet.lines]
+    return document
+
+
+def _line_as_json(line: ScoreLine, texts: Texts, language: str) -> dict[str, Any]:
+    """Return a line with its words and its sum, so that a program need not add up."""
+    return {
+        "key": line.key,
+        "text": texts.say(f"score.{line.key}", {"count": line.count, "points": line.points}, language),
+        "total": total(line),
+        **{name: value for name, value in msgspec.to_builtins(line).items() if name in ("rule", "count", "at")},
+        "parts": [_line_as_json(part, texts, language) for part in line.parts],
+    }

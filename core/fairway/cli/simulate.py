@@ -49,7 +49,14 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     )
     parser.add_argument("ruleset", help="an installed ruleset; `fairway rulesets` lists them")
     parser.add_argument("--players", type=int, default=3, metavar="N", help="number of seats (default 3)")
-    parser.add_argument("--games", type=int, default=1, metavar="N", help="number of games (default 1)")
+    parser.add_argument(
+        "--games",
+        "--campaigns",
+        type=int,
+        default=1,
+        metavar="N",
+        help="number of games, or of campaigns where a match is several games (default 1)",
+    )
     parser.add_argument("--seed", default="1", help="any text; game n of a seed is always the same (default 1)")
     parser.add_argument(
         "--bots",
@@ -101,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
         items=parse_items(args.only, args.without),
     )
     ruleset = order.load()
-    ruleset.engine(order.seats)
+    several = bool(ruleset.engine(order.seats).legacy(ruleset.match(order.seats, order.seed).state))
     console = Console()
     if args.show and not args.json:
         match, state, _ = play_game(ruleset, order, 0)
@@ -112,8 +119,10 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"order": msgspec.to_builtins(order), "games": msgspec.to_builtins(results)}))
     else:
-        console.print(summary(ruleset, results, args.language))
+        console.print(summary(ruleset, results, args.language, several=several))
         console.print(frequencies(ruleset, results, args.language))
+        for table in tallied(ruleset, results, args.language):
+            console.print(table)
     return 0
 
 
@@ -207,10 +216,10 @@ def _progress(*, quiet: bool) -> Progress:
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
-def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> Table:
-    """Tabulate scores per condition over all seats of all games."""
-    games = len(results)
-    table = Table(title=ruleset.texts.say("cli.simulate.title", {"ruleset": ruleset.name, "games": games}, language))
+def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str, *, several: bool = False) -> Table:
+    """Tabulate scores per condition over all seats of all games; of several games in a match, the last one's."""
+    about = {"ruleset": ruleset.name, "games": len(results)}
+    table = Table(title=ruleset.texts.say(f"cli.simulate.title{'.several' if several else ''}", about, language))
     for column in ("condition", "mean", "spread", "lowest", "quarter", "middle", "three_quarters", "highest"):
         heading = ruleset.texts.say(f"cli.simulate.{column}", {}, language)
         # In a narrow terminal names of conditions may wrap, but no heading is cut.
@@ -238,6 +247,24 @@ def frequencies(ruleset: Ruleset, results: Sequence[GameResult], language: str) 
         above = f"{sum(each > 0 for each in counted) / len(counted):.0%}" if counted else ""
         table.add_row(short_name(key, ruleset.texts, language), f"{len(counted) / len(points):.0%}", above)
     return table
+
+
+def tallied(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> Iterator[Table]:
+    """Tabulate what plugins counted: how often each thing came up, and how often it then happened."""
+    added: dict[str, dict[str, list[int]]] = {}
+    for tally in (tally for result in results for tally in result.tallies):
+        counts = added.setdefault(tally.table, {}).setdefault(tally.item, [0, 0])
+        counts[0] += tally.chances
+        counts[1] += tally.times
+    for name, items in sorted(added.items()):
+        table = Table(title=ruleset.texts.say(f"tally.{name}", {}, language))
+        for column in ("item", "chances", "times", "share"):
+            heading = ruleset.texts.say(f"cli.simulate.{column}", {}, language)
+            table.add_column(heading, justify="left" if column == "item" else "right", min_width=len(heading))
+        for item, (chances, times) in sorted(items.items(), key=lambda each: (-each[1][1], each[0])):
+            share = f"{times / chances:.0%}" if chances else ""
+            table.add_row(ruleset.library.text(f"{item}.name", language) or item, str(chances), str(times), share)
+        yield table
 
 
 def _figures(points: Sequence[int]) -> list[str]:

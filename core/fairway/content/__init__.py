@@ -2,12 +2,13 @@
 
 from fairway.content.faults import BadPack, Fault, render
 from fairway.content.filters import ItemFilter
-from fairway.content.items import Item, Kind, Manifest, Pack, Problem
+from fairway.content.items import Explainer, Item, Kind, Manifest, Pack, Problem
 from fairway.content.library import Library
 from fairway.content.loading import Report, load_pack, read_pack
 
 __all__ = [
     "BadPack",
+    "Explainer",
     "Fault",
     "Item",
     "ItemFilter",

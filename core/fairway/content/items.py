@@ -12,9 +12,11 @@ from msgspec import Meta, field
 from fairway.values import Value
 
 if TYPE_CHECKING:
+    from fairway.content.library import Library
     from fairway.content.sources import Origin
+    from fairway.judgement import Judgement
 
-__all__ = ["Check", "Item", "Kind", "Manifest", "Pack", "Problem", "Provenance"]
+__all__ = ["Check", "Explainer", "Item", "Kind", "Manifest", "Pack", "Problem", "Provenance"]
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
 Provenance = Literal["rulebook", "reconstructed", "original"]
@@ -79,6 +81,16 @@ Check = Callable[[Item], Iterable[Problem]]
 
 
 @dataclass(frozen=True, slots=True)
+class Explainer:
+    """Says how an item fares on something that people write down outside a match."""
+
+    document: str
+    """The name of that document, as in `course` (see `fairway.vocabulary.Document`)."""
+    judge: Callable[[Library, str, bytes], Judgement]
+    """Called with the packs in use, the item's full id and the bytes of the document."""
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of item that a plugin understands: its folder or file name, its shape and its checks."""
 
@@ -88,6 +100,8 @@ class Kind:
     check: Check | None = None
     titled: bool = True
     """Whether every item needs a name in each language's texts."""
+    explain: Explainer | None = None
+    """For items that say something about a document: how they do."""
 
     @property
     def packages(self) -> tuple[str, ...]:

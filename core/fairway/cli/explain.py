@@ -1,0 +1,142 @@
+"""`fairway packs explain`: how an item of a pack fares on a document, with the evidence."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fairway.content.items import Explainer, Kind, Pack
+    from fairway.content.library import Library
+
+__all__ = ["add_parser", "run"]
+
+LANGUAGES = ("en", "fr")
+STANDARD_INPUT = "-"
+WIDE = 200
+
+
+def add_parser(commands: Any) -> None:
+    """Add `explain`, with an option for each sort of document that installed games explain items on."""
+    names = tuple(dict.fromkeys(explainer.document for _, explainer in _explained()))
+    examples = [f"  fairway packs explain ITEM --{name} {name}.json" for name in names]
+    examples += [f"  cat {name}.json | fairway packs explain PACK:ITEM --{name} - --json" for name in names]
+    parser = commands.add_parser(
+        "explain",
+        help="say how an item of a pack fares on a document, with the evidence",
+        description="Say whether a document is what an item of a pack asks for, what counts, and how far it is to go.\n"
+        "Ends with 0 when that is said, 1 when the document has faults (all are listed), 2 for wrong usage.",
+        epilog="\n".join(["examples:", *examples]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("item", metavar="ITEM", help="the id of an item, alone or as pack:item")
+    documents = parser.add_mutually_exclusive_group(required=True)
+    for name in names:
+        documents.add_argument(f"--{name}", metavar="FILE", help=f"a {name} (JSON); - reads standard input")
+    parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="a pack to look in first")
+    parser.add_argument("--json", action="store_true", help="write one JSON document instead of text")
+    parser.add_argument("--language", choices=LANGUAGES, default="en", help="language of the words (default en)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print how an item fares."""
+    from rich.console import Console
+
+    from fairway.cli.scoresheet import score_tree, sheet_as_json
+    from fairway.content.faults import render_all
+    from fairway.content.loading import texts_of
+    from fairway.plugins import installed_kinds
+
+    kinds = installed_kinds()
+    texts = texts_of(kinds)
+    file = next(filter(None, (getattr(args, explainer.document) for _, explainer in _explained())))
+    library, kind, item = _find(args.item, args.pack, kinds)
+    explainer = kind.explain
+    assert explainer is not None
+    if getattr(args, explainer.document) is None:
+        raise _wrong(f"{item} is explained on a {explainer.document}: give --{explainer.document}")
+    judged = explainer.judge(library, item, _read(file))
+    if judged.sheet is None:
+        print(render_all(judged.faults, texts, args.language, root=file), file=sys.stderr)
+        return 1
+    if args.json:
+        print(
+            json.dumps(
+                {"item": item, **sheet_as_json(judged.sheet, judged.verdict, texts, args.language)},
+                indent=2,
+                ensure_ascii=False,
+            )
+        )
+        return 0
+    pack, _, bare = item.partition(":")
+    print(f"{library.name(kind.name, item, args.language)} ({item})")
+    says = library.text(f"{pack}:{kind.name}.{bare}.text", args.language)
+    if says:
+        print(says)
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = WIDE
+    tree = score_tree(judged.sheet, texts, args.language)
+    tree.label = texts.say(judged.verdict, {}, args.language)
+    console.print(tree)
+    return 0
+
+
+def _explained() -> list[tuple[Kind, Explainer]]:
+    from fairway.plugins import installed_kinds
+
+    return [(kind, kind.explain) for kind in installed_kinds() if kind.explain is not None]
+
+
+def _find(name: str, places: Iterable[str], kinds: tuple[Kind, ...]) -> tuple[Library, Kind, str]:
+    """Return the packs in use, the kind of an item and its full id; the packs given are looked through first.
+
+    In use are the packs that the kind's own game is played with, and the item's pack with those it requires.
+    """
+    from fairway.cli.packs import packs_in
+    from fairway.content.faults import did_you_mean
+    from fairway.content.library import Library
+    from fairway.content.loading import load_pack
+    from fairway.data import data_dir
+    from fairway.plugins import installed_vocabularies
+
+    packs: dict[str, Pack] = {}
+    for place in (*map(Path, places), *packs_in(data_dir("content_packs"))):
+        pack = load_pack(place, kinds)
+        packs.setdefault(pack.id, pack)
+    known = {
+        f"{pack.id}:{item.id}": kind
+        for pack in packs.values()
+        for kind in kinds
+        if kind.explain is not None
+        for item in pack.items.get(kind.name, ())
+    }
+    full = next((each for each in known if name in (each, each.partition(":")[2])), None)
+    if full is None:
+        bare = [each.partition(":")[2] for each in known]
+        raise _wrong(f"no item {name!r} can be explained{did_you_mean(name, bare)}")
+    home, kind = packs[full.partition(":")[0]], known[full]
+    brings = [each for each in installed_vocabularies().values() if kind.name in [own.name for own in each.kinds]]
+    played_with = [pack for each in brings for spec in each.rulesets for pack in spec.packs]
+    needed = dict.fromkeys((*played_with, *home.manifest.requires, home.id))
+    return Library([packs[pack] for pack in needed if pack in packs]), kind, full
+
+
+def _read(file: str) -> bytes:
+    from fairway.content.files import MAX_FILE
+
+    if file == STANDARD_INPUT:
+        return sys.stdin.buffer.read(MAX_FILE + 1)
+    with Path(file).open("rb") as stream:
+        return stream.read(MAX_FILE + 1)
+
+
+def _wrong(reason: str) -> Exception:
+    from fairway.errors import BadOptions
+
+    return BadOptions(reason)

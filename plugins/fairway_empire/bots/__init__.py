@@ -1,0 +1,40 @@
+"""The greedy bot in a campaign: it invests, pursues press cards and plays Fame cards; the rest is the base game's.
+
+What neither asks, such as promises, is left to the greedy bot that was there before.
+"""
+
+from __future__ import annotations
+
+from fairway.bots import Bot, Chair
+from fairway.state import Action
+from fairway_base.bots import greedy
+from fairway_empire.bots.investing import invest, keep
+from fairway_empire.bots.liking import liking
+from fairway_empire.bots.thinking import Thoughts
+from fairway_empire.bots.turns import turn, use_tile
+from fairway_empire.bots.windows import answer_window
+from fairway_empire.closing import KeepCards
+
+__all__ = ["GREEDY"]
+
+
+def _greedy(chair: Chair) -> Action | None:
+    """Answer what the Empire asks, and what the base game asks with the press in mind."""
+    offered = {choice.action: choice for choice in chair.choices}
+    prompt = next(choice.prompt for choice in chair.choices if choice.must)
+    if prompt == "empire.invest":
+        return invest(chair, offered)
+    if prompt == "empire.keep":
+        return keep(chair, offered[KeepCards])
+    if prompt == "empire.window":
+        return answer_window(Thoughts(chair, offered))
+    if prompt == "empire.tile":
+        return use_tile(Thoughts(chair, offered))
+    if prompt in ("designer.turn", "designer.solo_turn"):
+        return turn(Thoughts(chair, offered))
+    if not prompt.startswith("designer."):
+        return None
+    return greedy(chair, liking(chair))
+
+
+GREEDY = Bot("greedy", "Invests, builds what the press wants to read, and plays Fame cards that help now.", _greedy)

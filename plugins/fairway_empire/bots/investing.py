@@ -1,0 +1,54 @@
+"""How the greedy bot invests, and which cards it takes to the next game."""
+
+from __future__ import annotations
+
+from fairway.bots import Chair
+from fairway.engine import Choice
+from fairway.state import Action
+from fairway_base.ground import Ground
+from fairway_base.kit import Kit as BaseKit
+from fairway_empire.closing import KEPT, KeepCards
+from fairway_empire.fame.deeds import DogsAsPeople, LastToStop, MorePeople
+from fairway_empire.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
+from fairway_empire.kit import Kit
+from fairway_empire.part import EmpireView
+
+__all__ = ["invest", "keep"]
+
+FOR_THE_PRESS = 4
+"""What a bot would like to have left for press cards."""
+PAYS_ANYWAY = (MorePeople, DogsAsPeople, LastToStop)
+"""What is worth points at the end of any game."""
+
+
+def invest(chair: Chair, offered: dict[type[Action], Choice]) -> Action:
+    """Call an investor, buy a land that is worth its squares, and a press card or two."""
+    if CallInvestor in offered:
+        return CallInvestor()
+    if BuyLand in offered:
+        return _land(chair, offered[BuyLand])
+    me = chair.view.part(EmpireView).tycoons[chair.seat]
+    wanted = 1 + (me.budget >= FOR_THE_PRESS)
+    return BuyPress() if BuyPress in offered and me.secrets < wanted else EndInvestment()
+
+
+def _land(chair: Chair, lands: Choice) -> Action:
+    """Prefer value for few squares, and what leaves something for the press."""
+    grounds = chair.table.kit(BaseKit).grounds
+    budget = chair.view.part(EmpireView).tycoons[chair.seat].budget
+    best: BuyLand = max(lands.domain, key=lambda action: (_worth(grounds[action.land], budget), action.land))
+    return best
+
+
+def _worth(ground: Ground, budget: int) -> float:
+    return ground.value - ground.to_cover - max(0, ground.value + FOR_THE_PRESS - budget)
+
+
+def keep(chair: Chair, cards: Choice) -> Action:
+    """Keep what pays at the end of any game, then what is worth most on its back."""
+    deck = chair.table.kit(Kit).fame.designs
+    hand = chair.view.part(EmpireView).hand
+    ranked = sorted(hand, key=lambda card: (not isinstance(deck[card].deed, PAYS_ANYWAY), -deck[card].card.value, card))
+    wanted = KeepCards(tuple(sorted(ranked[:KEPT])))
+    first: Action = cards.domain[0]
+    return wanted if cards.domain.refuse(wanted) is None else first

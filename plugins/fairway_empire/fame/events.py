@@ -1,0 +1,70 @@
+"""What happens with Fame cards, in the past tense."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from fairway.state import Event
+
+__all__ = [
+    "EVENTS",
+    "AutoDeclined",
+    "BagSearched",
+    "CardsDeclined",
+    "FamePlayed",
+    "RackReversed",
+    "TileProtected",
+]
+
+
+class FamePlayed(Event, frozen=True, tag="empire.fame_played"):
+    """A player played a Fame card, and discarded it."""
+
+    rule: ClassVar[str] = "EMP-FAME-2"
+    seat: int
+    card: str
+    window: str
+    cites: str
+    """The rule of the card."""
+
+    def why(self) -> str:
+        return self.cites or self.rule
+
+
+class CardsDeclined(Event, frozen=True, tag="empire.cards_declined"):
+    """A player played nothing, or nothing more, in a window."""
+
+    rule: ClassVar[str] = "EMP-WIN-2"
+    seat: int
+    window: str
+
+
+class AutoDeclined(Event, frozen=True, tag="empire.auto_declined"):
+    """A player said in which windows not to be asked."""
+
+    rule: ClassVar[str] = "EMP-WIN-3"
+    seat: int
+    windows: tuple[str, ...]
+
+
+class RackReversed(Event, frozen=True, tag="empire.rack_reversed"):
+    """The middle rack lies the other way round."""
+
+    rule: ClassVar[str] = "EMP-FC-15"
+
+
+class TileProtected(Event, frozen=True, tag="empire.tile_protected"):
+    """Stopped players must leave a tile alone."""
+
+    rule: ClassVar[str] = "EMP-FC-19"
+    tile: str
+
+
+class BagSearched(Event, frozen=True, tag="empire.bag_searched"):
+    """A player looks through the bag for a last tile."""
+
+    rule: ClassVar[str] = "EMP-FC-27"
+    seat: int
+
+
+EVENTS: tuple[type[Event], ...] = (FamePlayed, CardsDeclined, AutoDeclined, RackReversed, TileProtected, BagSearched)

@@ -1,0 +1,111 @@
+"""Setting up a game of a campaign: who plays first, the press cards and the Fame cards (EMP-SETUP)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fairway.state import Effect, Event, State
+from fairway.table import Table
+from fairway.vocabulary import EffectSpec, Outcome, Rolls
+from fairway_base import effects as base
+from fairway_base.part import Designer
+from fairway_empire import effects as fx
+from fairway_empire import events as ev
+from fairway_empire.dealing import deal, order_by_score, order_rolls, shuffled
+from fairway_empire.kit import Kit
+from fairway_empire.options import Options
+from fairway_empire.part import Empire
+from fairway_empire.single import PRESSCO, PROFEET, PUBLIC
+
+__all__ = ["EFFECTS", "PRESSCO", "PROFEET", "opening", "playing_order"]
+
+replace = msgspec.structs.replace
+
+_OURS = {
+    base.DrawClients: (base.SetClients(PROFEET, PRESSCO),),
+    base.DealLands: (),
+    base.AskLand: (),
+    base.RevealLands: (),
+    base.DrawOrder: (fx.TakePlaces(),),
+}
+"""What a campaign does instead of steps of the base game (EMP-SETUP-2, EMP-SETUP-3)."""
+
+
+def opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Change the base game's setup, and insert ours right after it: before promises are made (EMP-ADV-1)."""
+    ours = (fx.LayPress(), fx.DealFame(), fx.NextInvestor())
+    setup = [at for at, step in enumerate(steps) if type(step) in _OURS or isinstance(step, base.Refill)]
+    if not table.option(Options).racks_before_investment:
+        setup = [at for at in setup if not isinstance(steps[at], base.Refill)]
+    changed: list[Effect] = []
+    for at, step in enumerate(steps):
+        changed += _OURS.get(type(step), (step,))
+        if at == setup[-1]:
+            changed += ours
+    return tuple(changed)
+
+
+def playing_order(state: State) -> tuple[int, ...]:
+    """Return the seats in the order of play; alone there is no rack to read it off."""
+    return state.part(Designer).top.pawns or (0,)
+
+
+def _scores(state: State) -> list[int]:
+    """Return what everybody scored in the game before; nothing before the first."""
+    part = state.part(Empire)
+    return [tycoon.sheet.rows[-1].final_score for tycoon in part.tycoons if tycoon.sheet.rows]
+
+
+def _ties(table: Table, state: State, effect: fx.TakePlaces) -> tuple[str, tuple[int, ...]]:
+    return "empire.order", order_rolls(_scores(state))
+
+
+def _take_places(table: Table, state: State, effect: fx.TakePlaces, rolls: Rolls) -> Outcome:
+    """Let the winner of the game before play first; equals are drawn for (EMP-SETUP-4 to 6)."""
+    scores = _scores(state)
+    return Outcome(then=(base.SetOrder(order_by_score(scores, rolls)) if scores else base.DrawOrder(),))
+
+
+def _press_deck(table: Table, state: State, effect: fx.LayPress) -> tuple[str, tuple[int, ...]]:
+    return "empire.press", tuple(range(len(table.kit(Kit).press), 0, -1))
+
+
+def _lay_press(table: Table, state: State, effect: fx.LayPress, rolls: Rolls) -> Outcome:
+    """Lay out three cards and one for each game so far; the rest is the pile, if any are sold (EMP-SETUP-7 to 9)."""
+    part = state.part(Empire)
+    deck = shuffled(tuple(table.kit(Kit).press), rolls)
+    open_cards = table.quantity(state, -1, "empire.public_press", 3 + part.game if part.game else PUBLIC)
+    part = replace(part, public=deck[:open_cards], pile=deck[open_cards:] if part.game else ())
+    return Outcome(part, (ev.PressLaid(part.game, part.public),))
+
+
+def _fame_deck(table: Table, state: State) -> tuple[str, ...]:
+    """Return the Fame cards to deal from: all but those that players kept and those out of the campaign."""
+    part, deck = state.part(Empire), list(table.kit(Kit).fame.cards)
+    for card in (*part.out, *(card for tycoon in part.tycoons for card in tycoon.hand)):
+        deck.remove(card)
+    return tuple(deck)
+
+
+def _fame_rolls(table: Table, state: State, effect: fx.DealFame) -> tuple[str, tuple[int, ...]]:
+    return "empire.fame", tuple(range(len(_fame_deck(table, state)), 0, -1))
+
+
+def _deal_fame(table: Table, state: State, effect: fx.DealFame, rolls: Rolls) -> Outcome:
+    """Deal in the order of play what everybody's coverage is worth; it joins what they kept (EMP-SETUP-10 to 14)."""
+    part, values = state.part(Empire), table.kit(Kit).fame.values
+    coverage = {seat: part.tycoons[seat].sheet.coverage for seat in playing_order(state)}
+    dealt = deal(shuffled(_fame_deck(table, state), rolls), values, coverage)
+    told: list[Event] = []
+    for seat, cards in dealt.hands.items():
+        part = part.tycoon_is(seat, hand=part.tycoons[seat].hand + cards)
+        backs = tuple(values[card] for card in cards)
+        told.append(ev.FameDealt(seat, backs, cards, dealt.short.get(seat, 0)))
+    return Outcome(replace(part, box=dealt.rest), tuple(told))
+
+
+EFFECTS = (
+    EffectSpec(fx.TakePlaces, _take_places, _ties),
+    EffectSpec(fx.LayPress, _lay_press, _press_deck),
+    EffectSpec(fx.DealFame, _deal_fame, _fame_rolls),
+)

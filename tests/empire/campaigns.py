@@ -1,0 +1,217 @@
+"""Campaigns as a test wants them: any game of one, with sheets, press cards and hands chosen beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from fairway import Action, Match, Ruleset, load_ruleset
+from fairway.bots import decide
+from fairway.testing import stacked
+from fairway_base.course import Cell, Placed
+from fairway_base.ending import Settle
+from fairway_base.kit import Kit as BaseKit
+from fairway_base.solo import SoloStop
+from fairway_base.turns import Pass
+from fairway_empire import BuyLand, BuyPress, Campaign, Empire, EndInvestment, KeepCards, Kit
+from fairway_empire.fame.actions import Decline
+from fairway_empire.ledger import BalanceSheet, Row, closed_row
+from fairway_empire.part import Bonus, Tycoon
+from tests.base import tables
+from tests.base.tables import bag_of, draws, play, with_state
+
+Cards = tuple[str, ...]
+
+
+@cache
+def _ruleset(name: str, options: tuple[tuple[str, Any], ...]) -> Ruleset:
+    return load_ruleset(name, options={"empire": dict(options)})
+
+
+def empire(ruleset: str = "empire", **options: Any) -> Ruleset:
+    """Return the campaign with some options changed; each combination is loaded once."""
+    return _ruleset(ruleset, tuple(sorted(options.items())))
+
+
+def row(*, score: int = 100, profit: int = 20, press: int = 5, rank: int = 1, land: str = "") -> Row:
+    """A row of a balance sheet that came of nothing but its profit."""
+    return closed_row(
+        income=profit,
+        land_cost=0,
+        marketing_cost=0,
+        press_coverage=press,
+        rank=rank,
+        final_score=score,
+        land=land,
+        won=rank == 1,
+    )
+
+
+def sheet(*rows: Row) -> BalanceSheet:
+    return BalanceSheet(rows)
+
+
+def begin(
+    seats: int,
+    *,
+    sheets: Sequence[BalanceSheet] = (),
+    kept: Sequence[Cards] = (),
+    public: Cards = (),
+    top: Cards = (),
+    order: Sequence[int] = (),
+    bonuses: tuple[Bonus, ...] = (),
+    rules: Ruleset | None = None,
+    seed: str = "test",
+    **luck: Sequence[int],
+) -> Match:
+    """Set a table for the investment: `public` lie open first, `top` come first in the press pile.
+
+    The game is the one after those on the sheets.
+    """
+    rules = rules or empire()
+    inherited = Campaign(
+        game=len(sheets[0].rows) + 1 if sheets else 1,
+        sheets=tuple(sheets) or (BalanceSheet(),) * seats,
+        kept=tuple(kept) or ((),) * seats,
+        bonuses=bonuses,
+    )
+    deck = tuple(rules.engine(seats).table.kit(Kit).press)
+    first = (*public, *(card for card in deck if card not in (*public, *top)))[: 3 + inherited.game]
+    numbers: dict[str, Sequence[int]] = {"empire.press": draws(deck, (*first, *top)), **luck}
+    if order:
+        numbers["order"] = draws(range(seats), order)  # type: ignore[arg-type]
+    return rules.match(seats, seed, inherited={"empire": inherited}, chance=stacked("test", **numbers))
+
+
+def part(match: Match) -> Empire:
+    return match.state.part(Empire)
+
+
+def tycoon(match: Match, seat: int) -> Tycoon:
+    return part(match).tycoons[seat]
+
+
+def with_tycoon(match: Match, seat: int, **changes: Any) -> Match:
+    """Change facts about one player of the campaign."""
+    return with_state(match, match.state.replaced(part(match).tycoon_is(seat, **changes)))
+
+
+def with_empire(match: Match, **changes: Any) -> Match:
+    """Change facts of the campaign."""
+    return with_state(match, match.state.replaced(msgspec.structs.replace(part(match), **changes)))
+
+
+def investor(match: Match) -> int:
+    """Return the seat that is to invest."""
+    (prompt,) = match.state.prompts
+    assert prompt.name == "empire.invest"
+    (seat,) = prompt.waiting
+    return seat
+
+
+def price(match: Match, land: str) -> int:
+    return match.engine.table.kit(BaseKit).grounds[land].value
+
+
+def worth(match: Match, value: int) -> str:
+    """Return a land on offer that is worth so much."""
+    return next(land for land in part(match).lands if price(match, land) == value)
+
+
+def invest(match: Match, value: int | None = None, press: int = 0) -> Match:
+    """Let whose turn it is buy a land worth so much, or the first it can get, and so many press cards."""
+    seat = investor(match)
+    if value is None:
+        (lands,) = [choice.domain for choice in match.choices(seat) if choice.action is BuyLand]
+        land = lands[0].land
+    else:
+        land = worth(match, value)
+    return play(match, (seat, BuyLand(land)), *[(seat, BuyPress())] * press, (seat, EndInvestment()))
+
+
+def all_invest(match: Match) -> Match:
+    """Let everybody who has not yet done so buy the first land they can get."""
+    while match.state.prompts[0].name == "empire.invest":
+        match = invest(match)
+    return match
+
+
+def named(match: Match) -> str:
+    """Return the name of the only open question."""
+    (prompt,) = match.state.prompts
+    return prompt.name
+
+
+def bot_plays(match: Match, *until: str, bot: str = "greedy") -> Match:
+    """Let a bot play for everybody until a question of one of these names is open, or the match is over."""
+    chosen = match.ruleset.bots[bot]
+    while not match.state.over and named(match) not in until:
+        seat = match.state.waiting()[0]
+        match = play(match, (seat, decide(chosen, match.engine, match.state, seat, "bots")))
+    return match
+
+
+def ended(match: Match) -> Match:
+    """Go to the end of a game without a tile placed or a card played: everybody passes, and the bag is empty."""
+    match = bag_of(all_invest(match), 0)
+    answers: dict[str, Action] = {
+        "designer.turn": Pass(),
+        "designer.final": Settle(),
+        "designer.solo_start": SoloStop(),
+        "empire.window": Decline(),
+    }
+    while not match.state.over and (name := named(match)) not in ("empire.keep", "empire.invest"):
+        seat = match.state.waiting()[0]
+        match = play(match, (seat, answers[name]))
+    return match
+
+
+def declined(match: Match) -> Match:
+    """Let everybody play no card in the windows that are open or open next."""
+    while not match.state.over and named(match) == "empire.window":
+        match = play(match, (match.state.waiting()[0], Decline()))
+    return match
+
+
+def without_fame(match: Match) -> Match:
+    """Put all Fame cards into the box."""
+    for seat in range(match.seats):
+        box = part(match).box + tycoon(match, seat).hand
+        match = with_tycoon(with_empire(match, box=box), seat, hand=())
+    return match
+
+
+def tiles_with(match: Match, **wanted: int | str) -> list[str]:
+    """Return the tiles in the bag that show exactly so much of some things, and no people unless asked for."""
+    tiles = tables.kit_of(match).tiles
+    facts = {"people": 0, **wanted}
+    bag = tables.part(match).bag
+    return [name for name in bag if all(getattr(tiles[name].design, key) == value for key, value in facts.items())]
+
+
+def laid(match: Match, seat: int, tiles: Iterable[str], at: Iterable[Cell] = ()) -> Match:
+    """Lay tiles on a seat's land, square by square, or at these squares."""
+    cells = tuple(at) or sorted(tables.ground(match, seat).land, key=lambda cell: (cell[1], cell[0]))
+    return tables.with_course(match, seat, [Placed(tile, x, y) for tile, (x, y) in zip(tiles, cells, strict=bool(at))])
+
+
+def with_people(match: Match, seat: int, people: int) -> Match:
+    """Give a seat a course of grass with so many people on it."""
+    chosen: list[str] = []
+    for count in range(9, 0, -1):
+        for tile in tiles_with(match, kind="grass", people=count, dogs=0):
+            if count <= people:
+                chosen.append(tile)
+                people -= count
+    assert people == 0, "there are not enough people in the bag"
+    return laid(match, seat, chosen)
+
+
+def kept(match: Match, *cards: Cards) -> Match:
+    """Let everybody who is asked keep these cards, or none."""
+    for seat in match.state.waiting():
+        match = play(match, (seat, KeepCards(cards[seat] if cards else ())))
+    return match

@@ -1,0 +1,195 @@
+"""Courses built from the tiles of the box, drawn as text, and looked at as the press does.
+
+Drawings are those of `tests.base.builders`: `tE` a Tee, `pW` a Putting Green, `WE` a path, `W>E` one with an arrow,
+`+` and `@SE` crossovers, `g` grass, `.` nothing; a colon and what the tile must show at least, as in `g:people=2`,
+or `:2` for a Par of 2; a hash and the number lying on it. For every word a tile of the box is taken that fits and shows
+as little else as possible, and no tile is taken twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from fairway.content.library import Library
+from fairway.content.loading import load_pack
+from fairway.data import data_dir
+from fairway.plugins import installed_kinds
+from fairway_base.course import SIDES, Cell, Course, Placed, Token
+from fairway_base.ground import Ground
+from fairway_base.kit import Kit, open_box
+from fairway_base.options import Options
+from fairway_base.plans import Imagined
+from fairway_base.tiles import Tile
+from fairway_empire.press import Leniency, Look, PressCard, Verdict, judge
+from fairway_empire.press.words import THINGS
+from tests.base.builders import MEADOW, Drawing
+
+SHAPES = {
+    "I2": "tE pW",
+    "I3": "tE WE pW",
+    "I5": "tE WE WE WE pW",
+    "L": "tE WE SW / . . pN",
+    "J": "tE SW / . NS / . pN",
+    "S": "tE SW / . NE pW",
+    "Z": ". ES pW / tE NW .",
+    "U": "tE SW / pE NW",
+    "C": "tE SW / . pN",
+}
+"""Holes by shape: straight ones and their length, elbows of four tiles (L, J), serpents, a horseshoe, a short curve."""
+
+
+@cache
+def library() -> Library:
+    packs = ("minigolf-designer", "minigolf-empire")
+    return Library(load_pack(data_dir("content_packs") / name, installed_kinds()) for name in packs)
+
+
+@cache
+def box() -> Kit:
+    return open_box(library(), Options())
+
+
+def cards() -> dict[str, PressCard]:
+    """Return the press cards by id."""
+    found = {name.partition(":")[2]: item for name, item in library().items("press").items()}
+    return {name: item for name, item in found.items() if isinstance(item, PressCard)}
+
+
+def build(text: str, at: Cell = (10, 10), taken: Iterable[str] = ()) -> Drawing:
+    """Build a course with its top left cell at `at`; rows end with a slash or with the line."""
+    used = set(taken)
+    placed: list[Placed] = []
+    tokens: list[Token] = []
+    rows = [row.split() for row in text.replace("/", "\n").strip().splitlines()]
+    for y, row in enumerate(rows, at[1]):
+        for x, word in enumerate(row, at[0]):
+            if word == ".":
+                continue
+            word, _, number = word.partition("#")
+            tile, turn = _find(word, used)
+            used.add(tile)
+            placed.append(Placed(tile, x, y, turn))
+            if number:
+                tokens.append(Token(int(number), x, y))
+    return Drawing(Course(tuple(placed), tuple(tokens)), box().tiles)
+
+
+def beside(*drawings: str, number: bool = True, at: Cell = (10, 10)) -> Drawing:
+    """Build drawings one below the other, apart; their Tees are numbered 1, 2, 3, ... unless a drawing is empty."""
+    whole = Drawing(Course(), box().tiles)
+    x, y = at
+    for place, text in enumerate(drawings, 1):
+        if not text:
+            continue
+        part = build(SHAPES.get(text, text), (x, y), [tile.tile for tile in whole.course.placed])
+        tokens = part.course.tokens
+        if number and not tokens:
+            put = next(tile for tile in part.course.placed if box().tiles[tile.tile].kind == "tee")
+            tokens = (Token(place, put.x, put.y),)
+        placed = whole.course.placed + part.course.placed
+        whole = Drawing(Course(placed, whole.course.tokens + tokens), box().tiles)
+        y = max(tile.y for tile in placed) + 2
+    return whole
+
+
+def chain(cells: Iterable[Cell]) -> Drawing:
+    """Build holes of two tiles along a path of cells, numbered in its order."""
+    path = list(cells)
+    placed: list[Placed] = []
+    tokens: list[Token] = []
+    used: set[str] = set()
+    for number, (tee, green) in enumerate(zip(path[::2], path[1::2], strict=True), 1):
+        way = SIDES[[(0, -1), (1, 0), (0, 1), (-1, 0)].index((green[0] - tee[0], green[1] - tee[1]))]
+        for word, (x, y) in ((f"t{way}", tee), (f"p{SIDES[SIDES.index(way) - 2]}", green)):
+            tile, turn = _find(word, used)
+            used.add(tile)
+            placed.append(Placed(tile, x, y, turn))
+        tokens.append(Token(number, *tee))
+    return Drawing(Course(tuple(placed), tuple(tokens)), box().tiles)
+
+
+def showing(thing: str, count: int) -> Drawing:
+    """Build a course of tiles that lie apart and show exactly so many of something."""
+    placed: list[Placed] = []
+    left = count
+    for name, tile in sorted(box().tiles.items(), key=lambda each: -getattr(each[1].design, thing)):
+        if 0 < getattr(tile.design, thing) <= left:
+            left -= getattr(tile.design, thing)
+            placed.append(Placed(name, 10 + 2 * (len(placed) % 8), 10 + 2 * (len(placed) // 8)))
+    if left:
+        raise LookupError(f"the box has no {count} {thing}")
+    return Drawing(Course(tuple(placed)), box().tiles)
+
+
+def look_at(
+    drawing: Drawing,
+    ground: Ground = MEADOW,
+    *,
+    plan: tuple[Imagined, ...] = (),
+    additional: bool = True,
+    options: dict[str, Any] | None = None,
+    **leniency: Any,
+) -> Look:
+    """Look at a course on a land, with what cards forgive."""
+    seen = drawing.look(ground, **(options or {}))
+    return Look(seen, plan, Leniency(**leniency), gate_trees=box().gate_trees, additional=additional)
+
+
+def judged(card: str, drawing: Drawing, ground: Ground = MEADOW, **more: Any) -> Verdict:
+    """Judge a course by a card of the box."""
+    return judge(cards()[card].when, look_at(drawing, ground, **more))
+
+
+def _find(word: str, used: set[str]) -> tuple[str, int]:
+    """Return a tile of the box and how to turn it, for a word of a drawing."""
+    shape, _, extras = word.partition(":")
+    facts: dict[str, int] = {}
+    for extra in filter(None, extras.split(",")):
+        name, _, count = extra.rpartition("=")
+        facts[name or "par"] = int(count)
+    found = [
+        (_printed(tile), name, turn)
+        for name, tile in box().tiles.items()
+        if name not in used and _shows(tile, facts)
+        for turn in _turns(tile, shape)
+    ]
+    if not found:
+        raise LookupError(f"no tile of the box is left for {word}")
+    _, name, turn = min(found)
+    return name, turn
+
+
+def _shows(tile: Tile, facts: dict[str, int]) -> bool:
+    """Whether a tile has this Par and shows at least so many of everything; nothing of what should be none."""
+    exact = {fact: count for fact, count in facts.items() if fact == "par" or not count}
+    return all(getattr(tile.design, fact) == count for fact, count in exact.items()) and all(
+        getattr(tile.design, fact) >= count for fact, count in facts.items()
+    )
+
+
+def _printed(tile: Tile) -> int:
+    return sum(getattr(tile.design, thing) for thing in THINGS) + tile.par + tile.design.obstacle
+
+
+def _turns(tile: Tile, shape: str) -> Iterator[int]:
+    """Return the turns in which a tile looks like a word without its facts."""
+    crossover = {"+": "four_way", "@": "corner_loop"}.get(shape[0], "none")
+    if tile.design.crossover != crossover:
+        return
+    if shape == "+":
+        yield 0
+    elif shape == "g":
+        yield from (0,) if tile.kind == "grass" else ()
+    elif shape[0] in "tp":
+        if tile.kind == {"t": "tee", "p": "green"}[shape[0]]:
+            yield next(turn for turn in range(4) if tile.lanes[turn][0][0] == SIDES.index(shape[1]))
+    elif tile.kind == "path":
+        begin, end = (SIDES.index(side) for side in (shape.strip("@")[0], shape[-1]))
+        for turn in range(4):
+            enter, leave, one_way = tile.lanes[turn][0]
+            if one_way == (">" in shape) and (
+                (enter, leave) == (begin, end) or (not one_way and (leave, enter) == (begin, end))
+            ):
+                yield turn

@@ -1,0 +1,244 @@
+"""Games of a campaign with hands of Fame cards, racks and courses as a test wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from fairway import Action, Match, Refusal, Ruleset
+from fairway.score import total
+from fairway_base.course import Placed
+from fairway_base.ending import Settle
+from fairway_base.part import Rack
+from fairway_base.solo import SoloDrawTiles
+from fairway_base.survey import survey
+from fairway_base.turns import Pass
+from fairway_empire import Kit
+from fairway_empire.fame.actions import Decline, PlayFame
+from fairway_empire.fame.state import FameState, Forgiven
+from tests.base import tables
+from tests.base.builders import Drawing
+from tests.base.tables import draws, everything, play, with_part
+from tests.empire.campaigns import (
+    all_invest,
+    begin,
+    declined,
+    empire,
+    named,
+    part,
+    with_empire,
+    with_tycoon,
+    without_fame,
+)
+
+Cards = Sequence[str]
+
+
+def holding(match: Match, *hands: Cards) -> Match:
+    """Take cards out of the box in hand."""
+    for seat, hand in enumerate(hands):
+        box = list(part(match).box)
+        for card in hand:
+            box.remove(card)
+        mine = part(match).tycoons[seat].hand + tuple(hand)
+        match = with_tycoon(with_empire(match, box=tuple(box)), seat, hand=mine)
+    return match
+
+
+def fame(match: Match) -> FameState:
+    return part(match).fame
+
+
+def with_fame(match: Match, **changes: Any) -> Match:
+    return with_empire(match, fame=msgspec.structs.replace(fame(match), **changes))
+
+
+def forgiven(match: Match, seat: int) -> Forgiven:
+    return fame(match).forgiven_of(seat)
+
+
+def started(
+    *hands: Cards, rules: Ruleset | None = None, racks: Cards = (), ruleset: str = "empire", **options: Any
+) -> Match:
+    """Begin a first game with these hands: the next thing is its first round, or the window before it."""
+    rules = rules or empire(ruleset, **options)
+    seats = len(hands)
+    luck = {"bag": draws(rules.engine(seats).table.kit(tables.Kit).tiles, racks)}
+    order = range(seats) if seats > 1 else ()
+    match = begin(seats, order=order, rules=rules, **luck)
+    return all_invest(holding(without_fame(match), *hands))
+
+
+def at_turn(*hands: Cards, **arrangement: Any) -> Match:
+    """Begin a first game with these hands, and nothing played before its first turn."""
+    match = declined(started(*hands, **arrangement))
+    assert named(match) in ("designer.turn", "designer.solo_start")
+    return match
+
+
+def alone(*hand: str, **arrangement: Any) -> Match:
+    """Let a player alone draw the first two tiles."""
+    match = at_turn(hand, **arrangement)
+    return play(match, (0, SoloDrawTiles()))
+
+
+def window(match: Match) -> tuple[str, int]:
+    """Return which window is open and who is asked."""
+    (prompt,) = match.state.prompts
+    assert prompt.name == "empire.window"
+    opened = fame(match).window
+    assert opened is not None
+    (seat,) = prompt.waiting
+    return opened.name, seat
+
+
+def asked(match: Match) -> tuple[str, tuple[int, ...]]:
+    """Return what is asked and of whom."""
+    (prompt,) = match.state.prompts
+    return prompt.name, prompt.waiting
+
+
+def plays(match: Match, seat: int, card: str, **choices: Any) -> Match:
+    """Play a card that must be accepted: it leaves the hand for good, and every tile is still there exactly once."""
+    before, hand = sorted(everything(match.state)), part(match).tycoons[seat].hand
+    match = acts(match, seat, PlayFame(card, **choices))
+    left = list(hand)
+    left.remove(card)
+    assert part(match).tycoons[seat].hand == tuple(left)
+    assert part(match).tycoons[seat].played[-1] == card
+    assert sorted(everything(match.state)) == before
+    return match
+
+
+def acts(match: Match, seat: int, action: Action) -> Match:
+    """Play any action that must be accepted, with every tile accounted for."""
+    before = sorted(everything(match.state))
+    match = play(match, (seat, action))
+    assert sorted(everything(match.state)) == before
+    return match
+
+
+def decline(match: Match) -> Match:
+    """Let the seat that is asked play nothing."""
+    return play(match, (window(match)[1], Decline()))
+
+
+def listed(match: Match, seat: int, kind: type[Action]) -> list[Action]:
+    """Return the actions of a type that are listed for a seat."""
+    return [action for choice in match.choices(seat) if choice.action is kind for action in choice.domain]
+
+
+def refusal(match: Match, seat: int, action: Action) -> tuple[str, str]:
+    """Return the code and the rule with which an action is refused."""
+    answer = tables.refused(match, seat, action)
+    assert isinstance(answer, Refusal)
+    return answer.code, answer.rule
+
+
+def passing(match: Match, until: str = "") -> Match:
+    """Let everybody pass, and decline whatever windows open, until another window or the round's end."""
+    while True:
+        name, (seat, *_) = asked(match)
+        if name == "designer.turn":
+            match = play(match, (seat, Pass()))
+        elif name == "empire.window" and window(match)[0] != until:
+            match = decline(match)
+        else:
+            return match
+        if not until and tables.part(match).turn == 1 and asked(match)[0] == "designer.turn":
+            return match
+
+
+def numbered(match: Match, *backs: int, bag: bool = True) -> tuple[str, ...]:
+    """Return tiles of the bag with these numbers on their backs, each another one."""
+    known, found = tables.kit_of(match).backs, []
+    for back in backs:
+        found.append(next(tile for tile in tables.part(match).bag if known[tile] == back and tile not in found))
+    return tuple(found)
+
+
+def with_racks(
+    match: Match, *, middle: Sequence[str | int] = (), bottom: Cards = (), top: Sequence[str | int] = ()
+) -> Match:
+    """Lay racks out with tiles from the bag, and put what was there back into it; pawns not named are on the top rack."""
+    now = tables.part(match)
+    loose = (*now.top.tiles, *now.middle.tiles, *now.bottom.tiles)
+    laid = [item for item in (*middle, *bottom, *top) if isinstance(item, str)]
+    bag = tuple(tile for tile in (*now.bag, *loose) if tile not in laid)
+    gone = [item for item in (*middle, *top) if isinstance(item, int)]
+    others = tuple(seat for seat in range(match.seats) if seat not in gone)
+    return with_part(match, bag=bag, middle=Rack(tuple(middle)), bottom=Rack(tuple(bottom)), top=Rack((*top, *others)))
+
+
+def tiles_of(match: Match, **facts: Any) -> list[str]:
+    """Return the tiles in the bag whose design is like that."""
+    tiles = tables.kit_of(match).tiles
+    return [
+        name for name in tables.part(match).bag if all(getattr(tiles[name].design, k) == v for k, v in facts.items())
+    ]
+
+
+def with_tiles(match: Match, seat: int, count: int, *, kind: str = "grass") -> Match:
+    """Give a seat a course of some tiles of a kind on its land, beginning at the gate."""
+    land = tables.ground(match, seat)
+    cells = sorted(land.land, key=lambda cell: (abs(cell[0]) + abs(cell[1]), cell))[:count]
+    tiles = tiles_of(match, kind=kind)
+    return tables.with_course(match, seat, [Placed(tile, x, y) for tile, (x, y) in zip(tiles, cells, strict=False)])
+
+
+def deck(match: Match) -> Kit:
+    return match.engine.table.kit(Kit)
+
+
+def bag_of_none(match: Match) -> Match:
+    """Take all tiles out of the bag."""
+    return tables.bag_of(match, 0)
+
+
+def drawn(match: Match, seat: int, drawing: Drawing, land: str = "") -> Match:
+    """Give a seat a course drawn as text, on its own land or another; its tiles are those of the drawing."""
+    kit = tables.kit_of(match)
+    match = tables.with_player(match, seat, land=land or tables.player(match, seat).land, course=drawing.course)
+    kit.surveys[seat] = survey(drawing.course, tables.ground(match, seat), drawing.tiles, kit.options)
+    return match
+
+
+def at_the_end(seats: int = 2, **arrangement: Any) -> Match:
+    """Go to the end of play with nothing placed and nobody holding a card: the last thing is to declare numbers."""
+    match = bag_of_none(at_turn(*[()] * seats, **arrangement))
+    while named(match) == "designer.turn":
+        match = tables.passes(match)
+    assert named(match) == "designer.final"
+    return match
+
+
+def settled(match: Match, *hands: Cards, plans: Mapping[int, Any] | None = None) -> Match:
+    """Deal these hands at the end of play, and let everybody declare: scoring begins."""
+    match = holding(match, *hands)
+    for seat in range(match.seats):
+        match = play(match, (seat, Settle((plans or {}).get(seat, ()))))
+    return match
+
+
+def until(match: Match, name: str, seat: int | None = None) -> Match:
+    """Decline until a window opens, for a seat if one is named."""
+    while window(match) != (name, window(match)[1] if seat is None else seat):
+        match = decline(match)
+    return match
+
+
+def worth(match: Match, seat: int, key: str) -> int:
+    """Return what a condition is worth to a seat as things stand."""
+    return total(match.sheets()[seat].line(f"designer.{key}"))
+
+
+def reasons(match: Match, seat: int, key: str) -> dict[str, int]:
+    """Return what cards add to a condition, by the key of the line."""
+    found: dict[str, int] = {}
+    for each in match.sheets()[seat].line(f"designer.{key}").parts:
+        if each.key.startswith("empire.fame."):
+            name = each.key.removeprefix("empire.fame.")
+            found[name] = found.get(name, 0) + each.points
+    return found

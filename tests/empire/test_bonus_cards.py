@@ -1,0 +1,292 @@
+"""Bonus cards that another game hands out, heard of by a tag (EMP-BONUS, PD-EMP-10 to 22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from fairway import (
+    Action,
+    ActionSpec,
+    Effect,
+    EffectSpec,
+    Event,
+    Listed,
+    Match,
+    Outcome,
+    Ruleset,
+    Vocabulary,
+    hookimpl,
+    load_ruleset,
+)
+from fairway.knowledge import projected
+from fairway.score import total
+from fairway_base.course import Placed
+from fairway_empire import BuyLand, CallInvestor
+from fairway_empire.bonus import BEST_PRESS, INVESTOR
+from fairway_empire.events import BonusAwarded, InvestmentEnded, InvestorCalled
+from fairway_empire.part import Bonus
+from tests.base import tables
+from tests.base.tables import happened, play, refused
+from tests.empire.campaigns import (
+    all_invest,
+    begin,
+    ended,
+    invest,
+    investor,
+    laid,
+    part,
+    row,
+    sheet,
+    with_people,
+    with_tycoon,
+    without_fame,
+)
+from tests.empire.test_client_scores import last_row, worth
+
+COUPON = "PD_COUPON"
+
+Cards = tuple[str, ...]
+
+
+class Award(Action, frozen=True, tag="putting.award"):
+    card: str
+    seat: int
+
+
+class GiveAway(Effect, frozen=True, tag="putting.give_away"):
+    card: str
+    seat: int
+
+
+class Won(Event, frozen=True, tag="putting.bonus_awarded"):
+    code: str
+    seat: int
+
+
+class Putting:
+    """A game that hands out prizes: it knows nothing of the Empire, and the Empire nothing of it."""
+
+    @hookimpl
+    def fairway_vocabulary(self) -> Vocabulary:
+        return Vocabulary(
+            name="putting",
+            version="1.0.0",
+            actions=(
+                ActionSpec(
+                    Award,
+                    "PD-EMP-02",
+                    lambda table, state, seat: Listed(
+                        [Award(card, to) for card in (INVESTOR, BEST_PRESS, COUPON) for to in range(table.seats)]
+                    ),
+                    lambda table, state, seat, action: (GiveAway(action.card, action.seat),),
+                ),
+            ),
+            effects=(
+                EffectSpec(
+                    GiveAway,
+                    lambda table, state, effect, rolls: Outcome(events=(Won(effect.card, effect.seat),)),
+                ),
+            ),
+            events=(Won,),
+        )
+
+
+def with_prizes(**options: object) -> Ruleset:
+    return load_ruleset("empire", plugins=[Putting()], options={"empire": options})
+
+
+def prize(match: Match, card: str, seat: int) -> Match:
+    return play(match, (0, Award(card, seat)))
+
+
+def in_game(games: int, seats: int = 2, **options: object) -> Match:
+    """A game of a campaign, before anybody has invested."""
+    sheets = [sheet(*[row(score=9 - seat)] * (games - 1)) for seat in range(seats)]
+    return begin(seats, sheets=sheets if games > 1 else (), rules=with_prizes(**options))
+
+
+@pytest.mark.rule("TV-BONUS-1", "EMP-BONUS-1", "EMP-INVEST-2", "EMP-SCORE-6", "EMP-SHEET-4", "EMP-SHEET-3")
+def test_an_investor() -> None:
+    """20 and 5 pay for a land of 22 and a press card, 1 is lost; 44 people make an income of 47 and a profit of 23."""
+    match = begin(2, bonuses=(Bonus(INVESTOR, 0, 1),), order=(0, 1))
+    match = play(match, (0, CallInvestor()))
+    assert happened(match, InvestorCalled) == [InvestorCalled(0, 25)]
+    match = invest(match, 22, press=1)
+    assert happened(match, InvestmentEnded) == [InvestmentEnded(0, lost=1)]
+    match = with_people(all_invest(without_fame(match)), 0, 44)
+    assert worth(match, 0, "designer.fun") == 44
+    match = ended(match)
+    assert (last_row(match, 0).income, last_row(match, 0).profit) == (47, 23)
+
+
+@pytest.mark.rule("EMP-BONUS-1")
+def test_an_investor_comes_before_anything_is_bought() -> None:
+    """The card is for its holder alone, once, and before the land."""
+    match = begin(2, bonuses=(Bonus(INVESTOR, 1, 1),), order=(0, 1))
+    assert refused(match, 0, CallInvestor()).code == "empire.no_investor"
+    match = invest(match)
+    late = play(match, (1, BuyLand(part(match).lands[0])))
+    assert refused(late, 1, CallInvestor()).code == "empire.land_bought"
+    match = play(match, (1, CallInvestor()))
+    assert refused(match, 1, CallInvestor()).code == "empire.no_investor"
+    assert part(match).bonuses == ()
+
+
+@pytest.mark.rule("EMP-BONUS-1", "EMP-BONUS-5")
+def test_an_investor_who_is_not_called() -> None:
+    """Nobody has to play the card; not played, it brings nothing, and is gone after the game."""
+    match = begin(2, bonuses=(Bonus(INVESTOR, 0, 1),), order=(0, 1))
+    match = ended(all_invest(without_fame(match)))
+    assert last_row(match, 0).income == 0
+    assert part(match).game == 2
+    assert part(match).bonuses == ()
+
+
+THREES = ("designer-players", "balloon-seller", "seesaw")
+"""Press cards worth 3 each, for a tile of which there are two."""
+
+
+def press_match(holder: Cards, rival: Cards, rules: Ruleset | None = None) -> Match:
+    """Two courses that meet these cards and no other; the builder of the first holds the bonus card."""
+    match = begin(2, public=(*THREES, "pools-4"), bonuses=(Bonus(BEST_PRESS, 0, 1),), order=(0, 1), rules=rules)
+    match = all_invest(without_fame(match))
+    for seat, cards in enumerate((holder, rival)):
+        bag, tiles = tables.part(match).bag, tables.kit_of(match).tiles
+        chosen = []
+        for card in cards:
+            thing = "pools" if card == "pools-4" else card.replace("-", "_")
+            found = [name for name in bag if getattr(tiles[name].design, thing)]
+            chosen += found[:4] if thing == "pools" else found[:1]
+        match = laid(match, seat, chosen, [(20 + 2 * place, 20) for place in range(len(chosen))])
+    return match
+
+
+@pytest.mark.rule("EMP-BONUS-2", "EMP-BONUS-3", "PD-EMP-20", "PD-EMP-21", "PD-EMP-22")
+@pytest.mark.parametrize(
+    ("holder", "rival", "before", "after"),
+    [
+        pytest.param(THREES, THREES, (9, 9), 12, id="tied", marks=pytest.mark.rule("TV-BONUS-2")),
+        pytest.param((*THREES[:2], "pools-4"), THREES, (8, 9), 8, id="behind", marks=pytest.mark.rule("TV-BONUS-2")),
+        pytest.param(THREES, THREES[:1], (9, 3), 12, id="ahead"),
+        pytest.param((), (), (0, 0), 3, id="nobody has any"),
+    ],
+)
+def test_the_best_coverage(holder: Cards, rival: Cards, before: tuple[int, int], after: int) -> None:
+    """3 more for who has the most press points before this card, or shares that; they are points and coverage."""
+    match = press_match(holder, rival)
+    assert worth(match, 0, "designer.mrs") == after
+    assert worth(match, 1, "designer.mrs") == before[1]
+    line = match.sheets()[0].line("designer.mrs").parts[-1]
+    assert (line.key, line.rule, total(line)) == ("empire.best_press", "EMP-BONUS-2", after - before[0])
+    assert line.at == ("press:PD_PRESS_BEST", f"coverage:{before[0]}:seat:0", f"coverage:{before[1]}:seat:1")
+    match = ended(match)
+    assert [last_row(match, seat).press_coverage for seat in (0, 1)] == [after, before[1]]
+
+
+@pytest.mark.rule("EMP-BONUS-3", "GAP-39")
+def test_the_best_coverage_may_not_count_as_coverage() -> None:
+    """Read the other way, the 3 points please Mrs Pressco and bring no Fame cards."""
+    rules = load_ruleset("empire", options={"empire": {"bonus_is_coverage": False}})
+    match = press_match(THREES[:1], THREES[:1], rules)
+    assert worth(match, 0, "designer.mrs") == 6
+    assert last_row(ended(match), 0).press_coverage == 3
+
+
+@pytest.mark.rule("EMP-BONUS-2")
+def test_the_best_coverage_waits_for_everybody() -> None:
+    """A forecast reckons with open cards alone, so it tells nothing; what counts is what all secret cards add."""
+    match = press_match(THREES[:1], THREES[:1])
+    behind = with_tycoon(match, 1, secret=("tunnels-2",))
+    rival = next(
+        name for name in tables.part(behind).bag if tables.kit_of(behind).tiles[name].design.tunnel_entrances > 1
+    )
+    course = tables.player(behind, 1).course.placed
+    behind = tables.with_part(behind, bag=tables.part(behind).bag + tuple(each.tile for each in course))
+    behind = tables.with_course(behind, 1, (*course, Placed(rival, 30, 30)))
+    assert worth(behind, 1, "designer.mrs") == 6
+    assert worth(behind, 0, "designer.mrs") == worth(match, 0, "designer.mrs") == 6
+    assert "designer.mrs" not in projected(behind.engine, behind.state, 0)[0].hidden
+    assert [last_row(ended(behind), seat).press_coverage for seat in (0, 1)] == [3, 6]
+
+
+@pytest.mark.rule("EMP-BONUS-4")
+def test_the_coupon_is_of_no_use_here() -> None:
+    """Whoever holds it invests, builds and scores as if they did not."""
+    plain, holding = in_game(2), prize(in_game(2), COUPON, 0)
+    assert [bonus.card for bonus in part(holding).bonuses] == [COUPON]
+    assert refused(holding, investor(holding), CallInvestor()).code == "empire.no_investor"
+    one, other = (ended(all_invest(without_fame(match))) for match in (plain, holding))
+    assert part(one).tycoons == part(other).tycoons
+
+
+@pytest.mark.rule("EMP-BONUS-5")
+def test_a_prize_is_for_the_next_game() -> None:
+    """Won before the investment it is good for this game, won later for the next one, and for no other."""
+    match = in_game(2)
+    early = prize(match, INVESTOR, 1)
+    assert happened(early, BonusAwarded) == [BonusAwarded(INVESTOR, 1, 2)]
+    match = all_invest(without_fame(match))
+    late = prize(prize(match, INVESTOR, 1), BEST_PRESS, 0)
+    assert part(late).bonuses == (Bonus(INVESTOR, 1, 3), Bonus(BEST_PRESS, 0, 3))
+    assert all(line.key != "empire.best_press" for line in late.sheets()[0].line("designer.mrs").parts)
+    late = ended(late)
+    assert part(late).game == 3
+    assert part(late).bonuses == (Bonus(INVESTOR, 1, 3), Bonus(BEST_PRESS, 0, 3))
+    assert part(ended(all_invest(without_fame(late)))).bonuses == ()
+
+
+@pytest.mark.rule("EMP-BONUS-5")
+def test_a_prize_passes_on() -> None:
+    """There is one of each card: the next winner gets it, whether it was used or not."""
+    match = prize(prize(in_game(2), INVESTOR, 0), INVESTOR, 1)
+    assert part(match).bonuses == (Bonus(INVESTOR, 1, 2),)
+    match = play(invest(match), (1, CallInvestor())) if investor(match) == 0 else play(match, (1, CallInvestor()))
+    assert part(prize(match, INVESTOR, 1)).bonuses == (Bonus(INVESTOR, 1, 2),)
+
+
+@pytest.mark.rule("EMP-BONUS-6", "PD-EMP-04")
+@pytest.mark.parametrize(
+    ("game", "works", "good_for"),
+    [(4, True, 5), (4, False, None), (5, True, None)],
+    ids=["won before", "harsh", "after"],
+)
+def test_prizes_and_the_last_game(game: int, works: bool, good_for: int | None) -> None:
+    """Prizes won after the fourth game work in the fifth, unless read harshly; after the fifth there are none."""
+    match = all_invest(in_game(game, bonus_in_last_game=works))
+    match = prize(match, INVESTOR, 0)
+    assert part(match).bonuses == (() if good_for is None else (Bonus(INVESTOR, 0, good_for),))
+    assert [event.game for event in happened(match, BonusAwarded)] == ([] if good_for is None else [good_for])
+
+
+@pytest.mark.rule("EMP-BONUS-7")
+def test_prizes_are_no_fame_cards() -> None:
+    """They are in no hand and no deck, so they count for nothing when cards are dealt, kept or read from behind."""
+    match = prize(in_game(1), INVESTOR, 0)
+    assert INVESTOR not in part(match).value
+    assert all(INVESTOR not in each.hand for each in part(match).tycoons)
+    assert match.view(1).parts[1].bonuses == (Bonus(INVESTOR, 0, 1),)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("EMP-BONUS-8", "GAP-39")
+@pytest.mark.parametrize("alone", [False, True])
+def test_prizes_alone(alone: bool) -> None:
+    """A player alone wins none, unless the match says so; then the best coverage is always theirs."""
+    match = prize(in_game(1, seats=1, bonus_alone=alone), BEST_PRESS, 0)
+    assert part(match).bonuses == ((Bonus(BEST_PRESS, 0, 1),) if alone else ())
+    match = all_invest(without_fame(match))
+    lines = match.sheets()[0].line("designer.mrs").parts
+    assert [total(line) for line in lines if line.key == "empire.best_press"] == ([3] if alone else [])
+
+
+@pytest.mark.rule("EMP-BONUS-8")
+def test_fewer_players_than_prizes() -> None:
+    """With two players the third prize stays in the box: nobody tells of it, and nobody holds it."""
+    match = prize(prize(in_game(1), INVESTOR, 0), BEST_PRESS, 1)
+    assert [bonus.card for bonus in part(match).bonuses] == [INVESTOR, BEST_PRESS]
+
+
+def test_without_the_other_game_nobody_listens() -> None:
+    """The Empire plays without whoever awards prizes, and does not even know its name."""
+    match = ended(all_invest(without_fame(begin(2))))
+    assert "putting" not in match.ruleset.vocabularies
+    assert part(match).game == 2

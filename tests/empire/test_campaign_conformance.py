@@ -1,0 +1,101 @@
+"""Campaigns keep the promises of the engine: random games at every table, with every reading, alone and in company."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from types import ModuleType
+
+import pytest
+
+from fairway import Ruleset, State, load_ruleset
+from fairway.testing import check_ruleset
+from fairway_empire import Empire, Options
+from tests.base.tables import everything
+from tests.empire.campaigns import empire
+from tests.house_rules import bigger_racks, fast_pays_four, one_swap
+
+READINGS: dict[str, dict[str, object]] = {
+    "campaign": {
+        "piles": "empire_lands",
+        "discarded_fame": "stay_out",
+        "racks_before_investment": False,
+        "tied_rank": "tie_break",
+        "campaign_tie": "shared",
+        "bonus_in_last_game": False,
+        "bonus_alone": True,
+        "bonus_is_coverage": False,
+    },
+    "cards": {
+        "additional_holes": "ignore",
+        "replaced_rack": "bag",
+        "protection": "turn",
+        "stopped_players": "only_scoring",
+        "land_filled": "at_placement",
+        "grass_covers_land": False,
+    },
+    "single": {"campaign": False, "clients": "both"},
+}
+
+HOUSE_RULES = {"bigger_racks": bigger_racks, "fast_pays_four": fast_pays_four, "one_swap": one_swap}
+PAIRS = tuple(combinations(("promises", "empire", *HOUSE_RULES), 2))
+
+
+def pieces(state: State) -> list[str]:
+    """Return every tile and every card of a match, wherever it is; lands are bought and used up."""
+    part = state.part(Empire)
+    found = [*everything(state), *part.public, *part.pile, *part.box, *part.out]
+    for each in part.tycoons:
+        found += [*each.hand, *each.played, *each.secret]
+    return found
+
+
+@pytest.mark.rule("GAP-41", "EMP-FAME-1", "EMP-INVEST-10")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_random_campaigns(seats: int) -> None:
+    """At every table random campaigns end, nothing leaks, every tile and card is there once, replays are identical."""
+    games = 3 if seats == 1 else 1
+    assert check_ruleset(empire(), seats=[seats], games=games, conserved=pieces, sample=300) > 100
+
+
+@pytest.mark.rule("EMP-ADV-1")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_random_advanced_campaigns(seats: int) -> None:
+    """The same holds with promises."""
+    games = 3 if seats == 1 else 1
+    rules = empire("empire+promises")
+    assert check_ruleset(rules, seats=[seats], games=games, conserved=pieces, sample=300) > 100
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("seats", [1, 3])
+def test_random_campaigns_with_other_readings(seats: int, reading: str) -> None:
+    """The same holds when open questions are answered the other way."""
+    rules = empire(**READINGS[reading])
+    assert check_ruleset(rules, seats=[seats], games=1, conserved=pieces, sample=300) > 10
+
+
+def test_every_option_is_tried() -> None:
+    """Each option has another value than its default in a game above."""
+    usual = Options()
+    for reading in READINGS.values():
+        for name, value in reading.items():
+            assert getattr(usual, name) != value
+    assert {name for reading in READINGS.values() for name in reading} == set(Options.__struct_fields__)
+
+
+def together(*names: str) -> Ruleset:
+    """Return the base game with some plugins: promises, the Empire, house rules."""
+    ruleset = {
+        ("promises",): "designer+promises",
+        ("empire",): "empire",
+        ("promises", "empire"): "empire+promises",
+    }.get(tuple(name for name in names if name in ("promises", "empire")), "designer")
+    rules: list[ModuleType] = [HOUSE_RULES[name] for name in names if name in HOUSE_RULES]
+    return load_ruleset(ruleset, plugins=rules)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids="+".join)
+def test_pairs_play_together(pair: tuple[str, str]) -> None:
+    """Any two expansions or house rules get along; `benchmarks/pairs.py` plays many more games than this."""
+    rules = together(*pair)
+    assert check_ruleset(rules, seats=[2], games=1, conserved=everything, sample=500) > 50

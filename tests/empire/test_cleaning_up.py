@@ -1,0 +1,248 @@
+"""The end of a campaign game and of the campaign: keeping cards, going on, and who wins (EMP-CLEAN, EMP-CAMP)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from fairway import Match, read_record, replay
+from fairway.simulate import play_out
+from fairway_base import events as base
+from fairway_base.ending import Settle
+from fairway_empire import Campaign, Empire, KeepCards, Kit
+from fairway_empire.events import BooksClosed, CampaignEnded, CardsKept
+from tests.base import tables
+from tests.base.tables import happened, play, refused
+from tests.empire.campaigns import (
+    all_invest,
+    begin,
+    bot_plays,
+    declined,
+    empire,
+    ended,
+    kept,
+    named,
+    part,
+    price,
+    row,
+    sheet,
+    tycoon,
+    with_empire,
+    with_people,
+    with_tycoon,
+    without_fame,
+)
+
+FIVE = ("always-first", "bonus-draw", "bonus-draw", "play-first", "private-six")
+"""Cards that are of no use once play is over."""
+
+
+def with_hands(match: Match, *hands: tuple[str, ...]) -> Match:
+    """Take cards out of the box in hand."""
+    for seat, hand in enumerate(hands):
+        box = list(part(match).box)
+        for card in hand:
+            box.remove(card)
+        match = with_tycoon(with_empire(match, box=tuple(box)), seat, hand=hand)
+    return match
+
+
+def asked(*hands: tuple[str, ...], **options: object) -> Match:
+    """A first game at the moment when players are asked which of these cards they keep."""
+    match = all_invest(without_fame(begin(2, order=(0, 1), rules=empire(**options))))
+    match = tables.bag_of(match, 0)
+    while named(match) == "designer.turn":
+        match = tables.passes(match)
+    return declined(play(with_hands(match, *hands), (0, Settle()), (1, Settle())))
+
+
+@pytest.mark.rule("EMP-CLEAN-1", "TV-FAME-9")
+def test_three_cards_are_kept() -> None:
+    """Of five unplayed cards any three may be kept, or fewer; never four, never one that is not there."""
+    match = asked(FIVE, ("switch-middle-bottom",))
+    assert named(match) == "empire.keep"
+    assert match.state.waiting() == (0, 1)
+    many = refused(match, 0, KeepCards(FIVE[:4]))
+    assert (many.code, many.params["most"]) == ("empire.keeps_too_many", 3)
+    assert refused(match, 0, KeepCards(("play-first", "play-first"))).code == "empire.not_in_hand"
+    assert refused(match, 1, KeepCards(("play-first",))).code == "empire.not_in_hand"
+    (choice,) = [each for each in match.choices(0) if each.action is KeepCards]
+    listed = [action.cards for action in choice.domain]
+    assert len(listed) == len(set(listed)) == 7 + 7 + 4 + 1  # of four designs, one of them twice
+    assert listed[-1] == ()
+    play(match, (0, KeepCards(())))
+    match = play(match, (0, KeepCards(("private-six", "bonus-draw", "bonus-draw"))))
+    (event,) = happened(match, CardsKept)
+    assert (event.seat, event.count, tycoon(match, 0).kept) == (0, 3, ("bonus-draw", "bonus-draw", "private-six"))
+
+
+@pytest.mark.rule("EMP-CLEAN-1", "EMP-FAME-1")
+def test_what_is_kept_is_secret() -> None:
+    """Others learn how many cards somebody keeps, and not which."""
+    event = CardsKept(0, 2, ("play-first", "private-six"))
+    assert event.seen_by(0) == event
+    assert event.seen_by(1) == event.seen_by(None) == CardsKept(0, 2, None)
+    match = play(asked(FIVE, ("switch-middle-bottom",)), (0, KeepCards(("private-six",))))
+    assert match.view(0).parts[1].kept == ("private-six",)  # type: ignore[attr-defined]
+    for other in (1, None):
+        seen = match.view(other).parts[1]
+        assert (seen.kept, seen.tycoons[0].kept) == ((), 1)  # type: ignore[attr-defined]
+        assert "private-six" not in str(seen)
+
+
+@pytest.mark.rule("EMP-CLEAN-1")
+def test_who_has_no_card_is_not_asked() -> None:
+    """A player without a card has nothing to keep; with none anywhere, the next game begins at once."""
+    assert asked(FIVE[:1]).state.waiting() == (0,)
+    match = asked()
+    assert (named(match), part(match).game) == ("empire.invest", 2)
+
+
+@pytest.mark.rule("EMP-CLEAN-2", "EMP-SETUP-14", "EMP-CAMP-3", "EMP-SETUP-10", "GAP-8")
+def test_kept_cards_come_back() -> None:
+    """In the next game kept cards are in hand, before new ones; the others are in the deck again."""
+    match = play(asked(FIVE, ("switch-middle-bottom",)), (0, KeepCards(FIVE[:2])), (1, KeepCards(())))
+    assert (named(match), part(match).game) == ("empire.invest", 2)
+    assert tycoon(match, 0).hand[:2] == FIVE[:2]
+    hands = [card for each in part(match).tycoons for card in each.hand]
+    assert Counter(hands) + Counter(part(match).box) == Counter(match.engine.table.kit(Kit).fame.cards)
+
+
+@pytest.mark.rule("GAP-8")
+def test_given_up_cards_may_stay_out() -> None:
+    """Read the other way, what was played or given up is out of the campaign."""
+    match = asked(FIVE, ("switch-middle-bottom",), discarded_fame="stay_out")
+    match = with_tycoon(match, 1, played=("worst-idea",))
+    box = list(part(match).box)
+    box.remove("worst-idea")
+    match = play(with_empire(match, box=tuple(box)), (0, KeepCards(FIVE[:2])), (1, KeepCards(())))
+    assert sorted(part(match).out) == sorted((*FIVE[2:], "switch-middle-bottom", "worst-idea"))
+    hands = [card for each in part(match).tycoons for card in each.hand]
+    assert len(hands) + len(part(match).box) == 64 - 5
+
+
+@pytest.mark.rule("EMP-CLEAN-3", "EMP-CLEAN-4", "EMP-CLEAN-5", "EMP-CAMP-3")
+def test_the_next_game_begins_afresh_without_used_lands() -> None:
+    """Tiles and press cards are all back, the lands of the game before are gone for everybody."""
+    match = all_invest(without_fame(begin(2)))
+    used = {tables.player(match, seat).land for seat in (0, 1)}
+    before = set(part(begin(2)).lands)
+    match = ended(match)
+    assert part(match).game == 2
+    assert before - set(part(match).lands) == used
+    facts = tables.part(match)
+    assert (len(tables.everything(match.state)), facts.removed, facts.round) == (264, (), 0)
+    assert len(part(match).public) + len(part(match).pile) == 47
+    assert [each.secret for each in part(match).tycoons] == [(), ()]
+    assert [each.budget for each in part(match).tycoons] == [each.sheet.profits[-1] for each in part(match).tycoons]
+
+
+@pytest.mark.rule("EMP-CAMP-3", "EMP-SETUP-5", "EMP-SETUP-11")
+def test_what_a_game_hands_on() -> None:
+    """Profit becomes budget, coverage becomes Fame cards, the score becomes the order, and scores add up."""
+    match = bot_plays(begin(3, seed="handed on"), "empire.keep")
+    rows = [each.sheet.rows[-1] for each in part(match).tycoons]
+    match = bot_plays(match, "empire.invest")
+    assert [each.budget for each in part(match).tycoons] == [each.profit for each in rows]
+    order = tables.part(match).top.pawns
+    assert [rows[seat].final_score for seat in order] == sorted((each.final_score for each in rows), reverse=True)
+    assert [each.sheet.total for each in part(match).tycoons] == [each.final_score for each in rows]
+
+
+def finished(seats: int, seed: str, ruleset: str = "empire") -> Match:
+    """A whole campaign of greedy bots."""
+    return bot_plays(empire(ruleset).match(seats, seed), "nothing")
+
+
+@pytest.mark.rule("EMP-CAMP-1", "EMP-CAMP-2", "EMP-CAMP-5", "EMP-SHEET-1", "EMP-SHEET-2", "EMP-SHEET-3", "EMP-CLEAN-6")
+def test_a_whole_campaign() -> None:
+    """Five games by the same players; sheets add up, no land comes twice, and the highest total wins."""
+    match = finished(3, "whole campaign")
+    assert part(match).game == 5
+    sheets = [each.sheet for each in part(match).tycoons]
+    assert [len(each.rows) for each in sheets] == [5, 5, 5]
+    lands = [land for each in sheets for land in each.lands]
+    assert len(set(lands)) == 15
+    for each in sheets:
+        for before, (game, after) in zip(each.profits, enumerate(each.rows), strict=False):
+            assert after.profit == after.income - after.land_cost - after.marketing_cost
+            assert after.land_cost == price(match, after.land)
+            assert after.land_cost + after.marketing_cost <= before or not after.marketing_cost, game
+    totals = [each.total for each in sheets]
+    assert all((place == 1) <= (points == max(totals)) for place, points in zip(match.places(), totals, strict=True))
+    (over,) = happened(match, CampaignEnded)
+    assert (over.places, over.totals) == (match.places(), tuple(totals))
+    assert match.engine.legacy(match.state) == {}
+    names = [type(each.event) for each in match.events]
+    assert names.index(BooksClosed) < names.index(CampaignEnded) < names.index(base.MatchEnded)
+
+
+@pytest.mark.rule("EMP-CAMP-1")
+def test_a_campaign_can_be_played_again_from_its_record() -> None:
+    """The record of a campaign is the record of one match: replayed, it comes to the same bytes."""
+    match = finished(2, "recorded")
+    rules = match.ruleset
+    *_, again = replay(rules, read_record(rules.codec.json(match.record())))
+    assert rules.codec.msgpack(again.state) == rules.codec.msgpack(match.state)
+
+
+@pytest.mark.rule("EMP-CAMP-5", "EMP-SCORE-16")
+def test_a_game_has_its_winner_and_the_campaign_another() -> None:
+    """While games go on, places are those of the game; when the campaign is over, they are those of the campaign."""
+    ahead, behind = sheet(*[row(score=500)] * 4), sheet(*[row(score=-500, rank=2)] * 4)
+    match = without_fame(begin(2, sheets=[behind, ahead], order=(0, 1)))
+    match = all_invest(match)
+    match = ended(with_people(match, 0, 30))
+    (game,) = happened(match, base.MatchEnded)
+    assert game.places == (1, 2)
+    assert match.state.over
+    assert match.places() == (2, 1)
+
+
+@pytest.mark.rule("EMP-CAMP-6", "GAP-14")
+@pytest.mark.parametrize(("reading", "places"), [("broken", (2, 1)), ("shared", (1, 1))])
+def test_a_tied_campaign_in_a_match(reading: str, places: tuple[int, int]) -> None:
+    """Two campaigns of the same total: the second player won more games, or the victory is shared."""
+    first = sheet(*[row(score=score, rank=rank) for score, rank in ((100, 1), (100, 2), (100, 2), (100, 2))])
+    second = sheet(*[row(score=score, rank=rank) for score, rank in ((97, 2), (101, 1), (101, 1), (101, 1))])
+    rules = empire(campaign_tie=reading)
+    match = all_invest(without_fame(begin(2, sheets=[first, second], rules=rules)))
+    match = ended(tables.with_player(match, 1, land=tables.player(match, 0).land))
+    assert match.state.over
+    totals = [each.sheet.total for each in part(match).tycoons]
+    assert totals[0] == totals[1]
+    assert match.places() == places
+
+
+@pytest.mark.rule("EMP-CLEAN-6", "EMP-CLEAN-1")
+def test_after_the_fifth_game_nothing_is_kept() -> None:
+    """Nobody is asked for cards any more, whatever they hold; the lands are on the sheets."""
+    match = all_invest(without_fame(begin(2, sheets=[sheet(*[row(score=seat)] * 4) for seat in range(2)])))
+    match = tables.bag_of(match, 0)
+    while named(match) == "designer.turn":
+        match = tables.passes(match)
+    match = declined(play(with_hands(match, FIVE), (0, Settle()), (1, Settle())))
+    assert match.state.over
+    assert all(each.sheet.lands[-1] for each in part(match).tycoons)
+
+
+def test_greedy_never_spends_more_than_it_has() -> None:
+    """Costs stay within the budget in every campaign, unless a cheapest land had to be taken (EMP-SHEET-3)."""
+    rules = empire()
+    match = rules.match(2, "within")
+    state, _ = play_out(match.engine, match.state, [rules.bots["greedy"]], "within")
+    for each in state.part(Empire).tycoons:
+        for before, (_, after) in zip(each.sheet.rows, pairwise(each.sheet.rows), strict=False):
+            assert after.land_cost + after.marketing_cost <= max(before.profit, after.land_cost)
+
+
+def test_a_campaign_is_what_its_vocabulary_says() -> None:
+    """What is handed on has a type of its own, so that a campaign can be written down between games."""
+    match = kept(asked(FIVE[:1]))
+    assert part(match).game == 2
+    before = asked(FIVE[:1])
+    legacy = before.engine.legacy(before.state)["empire"]
+    assert isinstance(legacy, Campaign)
+    assert (legacy.game, len(legacy.sheets)) == (2, 2)
