@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+import msgspec
 from msgspec import Meta
 
 from fairway.content.words import Word
@@ -373,6 +374,9 @@ def fitting(deed: Deed) -> tuple[Window, ...]:
     """Return the windows in which a deed makes sense."""
     return WHEN.get(type(deed), deed.windows)
 
+
+for _deed in WHEN:
+    _deed.example = msgspec.json.encode(_deed()).decode()
 
 DESIGNING: frozenset[type[Deed]] = frozenset(
     {
