@@ -98,7 +98,7 @@ class Ways(Listed[ChooseDirection]):
     def annotate(self, action: ChooseDirection) -> Mapping[str, object]:
         """Tell the ball's way until it lies still or the precision die is needed again (TMG-API-05)."""
         run = _rolled(self._course, self._sheet, replace(self._flight, heading=action.direction), forced=False)
-        return {"path": [self._course.place(node) for node in run.nodes], "stop": run.stop}
+        return {"path": [list(self._course.place(node)) for node in run.nodes], "stop": run.stop}
 
 
 def _shots(table: Table, state: State, seat: int) -> Domain[Shoot] | None:

@@ -29,6 +29,7 @@ def test_the_shipped_packs_are_clean(capsys: pytest.CaptureFixture[str]) -> None
     assert lines == [
         "minigolf-designer 1.0.0: tiles 200, lands 47, clients 14, gates 1, colours 5; errors: 0, warnings: 0",
         "minigolf-promises 1.0.0: promises 7, tables 5; errors: 0, warnings: 0",
+        "tiny-mini-golf 1.0.0: tiny-sheets 1, tiny-dice 1; errors: 0, warnings: 0",
     ]
 
 
