@@ -61,7 +61,6 @@ class Site:
         self.log: list[Entry] = []
         self.drawn: list[Drawn] = []
         self._seed, self._choices, self._pick = str(luck), choices, pick
-        self._calls = 0
 
     # looking
 
@@ -120,8 +119,7 @@ class Site:
                 key=lambda tile: tile.id,
             )
             if fitting:
-                self._calls += 1
-                tile = fitting[draw(self._seed, "bag", self._calls, len(fitting))]
+                tile = fitting[draw(self._seed, key, 0, len(fitting))]
                 offered = tuple(each.id for each in self._offered(shape, fitting, source)) if self._pick else ()
                 if self._choices.get(key) in offered:
                     tile = next(each for each in pile if each.id == self._choices[key])
