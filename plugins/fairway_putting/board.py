@@ -193,8 +193,10 @@ def _log(part: Putting, width: float, language: str) -> tuple[Markup, float]:
 
 def _described(part: Putting, language: str) -> Iterator[str]:
     """Say in words what the picture shows."""
+    pawns = dict(_pawns(part))
     for seat, golfer in enumerate(part.golfers):
-        if part.hole:
-            yield spoken(
-                "golfer", language, seat=seat + 1, hole=golfer.hole, tile=golfer.tile + 1, total=golfer.total
-            )  # fmt: skip
+        if seat in pawns:
+            hole, tile = pawns[seat]
+            yield spoken("golfer", language, seat=seat + 1, hole=hole, tile=tile + 1, total=golfer.total)
+        elif part.hole:
+            yield spoken("golfer_done", language, seat=seat + 1, total=golfer.total)

@@ -117,8 +117,6 @@ class EndHole(Effect, frozen=True, tag="putting.end_hole"):
 class NextTee(Effect, frozen=True, tag="putting.next_tee"):
     """Find out who putts first on the next hole, and ask the last to putt if several share the fewest strokes."""
 
-    hole: int
-
 
 class NameStarter(Effect, frozen=True, tag="putting.name_starter"):
     """Begin the next hole with the seat that was named."""

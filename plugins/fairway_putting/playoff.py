@@ -11,7 +11,6 @@ from fairway.table import Table
 from fairway.vocabulary import EffectSpec, Outcome, Rolls
 from fairway_putting import effects as fx
 from fairway_putting import events as ev
-from fairway_putting.holes import HOLES
 from fairway_putting.kit import Kit
 from fairway_putting.options import Options
 from fairway_putting.part import Award, Playoff, Putting
@@ -76,7 +75,7 @@ def _next_playoff(table: Table, state: State, effect: fx.NextPlayoff, rolls: Rol
         if len(group) > 1 and before < most:
             playoff = Playoff(place=before + 1, rivals=group)
             began = ev.PlayoffBegan(playoff.place, group)
-            return Outcome(replace(part, phase="playoff", playoff=playoff), (began,), then=(fx.NextTee(1),))
+            return Outcome(replace(part, phase="playoff", playoff=playoff), (began,), then=(fx.NextTee(),))
         before += len(group)
     return Outcome(then=(fx.FinishRound(),))
 
@@ -96,7 +95,7 @@ def _end_extra(table: Table, state: State, effect: fx.EndExtra, rolls: Rolls) ->
         return _decided(part, playoff, (playoff.rivals, *playoff.fallen), (ended,))
     if playoff.holes >= options.max_playoff_holes:
         return Outcome(part, (ended,), then=(fx.DrawWinner(),))
-    return Outcome(part, (ended,), then=(fx.NextTee(playoff.holes % HOLES + 1),))
+    return Outcome(part, (ended,), then=(fx.NextTee(),))
 
 
 def _out(strokes: Mapping[int, int], options: Options) -> Seats:

@@ -84,7 +84,7 @@ def putt(hole: Hole, ball: Ball, values: tuple[int, ...], armed: bool, rules: Ru
         mishap = _kind(hole.spots[tile])
     ball, mishap = _struck(ball, mishap, rules)
     over = stop == "holed" or (mishap != "choice" and ball.strokes >= rules.cap)
-    return Struck(ball, accuracy, tuple(left), spare, stop, mishap, over)
+    return Struck(ball, accuracy, tuple(left), max(0, spare), stop, mishap, over)
 
 
 def strikes(spot: Spot, stop: Stop, spare: int, rules: Rules) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 
 import msgspec
 
@@ -56,7 +57,7 @@ def _read(made: dict[str, object]) -> FinishedCourses:
 
 
 def _check(left: FinishedCourses) -> None:
-    """Refuse courses that contradict themselves: a seat with two, a square with two tiles, a tile used twice."""
+    """Refuse courses that contradict themselves: a seat with two, a square with two tiles or numbers, a tile twice."""
     owners = [course.owner for course in left.courses]
     if len(set(owners)) < len(owners):
         raise BadOptions("two courses have one owner")
@@ -65,6 +66,10 @@ def _check(left: FinishedCourses) -> None:
         cells = [put.cell for put in course.tiles]
         if len(set(cells)) < len(cells):
             raise BadOptions(f"two tiles of course {course.owner} lie on one square")
+        if len({number.cell for number in course.numbers}) < len(course.numbers):
+            raise BadOptions(f"two numbers of course {course.owner} lie on one square")
+        if not course.land:
+            raise BadOptions(f"course {course.owner} has no land")
         used += [put.tile.id for put in course.tiles]
     if len(set(used)) < len(used):
         twice = next(name for name in used if used.count(name) > 1)
@@ -84,7 +89,7 @@ def _check_tile(tile: Tile) -> None:
 
 
 def _first(places: tuple[int, ...], players: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """Return the seats of the winners; if none of them plays, the next seat clockwise that does (PD-TRN-01)."""
+    """Return the seats of the winners; if none of them plays, the next clockwise who does, if any (PD-TRN-01)."""
     if players and (len(players) != seats or len(set(players)) < seats):
         raise BadOptions(f"`players` must name {seats} different seats of the match, one for each seat here")
     here = {before: seat for seat, before in enumerate(players or range(seats))}
@@ -94,4 +99,4 @@ def _first(places: tuple[int, ...], players: tuple[int, ...], seats: int) -> tup
         return playing or tuple(range(seats))
     count = len(places)
     clockwise = (here[seat % count] for seat in range(winners[0] + 1, winners[0] + count) if seat % count in here)
-    return (next(clockwise, 0),)
+    return tuple(islice(clockwise, 1)) or tuple(range(seats))  # nobody was there: as without a game before

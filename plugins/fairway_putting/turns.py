@@ -58,7 +58,7 @@ def _start_hole(table: Table, state: State, effect: fx.StartHole, rolls: Rolls) 
     part = replace(part, hole=effect.hole, order=order, turn=0)
     if part.playoff is not None:
         golfers = [
-            replace(golfer, hole=effect.hole, tile=0) if seat in playing else golfer
+            replace(golfer, hole=effect.hole if seat in playing else 0, tile=0)
             for seat, golfer in enumerate(part.golfers)
         ]
         part = replace(part, golfers=tuple(golfers), extras=(*part.extras, Extra(hole=effect.hole, strokes=())))
@@ -71,7 +71,7 @@ def _end_hole(table: Table, state: State, effect: fx.EndHole, rolls: Rolls) -> O
         return Outcome(then=(fx.EndExtra(),))
     ended = ev.HoleEnded(part.hole, tuple(strokes_on(part).items()))
     if part.hole < HOLES:
-        return Outcome(events=(ended,), then=(fx.NextTee(part.hole + 1),))
+        return Outcome(events=(ended,), then=(fx.NextTee(),))
     return Outcome(replace(part, closing=part.order), (ended,), then=(fx.TallyRound(),))
 
 
@@ -79,7 +79,7 @@ def _next_tee(table: Table, state: State, effect: fx.NextTee, rolls: Rolls) -> O
     part = state.part(Putting)
     first, *others = leaders(part)
     if not others:
-        return Outcome(then=(fx.StartHole(effect.hole, first),))
+        return Outcome(then=(fx.StartHole(_following(part), first),))
     last = tuple(strokes_on(part))[-1]
     return Outcome(prompts=(Prompt.to("putting.starter", last),))
 

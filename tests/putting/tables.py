@@ -221,18 +221,25 @@ def scored(*strokes: int) -> tuple[Mark, ...]:
     return tuple(Mark(strokes=each, putts=each) for each in strokes)
 
 
-def before_last(totals: Sequence[int], last: Sequence[int], rules: Ruleset | None = None, **luck: Any) -> Match:
-    """Return a round whose nine holes are all but played: everybody stands before a last putt that holes out.
+def before_last(
+    totals: Sequence[int],
+    last: Sequence[int],
+    rules: Ruleset | None = None,
+    order: Sequence[int] = (),
+    **luck: Any,
+) -> Match:
+    """Play a round whose nine holes are all but played: everybody stood before a last putt, and has holed out.
 
-    `totals` are the totals to come, `last` the strokes on hole 9 among them; the order is by seat.
+    `totals` are the totals, `last` the strokes on hole 9 among them; the order there is by seat, if not given.
     """
+    order = tuple(order) or tuple(range(len(totals)))
     match = begin(len(totals), rules=rules, **luck)
     golfers = tuple(
         Golfer(hole=9, tile=3, putts=end - 1, card=(*scored(*[1] * 7), *scored(total - end - 7)))
         for total, end in zip(totals, last, strict=True)
     )
-    match = with_part(match, golfers=golfers, hole=9, order=tuple(range(len(totals))), turn=0)
-    for seat in range(len(totals)):
+    match = with_part(match, golfers=golfers, hole=9, order=order, turn=0)
+    for seat in order:
         prompt = msgspec.structs.replace(match.state.prompts[0], seats=(seat,), waiting=(seat,))
         match = dataclasses.replace(match, state=msgspec.structs.replace(match.state, prompts=(prompt,)))
         match = roll(match, 1)

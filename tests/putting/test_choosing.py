@@ -106,6 +106,13 @@ def test_winners_who_share() -> None:
     assert firsts == {0, 2}
 
 
+@pytest.mark.rule("PD-TRN-01", "PD-PLY-05")
+def test_nobody_was_there() -> None:
+    """If none of the players sat in the game before, anybody may begin."""
+    rules = on(THREE[0], places=(1, 2), players=(7, 8))
+    assert {part(rules.match(2, f"{seed}")).order[0] for seed in range(20)} == {0, 1}
+
+
 @pytest.mark.rule("PD-PLY-04", "PD-SET-01", "PD-RPR-02", "PD-GAP-06")
 def test_a_finished_match_is_played_on() -> None:
     """A record of Minigolf Designer is enough: its courses, its leftovers and its winner; the match stays as it was."""
@@ -153,6 +160,9 @@ def test_what_cannot_be_played_on() -> None:
 
     twice = msgspec.structs.replace(THREE[0], tiles=THREE[0].tiles[:1] * 2)
     assert "one square" in bad(given(finished(twice)))
+    numbered = msgspec.structs.replace(THREE[0], numbers=THREE[0].numbers[:1] * 2)
+    assert "two numbers of course 0" in bad(given(finished(numbered)))
+    assert "has no land" in bad(given(finished(msgspec.structs.replace(THREE[0], land=(), tiles=(), numbers=()))))
     assert "one owner" in bad(given(finished(THREE[0], THREE[0])))
     assert "there twice" in bad(given(finished(THREE[0], left=[THREE[0].tiles[0].tile])))
     tee = msgspec.structs.replace(THREE[0].tiles[0].tile, id="odd", lanes=("N-S",))

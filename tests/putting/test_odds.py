@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
 from fairway.listing import expand, listing
-from fairway_putting.content import accuracy
+from fairway_putting.content import Face, accuracy
 from fairway_putting.kit import Kit
 from fairway_putting.odds import best_dice, best_mishap, expected, outcomes, totals
 from fairway_putting.playing import Putt
@@ -75,6 +76,36 @@ def test_strokes_to_expect_by_hand() -> None:
     assert best_dice(green, Ball(1, 0), DICE, Rules()) == 1
     nearly = Ball(1, 9)
     assert expected(green, nearly, DICE, Rules()) == 10
+
+
+@pytest.mark.rule("PD-MIS-06", "PD-CAP-02")
+@pytest.mark.parametrize("hazards", ["sw", "w", "s"])
+def test_strokes_to_expect_roll_by_roll(hazards: str) -> None:
+    """Playing out every roll of every putt to the end, with the best of every choice, gives the same mean."""
+    played, rules = hole([1, 3, 1], {1: hazards}), Rules(cap=4)
+
+    def best(ball: Ball) -> Fraction:
+        return min(mean([after(ball, faces) for faces in itertools.product(*DICE[:count])]) for count in range(1, 5))
+
+    def mean(costs: list[Fraction]) -> Fraction:
+        return sum(costs, Fraction()) / len(costs)
+
+    @cache
+    def rest(ball: Ball) -> Fraction:
+        return Fraction(rules.cap) if ball.strokes >= rules.cap else best(ball)
+
+    def after(ball: Ball, faces: tuple[Face, ...]) -> Fraction:
+        struck = putt(played, ball, tuple(map(accuracy, faces)), faces[0] == "!", rules)
+        if struck.stop == "holed":
+            return Fraction(struck.ball.strokes)
+        if struck.mishap == "choice":
+            back = struck.ball._replace(tile=max(0, struck.ball.tile - 1))
+            return min(rest(back), rest(struck.ball._replace(penalties=struck.ball.penalties + 1)))
+        return rest(struck.ball)
+
+    for tile, putts, penalties in itertools.product(range(3), range(3), range(2)):
+        ball = Ball(tile, putts, penalties)
+        assert expected(played, ball, DICE, rules) == rest(ball)
 
 
 @pytest.mark.rule("PD-PUT-11")

@@ -100,11 +100,22 @@ def test_a_playoff_and_its_end() -> None:
     """Extra holes stand behind the total, and the winner in the heading."""
     match = before_last([30, 30, 31], [2, 3, 4])
     assert "Playoff, hole 1: seat 1 putts" in svg(match)
+    assert "1[AB]" in text(match)  # the third is done and stands nowhere
+    assert "seat 3: done, 31 strokes" in svg(match)
     match = extra(match, 2, 3)
     assert "won by seat 1" in svg(match)
+    assert "seat 1: done, 30 strokes" in svg(match)
     assert "+ 2" in svg(match)
     assert "  + 3" in text(match, 1)
     assert not [golfer for golfer in part(match).golfers if golfer.card[8:] == ()]
+
+
+@pytest.mark.rule("PD-TIE-01")
+def test_whoever_is_out_of_a_playoff_stands_nowhere() -> None:
+    """When an extra hole begins, only the pawns of those who play it are on the course."""
+    match = extra(before_last([30, 30, 30], [2, 3, 4], putting(elimination="worst_only")), 2, 3, 4)
+    assert [golfer.hole for golfer in part(match).golfers] == [2, 2, 0]
+    assert "3[AB]" in text(match)
 
 
 @pytest.mark.rule("PD-PLY-01")

@@ -103,6 +103,42 @@ def test_who_names_the_first_of_an_extra_hole() -> None:
     assert happened(match, HoleBegan) == [HoleBegan(1, (B, A), True)]
 
 
+@pytest.mark.rule("PD-TIE-03", "PD-TRN-04")
+def test_the_order_on_the_last_hole_counts() -> None:
+    """B putted first on hole 9 and A last, so A names the first of the extra hole."""
+    match = before_last([30, 30, 33], [3, 3, 4], order=(B, C, A))
+    assert asked(match) == ("putting.starter", (A,))
+
+
+@pytest.mark.rule("PD-TIE-03", "PD-TRN-04")
+def test_who_is_out_names_nobody() -> None:
+    """C putted last and is out: of those who are left B putted last, and names A or B."""
+    match = extra(before_last([30, 30, 30], [2, 3, 4]), 3, 3, 4)
+    assert asked(match) == ("putting.starter", (B,))
+    assert [action.seat for action in match.choices(B)[0].domain] == [A, B]
+
+
+@pytest.mark.rule("PD-TIE-01", "PD-RNK-02")
+def test_every_playoff_begins_with_hole_1() -> None:
+    """After a playoff for the win the one for third place begins anew: hole 1, by the strokes on hole 9."""
+    match = before_last([30, 30, 31, 31], [2, 3, 4, 4], putting(campaign_game=1))
+    match = extra(match, 2, 3)
+    assert asked(match) == ("putting.starter", (D,))
+    match = play(match, (D, ChooseStarter(C)))
+    assert happened(match, HoleBegan) == [HoleBegan(1, (C, D), True)]
+
+
+@pytest.mark.rule("PD-TIE-02", "PD-TIE-01b")
+def test_the_tenth_extra_hole_without_a_choice() -> None:
+    """Hole 1 follows hole 9 also when somebody is out there and the first is clear."""
+    match = before_last([30, 30, 30], [2, 3, 4], putting(elimination="worst_only"))
+    for _ in range(8):
+        match = extra(match, 3, 3, 3)
+        match = play(match, (match.state.waiting()[0], ChooseStarter(A)))
+    match = extra(match, 2, 3, 4)
+    assert happened(match, HoleBegan) == [HoleBegan(1, (A, B), True)]
+
+
 @pytest.mark.rule("PD-TIE-04", "PD-API-03")
 def test_luck_decides_in_the_end() -> None:
     """After the most extra holes one of those left is drawn."""

@@ -130,7 +130,7 @@ def test_a_sum_below_nothing() -> None:
     struck = putt(plain, Ball(1), (1, -1, -2), True, Rules())
     assert (struck.accuracy, struck.ball.tile, struck.stop, struck.mishap) == (0, 2, "blocked", "")
     kept = putt(plain, Ball(1), (1, -1, -2), True, Rules(clamp=False))
-    assert (kept.accuracy, kept.ball.tile, kept.stop) == (-2, 1, "blocked")
+    assert (kept.accuracy, kept.ball.tile, kept.stop, kept.lost) == (-2, 1, "blocked", 0)
 
 
 @pytest.mark.rule("PD-VEC-21", "PD-MIS-03")
@@ -191,6 +191,7 @@ def test_penalties_count_towards_the_ten(strokes: int) -> None:
     match = with_golfer(with_holes(begin(1), hole([2, 1], {0: "w"})), 0, putts=strokes)
     match = roll(match, 0)
     golfer = part(match).golfers[0]
+    assert happened(match, Putted)[0].strokes == 10
     assert [mark.strokes for mark in golfer.card] == [10]
     assert (golfer.card[0].putts, golfer.card[0].penalties, golfer.card[0].holed) == (strokes + 1, 1, False)
     assert (golfer.hole, golfer.tile) == (2, 0)

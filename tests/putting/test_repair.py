@@ -120,6 +120,19 @@ def test_numbers_that_cannot_stay() -> None:
     assert cells(two.holes[2]) == [(2, 0), (1, 0), (0, 0)]
 
 
+@pytest.mark.rule("PD-RPR-12")
+def test_doubles_are_lifted_before_second_tees() -> None:
+    """What a piece with two Tees has lost to an earlier double is no longer its own, so its other number stays."""
+    found = mend("tE:1#3 EW pW:1\ntE:1#7 EW tW:1#3")
+    assert [(e.what, e.hole, e.cells) for e in found.log if e.step == "PD-RPR-12"] == [("lifted_twice", 3, ((2, 1),))]
+    assert cells(found.holes[6]) == [(0, 1), (1, 1), (2, 1)]
+    both = mend("tE:1#7 EW tW:1#3\ntE:1#7 EW pW:1")
+    assert [(e.what, e.cells) for e in both.log if e.step == "PD-RPR-12"] == [
+        ("lifted_twice", ((0, 1),)),
+        ("lifted_two_tees", ((0, 0),)),
+    ]
+
+
 TEN = "\n".join([*(f"tE:1#{number} EW pW:1 x" for number in range(1, 9)), "tE:1#9 EW . pW:1"])
 """Eight whole holes, and one with a gap, which makes ten pieces."""
 
@@ -245,7 +258,8 @@ def test_a_ring_of_crossovers_is_built_anew() -> None:
     """A ring in which no two plain tiles are neighbours cannot be opened, so its hole is built beside the land."""
     ring = "SE + SW\n+ g +\nNE + NW"
     found = mend(ring + "\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10)), fill=False)
-    assert steps(found) == [("PD-RPR-22", "numbered"), ("PD-RPR-30", "removed"), ("PD-RPR-31", "built")]
+    assert steps(found) == [("PD-RPR-22", "numbered"), ("PD-RPR-30", "given_up"), ("PD-RPR-31", "built")]
+    assert "Hole 1: no Tee and Green fit" in told(found.log[1], "en")
     assert cells(found.holes[0]) == [None, None, None]
     assert [put.cell for put in found.course.tiles if put.y < 3] == [(1, 1)]
 
@@ -313,6 +327,20 @@ def test_arrows() -> None:
     (left,) = (tile_of("S>W:1", "fits")[0],)
     chosen = mend(corner, corners="replace", left=(*wrong, left)).holes[0].spots[1].tile
     assert chosen == "arrow"  # S>E, turned so that the ball comes from the west and goes on south
+
+
+@pytest.mark.rule("PD-RPR-40")
+@pytest.mark.parametrize(
+    ("lanes", "what"), [(("S>W", "N>E"), "direction_waived"), (("S>W", "N-E"), "turned_around")], ids=["both", "one"]
+)
+def test_a_crossover_is_turned_only_where_that_helps(lanes: tuple[str, str], what: str) -> None:
+    """A crossover of two bends is the other bend when turned around: that helps if only one of them has an arrow."""
+    course = draw("tE:1#1 + x\nx pN:1 x\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10)))
+    bends = [
+        msgspec.structs.replace(put, tile=msgspec.structs.replace(put.tile, lanes=lanes)) if put.cell == (1, 0) else put
+        for put in course.tiles
+    ]
+    assert steps(mend(msgspec.structs.replace(course, tiles=tuple(bends)))) == [("PD-RPR-40", what)]
 
 
 @pytest.mark.rule("PD-RPR-40")

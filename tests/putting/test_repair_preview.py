@@ -215,3 +215,15 @@ def test_a_repair_uses_one_number() -> None:
     assert part(longer).holes[:8] == part(match).holes[:8]
     before, after = part(match).holes[8].spots, part(longer).holes[8].spots
     assert (after[0], after[1], after[-1]) == (before[0], before[1], before[-1])
+    changed = play(match, (0, RepairOverride(SwapNumbers(1, 2))))
+    assert dict(changed.state.chance.used)["putting.repair"] == 1
+    assert part(changed).holes[1].spots[2].tile == part(match).holes[0].spots[2].tile
+
+
+@pytest.mark.rule("PD-RPR-71", "PD-API-03")
+def test_a_longer_hole_leaves_other_draws_alone() -> None:
+    """Three more paths for hole 8 are three more draws, and Tees and Greens of the added holes stay as they were."""
+    for luck in range(5):
+        before, after = (mend(rows(count=7), *change, luck=luck) for change in ((), (UsePaths(8, 4),)))
+        for one, other in zip(before.holes[7:], after.holes[7:], strict=True):
+            assert (one.spots[0], one.spots[-1]) == (other.spots[0], other.spots[-1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway_putting import ChooseStarter, Putt
-from fairway_putting.events import HoleBegan, HoleEnded, HoleFinished, StarterNamed
+from fairway_putting.events import HoleBegan, HoleEnded, HoleFinished, Putted, StarterNamed
 from fairway_putting.playing import MishapChoice
 from tests.putting.tables import (
     asked,
@@ -21,7 +21,6 @@ from tests.putting.tables import (
     roll,
     with_golfer,
     with_holes,
-    with_part,
 )
 
 A, B, C = range(3)
@@ -132,13 +131,25 @@ def test_a_hole_face_by_face() -> None:
     assert part(match).order == (B, A)
 
 
-@pytest.mark.rule("PD-SET-03")
+@pytest.mark.rule("PD-SET-03", "PD-TRN-05")
 def test_pawns_do_not_get_in_each_others_way() -> None:
-    """A ball rolls past and onto tiles where others stand."""
-    match = roll(with_golfer(begin(2), A, tile=4, putts=1), 1)
-    match = with_part(match, golfers=(part(match).golfers[A], part(match).golfers[B]))
-    match = roll(match, 5, 0, 0, 0)
-    assert part(match).golfers[B].tile == 4
+    """All stand on the first Tee, a ball rolls from among them, and all meet again on the second Tee."""
+    match = begin(3)
+    match = roll(match, 5, 0, 1)  # 4 + 1 + 0: to the split path
+    assert [golfer.tile for golfer in part(match).golfers] == [3, 0, 0]
+    match = extra(match, 2, 3, 3)
+    assert [(golfer.hole, golfer.tile) for golfer in part(match).golfers] == [(2, 0)] * 3
+
+
+@pytest.mark.rule("PD-TRN-05", "PD-TERM-07")
+def test_the_next_hole_begins_at_nothing() -> None:
+    """Putts and penalties of a hole are written down and forgotten, in the round and in a playoff."""
+    for match in (begin(2), before_last([30, 30], [2, 3])):
+        seat = match.state.waiting()[0]
+        match = with_golfer(match, seat, tile=part(match).played.length - 1, putts=1, penalties=2)
+        match = roll(match, 5)
+        assert happened(match, HoleFinished)[0].strokes == 4
+        assert part(match).golfers[seat].ball.strokes == 0
 
 
 @pytest.mark.rule("PD-API-02")
@@ -156,17 +167,13 @@ def test_actions_at_the_wrong_time(action: object, rule: str) -> None:
 
 
 @pytest.mark.rule("PD-API-03", "PD-PUT-01")
-def test_one_number_for_each_die() -> None:
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_one_number_for_each_die(count: int) -> None:
     """A putt with n dice draws n numbers, in the order of the dice."""
-    match = begin(1)
-    used = 0
-    for count in range(1, 5):
-        match = play(match, (0, Putt(count))) if match.state.prompts[0].name == "putting.putt" else match
-        used += count
-        assert dict(match.state.chance.used)["putting.dice"] == used
-        if part(match).golfers[0].card or match.state.prompts[0].name != "putting.putt":
-            break
-    assert used >= 3
+    match = begin(1, dice=(5, 4, 3, 2))
+    match = play(match, (0, Putt(count)))
+    assert dict(match.state.chance.used)["putting.dice"] == count
+    assert happened(match, Putted)[0].faces == (5, 4, 3, 2)[:count]
 
 
 @pytest.mark.rule("PD-API-05")

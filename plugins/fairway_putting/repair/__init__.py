@@ -104,7 +104,7 @@ def repair(
         *(SwapNumbers(first, second) for first, second in combinations(range(1, HOLES + 1), 2)),
     ]
     for chain in others:
-        remove(site, chain, list(kept.values()), "PD-RPR-23")
+        remove(site, chain, list(kept.values()))
     runs: dict[int, Run] = {}
     for number, chain in kept.items():
         run = complete(site, number, chain, list(kept.values()), tokens)

@@ -39,7 +39,7 @@ def complete(site: Site, number: int, chain: Chain, kept: Sequence[Chain], token
     if chain.ends is None:
         ring = _opened(site, number, chain)
         if ring is None:
-            remove(site, chain, kept, STEP, number)
+            remove(site, chain, kept, number)
         return ring
     if chain.type == "TEE-TEE":
         chain = _one_tee(chain, tokens)

@@ -22,7 +22,8 @@ def set_directions(site: Site, runs: Mapping[int, Run], replace: bool) -> None:
             lying = site.tiles[slot.cell]
             turned = Lying(lying.tile, (lying.turn + 2) % 4)
             about = {"hole": number, "cells": (slot.cell,), "tiles": (lying.tile.id,)}
-            if turned.red == lying.red and not _harms(site, runs, slot, turned):
+            cures = turned.red == lying.red and not _against(turned, slot)
+            if cures and not _harms(site, runs, slot, turned):
                 site.tiles[slot.cell] = turned
                 site.note(STEP, "turned_around", before=str(lying.turn), after=str(turned.turn), **about)
             elif replace and lying.tile.shape == "corner":

@@ -16,35 +16,25 @@ Tokens = Mapping[Cell, int]
 
 
 def lift_numbers(site: Site, chains: Sequence[Chain]) -> dict[Cell, int]:
-    """Return the number on each Tee, after lifting those that cannot stay (PD-RPR-12)."""
+    """Return the number on each Tee, after lifting those that cannot stay: doubles, then second Tees (PD-RPR-12)."""
     tokens: dict[Cell, int] = {}
     tees = {cell for chain in chains for cell in chain.tees()}
-    seconds = {
-        max(chain.tees(), key=lambda tee: (_lowest(site, tee), scan(tee))) for chain in chains if len(chain.tees()) == 2
-    }
-    for number in sorted(site.course.numbers, key=lambda each: (scan(each.cell), each.number)):
-        why = ""
+    for number in sorted(site.course.numbers, key=lambda each: scan(each.cell)):
         if number.cell not in tees:
-            why = "lifted_no_tee"
-        elif number.cell in seconds and _other_has_one(site, chains, number.cell):
-            why = "lifted_two_tees"
-        elif number.number in tokens.values() or number.cell in tokens:
-            why = "lifted_twice"
-        if why:
-            site.note("PD-RPR-12", why, hole=number.number, cells=(number.cell,))
+            _lift(site, number.cell, number.number, "lifted_no_tee")
+        elif number.number in tokens.values():
+            _lift(site, number.cell, number.number, "lifted_twice")
         else:
             tokens[number.cell] = number.number
+    for chain in chains:
+        numbered = sorted((tee for tee in chain.tees() if tee in tokens), key=tokens.__getitem__)
+        for tee in numbered[1:]:
+            _lift(site, tee, tokens.pop(tee), "lifted_two_tees")
     return tokens
 
 
-def _lowest(site: Site, tee: Cell) -> int:
-    return min((each.number for each in site.course.numbers if each.cell == tee), default=HOLES + 1)
-
-
-def _other_has_one(site: Site, chains: Sequence[Chain], tee: Cell) -> bool:
-    """Whether the other Tee of the same piece has a number, too."""
-    others = [other for chain in chains if tee in chain.tees() for other in chain.tees() if other != tee]
-    return any(_lowest(site, other) <= HOLES for other in others)
+def _lift(site: Site, cell: Cell, number: int, why: str) -> None:
+    site.note("PD-RPR-12", why, hole=number, cells=(cell,))
 
 
 def number_of(chain: Chain, tokens: Tokens) -> int | None:
@@ -75,9 +65,13 @@ def keep_nine(
     return dict(sorted(holes.items())), others
 
 
-def remove(site: Site, chain: Chain, kept: Sequence[Chain], step: str, hole: int = 0) -> None:
-    """Take a piece off the ground; a crossover stays if a hole that is kept runs over it, too (PD-RPR-23)."""
+def remove(site: Site, chain: Chain, kept: Sequence[Chain], hole: int = 0) -> None:
+    """Take a piece off the ground; a crossover stays if a hole that is kept runs over it, too (PD-RPR-23).
+
+    `hole` is its number if it was to be kept, but no hole can be made of it (PD-RPR-30).
+    """
     shared = {visit.cell for other in kept if other is not chain for visit in other.visits}
     cells = tuple(cell for cell in chain.cells if cell not in shared and cell in site.tiles)
     tiles = tuple(site.take_off(cell).id for cell in cells)
-    site.note(step, "removed", hole=hole, cells=cells, tiles=tiles, before=chain.type)
+    step, what = ("PD-RPR-30", "given_up") if hole else ("PD-RPR-23", "removed")
+    site.note(step, what, hole=hole, cells=cells, tiles=tiles, before=chain.type)
