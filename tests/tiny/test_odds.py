@@ -164,6 +164,16 @@ def test_chances_are_one_together(rows: Rows, power: int, direction: Direction, 
     assert all(0 <= each.least <= each.chance <= each.most <= 1 for each in found.ends.values())
 
 
+def test_the_order_of_asking_changes_nothing() -> None:
+    """Where choices are equally good, what was asked for before does not decide which of them is taken."""
+    text = "4#H. .#.. .3#2 21.O"
+    every = [(power, direction) for power in range(6) for direction in DIRECTIONS]
+    forwards, backwards = odds(text), odds(text)
+    asked_first = {each: forwards.shot(*each) for each in every}
+    asked_last = {each: backwards.shot(*each) for each in reversed(every)}
+    assert asked_first == asked_last
+
+
 @pytest.mark.rule("TMG-API-05")
 def test_shots_are_listed_with_their_ends() -> None:
     """A seat that may shoot finds beside every shot its die, its way and its ends, as fractions."""
