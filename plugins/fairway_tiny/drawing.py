@@ -106,10 +106,10 @@ def _counted(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft) -> F
 
 def _joined(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft) -> Fault | None:
     """TMG-PLC-03: one shape; TMG-PLC-04 and -05 where neighbours touch, but not in the way that joins them."""
-    loose = [piece for piece in draft.pieces if piece not in connected(draft.pieces)]
+    joined = connected(draft.pieces)
+    loose = [piece for piece in draft.pieces if piece not in joined]
     if not loose:
         return None
-    joined = connected(draft.pieces)
     near = [piece for piece in loose if any(max(abs(piece.c - o.c), abs(piece.r - o.r)) == 1 for o in joined)]
     rule = "TMG-PLC-03" if not near else "TMG-PLC-04" if draft.terrain == "walls" else "TMG-PLC-05"
     return "not_connected", rule, near or loose, {}
