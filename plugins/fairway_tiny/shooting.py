@@ -25,7 +25,7 @@ from fairway_tiny.lattice import DIRECTIONS, Direction
 from fairway_tiny.odds import ends_of, odds_of
 from fairway_tiny.part import Flight, Question, Sheet, Shot, Tiny, designer_of, player_of, sheet_of
 from fairway_tiny.terrain import SAND
-from fairway_tiny.turns import choosing, questions, with_sheet
+from fairway_tiny.turns import answered, questions, with_sheet
 
 __all__ = ["ACTIONS", "EFFECTS", "MOST_POWER", "ChooseDirection", "GiveUp", "Shoot"]
 
@@ -103,7 +103,7 @@ class Ways(Listed[ChooseDirection]):
 
 def _shots(table: Table, state: State, seat: int) -> Domain[Shoot] | None:
     part = state.part(Tiny)
-    if choosing(part, seat) is not None:
+    if part.asked[seat] is not None:
         return None
     return Shots(table.kit(Kit), part.sheets[sheet_of(seat, table.seats)])
 
@@ -114,7 +114,7 @@ def _decide_first(table: Table, state: State, seat: int) -> Refusal:
 
 def _ways(table: Table, state: State, seat: int) -> Domain[ChooseDirection] | None:
     part = state.part(Tiny)
-    at = choosing(part, seat)
+    at = part.asked[seat]
     if at is None:
         return None
     sheet = part.sheets[at]
@@ -124,7 +124,7 @@ def _ways(table: Table, state: State, seat: int) -> Domain[ChooseDirection] | No
 
 
 def _giving_up(table: Table, state: State, seat: int) -> Domain[GiveUp] | None:
-    return None if choosing(state.part(Tiny), seat) is not None else Listed((GiveUp(),))
+    return Listed((GiveUp(),)) if state.part(Tiny).asked[seat] is None else None
 
 
 # what happens
@@ -242,8 +242,7 @@ def _steer(table: Table, state: State, effect: fx.Steer, rolls: Rolls) -> Outcom
     assert asked is not None
     met = Mark(asked.kind, flight.x, flight.y, effect.direction, asked.options, asked.result, asked.chooser)
     gone = replace(flight, heading=effect.direction, question=None, marks=(*flight.marks, met))
-    part = with_sheet(part, at, replace(sheet, flight=gone))
-    part = replace(part, choosers=tuple(seat for seat in part.choosers if seat != asked.chooser))
+    part = answered(with_sheet(part, at, replace(sheet, flight=gone)), asked.chooser)
     return Outcome(part, (ev.DirectionChosen(at, asked.chooser, effect.direction),), then=(fx.RollBall(at),))
 
 
@@ -322,7 +321,7 @@ def _ended(table: Table, part: Tiny, at: int, flight: Flight, run: Run, course: 
 
 
 def _chosen(table: Table, state: State, seat: int, action: ChooseDirection) -> tuple[Effect, ...]:
-    at = choosing(state.part(Tiny), seat)
+    at = state.part(Tiny).asked[seat]
     assert at is not None
     return (fx.Steer(at, action.direction),)
 
