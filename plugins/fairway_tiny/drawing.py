@@ -122,18 +122,33 @@ def _open(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft) -> Faul
     closing = _fewest(draft.pieces, lambda pieces: not path_after(kit, sheet, pieces))
     rows = drawn_on(sheet.rows, closing)
     older = [Piece(c, r, "square") for r, row in enumerate(sheet.rows) for c, sign in enumerate(row) if sign != EMPTY]
-    wall = _fewest(older, lambda kept: not _path(kit, sheet, Course(_cleared(rows, older, kept), kit.ball)))
+    course = course_of(rows, kit.ball)
+
+    def closed(kept: list[Piece]) -> bool:
+        nonlocal course  # each try begins with what the one before has learnt of the field
+        course = course.changed(_cleared(rows, older, kept))
+        return not _path(kit, sheet, course)
+
+    wall = _fewest(older, closed)
     spaces = sorted((piece.r, piece.c) for piece in (*closing, *wall))
     return "path_closed", "TMG-PLC-06", closing, {"wall": tuple(f"{c},{r}" for r, c in dict.fromkeys(spaces))}
 
 
 def _fewest(pieces: Iterable[Piece], closes: Callable[[list[Piece]], bool]) -> list[Piece]:
-    """Return pieces none of which can be left out if they are still to close the way."""
+    """Return pieces none of which can be left out if they are still to close the way.
+
+    Many at once are left out where that will do; only where it will not, half of them are tried, and half of those.
+    """
     kept = list(pieces)
-    for piece in tuple(kept):
-        rest = [other for other in kept if other is not piece]
+    untried = [kept]
+    while untried:
+        some = untried.pop()
+        rest = [piece for piece in kept if piece not in some]
         if closes(rest):
             kept = rest
+        elif len(some) > 1:
+            half = len(some) // 2
+            untried += [some[half:], some[:half]]
     return kept
 
 
