@@ -20,7 +20,6 @@ from fairway_tiny.lattice import DIRECTIONS, Direction
 from fairway_tiny.odds import ends_of, odds_of
 from fairway_tiny.part import Flight, Question, Sheet, Tiny, sheet_of
 from fairway_tiny.shooting import rolled
-from fairway_tiny.turns import choosing
 
 __all__ = ["ACTIONS", "MOST_POWER", "ChooseDirection", "GiveUp", "Shoot", "Shots"]
 
@@ -99,7 +98,7 @@ class Ways(Listed[ChooseDirection]):
 
 def _shots(table: Table, state: State, seat: int) -> Domain[Shoot] | None:
     part = state.part(Tiny)
-    if choosing(part, seat) is not None:
+    if part.asked[seat] is not None:
         return None
     return Shots(table.kit(Kit), part.sheets[sheet_of(seat, table.seats)])
 
@@ -110,7 +109,7 @@ def _decide_first(table: Table, state: State, seat: int) -> Refusal:
 
 def _ways(table: Table, state: State, seat: int) -> Domain[ChooseDirection] | None:
     part = state.part(Tiny)
-    at = choosing(part, seat)
+    at = part.asked[seat]
     if at is None:
         return None
     sheet = part.sheets[at]
@@ -120,11 +119,11 @@ def _ways(table: Table, state: State, seat: int) -> Domain[ChooseDirection] | No
 
 
 def _giving_up(table: Table, state: State, seat: int) -> Domain[GiveUp] | None:
-    return None if choosing(state.part(Tiny), seat) is not None else Listed((GiveUp(),))
+    return Listed((GiveUp(),)) if state.part(Tiny).asked[seat] is None else None
 
 
 def _chosen(table: Table, state: State, seat: int, action: ChooseDirection) -> tuple[Effect, ...]:
-    at = choosing(state.part(Tiny), seat)
+    at = state.part(Tiny).asked[seat]
     assert at is not None
     return (fx.Steer(at, action.direction),)
 

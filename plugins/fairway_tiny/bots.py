@@ -153,12 +153,12 @@ def _aimed(domain: Shots) -> Shoot:
 def _steered(chair: Chair, choice: Choice) -> Any:
     """Send one's own ball where the fewest shots are to come, and a neighbour's where the most are."""
     view, kit = chair.view.part(TinyView), chair.table.kit(Kit)
-    own = view.sheets[sheet_of(chair.seat, len(view.sheets))]
-    mine = own.flight is not None and own.flight.question is not None and own.flight.question.chooser == chair.seat
-    sheet = own if mine else view.sheets[chair.seat]
+    at = view.asked[chair.seat]
+    assert at is not None
+    sheet = view.sheets[at]
     assert sheet.flight is not None
     flight, odds = sheet.flight, odds_of(kit, sheet)
-    pick = min if mine else max
+    pick = min if at == sheet_of(chair.seat, len(view.sheets)) else max
     return pick(choice.domain, key=lambda way: odds.onwards(flight, way.direction).to_come)
 
 

@@ -106,10 +106,10 @@ def _counted(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft) -> F
 
 def _joined(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft) -> Fault | None:
     """TMG-PLC-03: one shape; TMG-PLC-04 and -05 where neighbours touch, but not in the way that joins them."""
-    loose = [piece for piece in draft.pieces if piece not in connected(draft.pieces)]
+    joined = connected(draft.pieces)
+    loose = [piece for piece in draft.pieces if piece not in joined]
     if not loose:
         return None
-    joined = connected(draft.pieces)
     near = [piece for piece in loose if any(max(abs(piece.c - o.c), abs(piece.r - o.r)) == 1 for o in joined)]
     rule = "TMG-PLC-03" if not near else "TMG-PLC-04" if draft.terrain == "walls" else "TMG-PLC-05"
     return "not_connected", rule, near or loose, {}
@@ -122,18 +122,33 @@ def _open(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft) -> Faul
     closing = _fewest(draft.pieces, lambda pieces: not path_after(kit, sheet, pieces))
     rows = drawn_on(sheet.rows, closing)
     older = [Piece(c, r, "square") for r, row in enumerate(sheet.rows) for c, sign in enumerate(row) if sign != EMPTY]
-    wall = _fewest(older, lambda kept: not _path(kit, sheet, Course(_cleared(rows, older, kept), kit.ball)))
+    course = course_of(rows, kit.ball)
+
+    def closed(kept: list[Piece]) -> bool:
+        nonlocal course  # each try begins with what the one before has learnt of the field
+        course = course.changed(_cleared(rows, older, kept))
+        return not _path(kit, sheet, course)
+
+    wall = _fewest(older, closed)
     spaces = sorted((piece.r, piece.c) for piece in (*closing, *wall))
     return "path_closed", "TMG-PLC-06", closing, {"wall": tuple(f"{c},{r}" for r, c in dict.fromkeys(spaces))}
 
 
 def _fewest(pieces: Iterable[Piece], closes: Callable[[list[Piece]], bool]) -> list[Piece]:
-    """Return pieces none of which can be left out if they are still to close the way."""
+    """Return pieces none of which can be left out if they are still to close the way.
+
+    Many at once are left out where that will do; only where it will not, half of them are tried, and half of those.
+    """
     kept = list(pieces)
-    for piece in tuple(kept):
-        rest = [other for other in kept if other is not piece]
+    untried = [kept]
+    while untried:
+        some = untried.pop()
+        rest = [piece for piece in kept if piece not in some]
         if closes(rest):
             kept = rest
+        elif len(some) > 1:
+            half = len(some) // 2
+            untried += [some[half:], some[:half]]
     return kept
 
 

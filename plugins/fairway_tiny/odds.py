@@ -155,10 +155,14 @@ class Odds:
         return found
 
     def _split(self, run: Run, options: tuple[int, ...], corners: int) -> Outlook:
-        """Return what comes of a choice between directions; what they are stands in for the heading."""
+        """Return what comes of a choice between directions; what they are stands in for the heading.
+
+        They are looked at clockwise from north, wherever the ball came from: of equally good ones the same is always
+        taken, whatever was asked for before.
+        """
         key = (run.at, -sum(1 << way for way in options), run.remaining, corners)
         if key not in self._known:
-            every = [self._after(run.at, way, run.remaining, corners) for way in options]
+            every = [self._after(run.at, way, run.remaining, corners) for way in sorted(options)]
             self._known[key] = _chosen(every, self._passing)
         return self._known[key]
 

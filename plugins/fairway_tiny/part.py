@@ -117,8 +117,8 @@ class Tiny(Part, frozen=True, kw_only=True, tag="tiny.part"):
     stages: tuple[tuple[int, ...], ...] = ()
     """Which seats play their holes together, and in what order."""
     stage: int = 0
-    choosers: tuple[int, ...] = ()
-    """Seats that are asked for a direction."""
+    asked: tuple[int | None, ...]
+    """For each seat the sheet on which it is asked for a direction; it stays until the seat has answered."""
 
     def before(self, seat: int) -> int:
         """Return the sheet that lies before a seat."""
@@ -135,6 +135,7 @@ class Tiny(Part, frozen=True, kw_only=True, tag="tiny.part"):
             handed_in=tuple(draft is not None for draft in self.drafts),
             stages=self.stages,
             stage=self.stage,
+            asked=self.asked,
         )
 
     def disguised(self, seat: int | None, salt: int) -> Tiny:
@@ -177,6 +178,8 @@ class TinyView(Value, frozen=True, kw_only=True, tag_field="type", tag="tiny.vie
     stages: tuple[tuple[int, ...], ...]
     """Which seats play their holes together, and in what order."""
     stage: int
+    asked: tuple[int | None, ...]
+    """For each seat the sheet on which it is asked for a direction; a seat may owe two and is asked for one."""
 
     def before(self, seat: int) -> int:
         """Return the sheet that lies before a seat."""

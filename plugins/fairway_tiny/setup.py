@@ -82,7 +82,7 @@ def lay_out(table: Table) -> Tiny:
     """Give everybody an empty sheet."""
     kit = table.kit(Kit)
     sheet = Sheet(rows=(EMPTY * kit.width,) * kit.height)
-    return Tiny(sheets=(sheet,) * table.seats, drafts=(None,) * table.seats)
+    return Tiny(sheets=(sheet,) * table.seats, drafts=(None,) * table.seats, asked=(None,) * table.seats)
 
 
 def _ask(table: Table, state: State, effect: fx.AskSetup, rolls: Rolls) -> Outcome:

@@ -21,7 +21,7 @@ from fairway_tiny.kit import Kit
 from fairway_tiny.lattice import DIRECTIONS, Direction
 from fairway_tiny.part import Flight, Question, Sheet, Shot, Tiny, designer_of, player_of
 from fairway_tiny.terrain import SAND
-from fairway_tiny.turns import questions, with_sheet
+from fairway_tiny.turns import answered, questions, with_sheet
 
 __all__ = ["EFFECTS", "rolled"]
 
@@ -140,8 +140,7 @@ def _steer(table: Table, state: State, effect: fx.Steer, rolls: Rolls) -> Outcom
     assert asked is not None
     met = Mark(asked.kind, flight.x, flight.y, effect.direction, asked.options, asked.result, asked.chooser)
     gone = replace(flight, heading=effect.direction, question=None, marks=(*flight.marks, met))
-    part = with_sheet(part, at, replace(sheet, flight=gone))
-    part = replace(part, choosers=tuple(seat for seat in part.choosers if seat != asked.chooser))
+    part = answered(with_sheet(part, at, replace(sheet, flight=gone)), asked.chooser)
     return Outcome(part, (ev.DirectionChosen(at, asked.chooser, effect.direction),), then=(fx.RollBall(at),))
 
 

@@ -14,7 +14,7 @@ from fairway_tiny import events as ev
 from fairway_tiny.kit import Kit
 from fairway_tiny.part import Sheet, Tiny, player_of, sheet_of
 
-__all__ = ["EFFECTS", "Mode", "choosing", "questions", "shooting_score", "stages", "with_sheet"]
+__all__ = ["EFFECTS", "Mode", "answered", "questions", "shooting_score", "stages", "with_sheet"]
 
 replace = msgspec.structs.replace
 Mode = Literal["race", "cheering", "semi", "simultaneous"]
@@ -51,8 +51,19 @@ def shooting_score(sheet: Sheet, fail_score: int) -> int:
 # directions to choose
 
 
-def choosing(part: Tiny, seat: int) -> int | None:
-    """Return the sheet on which a seat has to choose a direction, its own shot first (TMG-MOD-04, TMG-MOD-05)."""
+def questions(part: Tiny) -> tuple[Tiny, tuple[Prompt, ...]]:
+    """Ask every seat that has a direction to choose and is not asked yet; a seat is asked one thing at a time."""
+    asked = tuple(_owed(part, seat) if at is None else at for seat, at in enumerate(part.asked))
+    prompts = tuple(
+        Prompt.to("tiny.choose", seat)
+        for seat, (before, at) in enumerate(zip(part.asked, asked, strict=True))
+        if before != at
+    )
+    return (replace(part, asked=asked) if prompts else part), prompts
+
+
+def _owed(part: Tiny, seat: int) -> int | None:
+    """Return a sheet on which a shot waits for a seat's choice, its own shot first (TMG-MOD-04, TMG-MOD-05)."""
     for at in (sheet_of(seat, len(part.sheets)), seat):
         flight = part.sheets[at].flight
         if flight is not None and flight.question is not None and flight.question.chooser == seat:
@@ -60,11 +71,9 @@ def choosing(part: Tiny, seat: int) -> int | None:
     return None
 
 
-def questions(part: Tiny) -> tuple[Tiny, tuple[Prompt, ...]]:
-    """Ask every seat that has a direction to choose and is not asked yet; a seat is asked one thing at a time."""
-    waiting = tuple(seat for seat in range(len(part.sheets)) if choosing(part, seat) is not None)
-    asked = tuple(Prompt.to("tiny.choose", seat) for seat in waiting if seat not in part.choosers)
-    return (part if waiting == part.choosers else replace(part, choosers=waiting)), asked
+def answered(part: Tiny, seat: int) -> Tiny:
+    """Return the part in which a seat is asked for no direction any more."""
+    return replace(part, asked=(*part.asked[:seat], None, *part.asked[seat + 1 :]))
 
 
 # the phase

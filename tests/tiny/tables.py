@@ -11,11 +11,12 @@ import msgspec
 
 from fairway import Action, Chance, Event, Match, Refusal, Ruleset, load_ruleset
 from fairway.state import State
-from fairway_tiny import ChooseDirection, Shoot, Tiny
+from fairway_tiny import ChooseDirection, Draw, Kit, PlaceStartAndHole, Shoot, Tiny
 from fairway_tiny.corners import BallRules
 from fairway_tiny.course import Course
 from fairway_tiny.lattice import DIRECTIONS, Direction, Space
 from fairway_tiny.part import Sheet, Shot
+from fairway_tiny.rounds import Drawings
 from fairway_tiny.terrain import Rows
 
 E = TypeVar("E", bound=Event)
@@ -135,8 +136,6 @@ def asked(match: Match) -> dict[str, tuple[int, ...]]:
 
 def set_up(seats: int = 2, rules: Ruleset | None = None) -> Match:
     """Set all sheets: start in the top left corner, hole in the bottom right one."""
-    from fairway_tiny import PlaceStartAndHole
-
     match = (rules or tiny()).match(seats, "table")
     rows = part(match).sheets[0].rows
     last = Space(len(rows[0]) - 1, len(rows) - 1)
@@ -147,9 +146,17 @@ def in_play(
     *texts: str, seats: int = 2, rules: Ruleset | None = None, first: int = 1, sand_start: bool = False
 ) -> Match:
     """Begin Phase II with fields as drawn, sheet by sheet; without a word to the contrary seat 1 plays sheet 0 first."""
-    from fairway_tiny import Draw
-    from fairway_tiny.rounds import Drawings
+    match = _drawn(seats, rules or tiny(), first)
+    for at, text in enumerate((*texts, *([texts[-1]] * seats))[:seats]):
+        rows, start, hole = field(text, sand_start=sand_start)
+        assert start is not None
+        match = with_sheet(match, at, Sheet(rows=rows, start=start, hole=hole or NOWHERE, ball=start))
+    return match
 
+
+@cache
+def _drawn(seats: int, rules: Ruleset, first: int) -> Match:
+    """Play to the end of Phase I, with the first piece there is in every round; a match is a value, so it is kept."""
     match = loaded(set_up(seats, rules), first=[first])
     while part(match).phase == "draw":
         for seat in match.state.waiting():
@@ -158,10 +165,6 @@ def in_play(
             piece = next(iter(domain))
             assert isinstance(piece, Draw)
             match = play(match, (seat, piece))
-    for at, text in enumerate((*texts, *([texts[-1]] * seats))[:seats]):
-        rows, start, hole = field(text, sand_start=sand_start)
-        assert start is not None
-        match = with_sheet(match, at, Sheet(rows=rows, start=start, hole=hole or NOWHERE, ball=start))
     return match
 
 
@@ -182,7 +185,7 @@ def shoot(
     seats = match.seats
     player = (sheet + 1) % seats
     power = min(total, 12) if power < 0 else power
-    faces = match.engine.table.kit(__import__("fairway_tiny").Kit).die(power)[1]
+    faces = match.engine.table.kit(Kit).die(power)[1]
     decided = list(decisions)
     number = len(part(match).sheets[sheet].shots) + 1
     rolls = [faces.index(total - power), *(PASS if who == "Player" else MISS for who, _, _ in decided)]

@@ -192,6 +192,13 @@ def test_facing_triangles_are_no_option(left: str, right: str, ahead: str, outco
         assert said == (f"DIE {left_over}" if len(left_over) > 1 else f"FORCED {left_over}")
 
 
+@pytest.mark.rule("TMG-AMB-02")
+def test_facing_triangles_where_there_is_nothing_else() -> None:
+    """Read literally, too, a ball goes somewhere: where no empty circle is left, facing triangles stay options."""
+    # On a field no ball comes out of a facing triangle to such a corner; the rule is whole without that.
+    assert meet("#341", 1, BallRules(facing=False)) == ("corner", (7, 3, 5))
+
+
 @pytest.mark.rule("TMG-AMB-09")
 def test_water_and_sand_are_options() -> None:
     """Soft terrain beside a corner is a way to go like any other."""

@@ -151,6 +151,27 @@ def test_own_shots_first() -> None:
     assert "tiny.choose" not in asked(match)
 
 
+@pytest.mark.rule("TMG-MOD-04", "TMG-MOD-05")
+def test_a_question_stays_the_same_until_it_is_answered() -> None:
+    """A Designer who is asked about a neighbour's ball answers for that ball, even if their own comes to need them, too."""
+    match = begun("simultaneous", 3, "#.. O3. ..H")
+    match = loaded(match, shot_0_1=[3, MISS, PASS], shot_1_1=[3, MISS])
+    match = play(match, (1, Shoot(0, "NE")), (2, Shoot(0, "NE")))
+    assert part(match).asked == (0, 1, None)
+    match = play(match, (0, ChooseDirection("SE")))  # off the triangle and back: now seat 1 has to steer its own ball
+    question = part(match).sheets[0].flight.question  # type: ignore[union-attr]
+    assert question is not None
+    assert question.chooser == 1
+    assert all(match.view(seat).parts[0].asked == (None, 1, None) for seat in (0, 1, 2, None))  # type: ignore[attr-defined]
+    match = play(match, (1, ChooseDirection("SW")))
+    assert [len(sheet.shots) for sheet in part(match).sheets] == [0, 1, 0]
+    assert part(match).asked == (None, 0, None)
+    assert asked(match)["tiny.choose"] == (1,)
+    match = play(match, (1, ChooseDirection("NE")))
+    assert [len(sheet.shots) for sheet in part(match).sheets] == [1, 1, 0]
+    assert part(match).asked == (None, None, None)
+
+
 @pytest.mark.rule("TMG-MOD-04")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nobody_waits_in_a_circle(seats: int) -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fairway import load_ruleset
 from fairway.listing import expand, listing
 from fairway_tiny import Kit, Shoot
 from fairway_tiny.lattice import DIRECTIONS, Direction, Space
@@ -76,6 +77,37 @@ def test_from_sand() -> None:
     gentle = odds(text, sand_start=True).shot(1, "N").ends
     assert {end.space for end in gentle} == {Space(2, 1), Space(2, 0)}
     assert all(each.least == each.most for each in gentle.values())
+
+
+@pytest.mark.rule("TMG-PRC-20", "TMG-AMB-11")
+def test_who_aims_from_sand() -> None:
+    """A Designer who turns a shot from sand turns it away from the hole; a Player who may turn it aims there."""
+    text = "..... ..... ..O.. ..... ..... ..... ..H.."
+    holed = End("holed", Space(2, 6))
+    straight = odds(text, sand_start=True).shot(2, "S").ends[holed]
+    assert straight.chance == straight.least == Fraction(1, 6)  # a total of 4, and PASS
+    assert odds(text, sand_start=True).shot(2, "N").ends[holed].chance == 0
+    turned = odds(text, sand_start=True, sand_pass_redirect=True).shot(2, "N").ends[holed]
+    assert (turned.chance, turned.least) == (Fraction(1, 6), 0)
+
+
+@pytest.mark.rule("TMG-PRC-01")
+def test_who_aims_at_a_corner() -> None:
+    """The Player sends the ball into the hole as often as the die shows PASS, which need not be half of the time."""
+    rules = load_ruleset("tiny", packs=["tests/tiny/packs/wild-dice"], options={"tiny": {"dice": "wild"}})
+    kit = rules.match(2, "x").engine.table.kit(Kit)
+    rows, start, hole = field("#H O.")
+    found = Odds(kit, Sheet(rows=rows, hole=hole, ball=start)).shot(0, "NE").ends
+    assert (kit.dice.light, kit.passing()) == ((-1, 0, 1), Fraction(1, 3))
+    assert found[End("holed", Space(1, 0))].chance == Fraction(1, 3) * Fraction(1, 3)
+
+
+@pytest.mark.rule("TMG-SHT-07")
+def test_a_ball_in_water_lies_where_it_lay() -> None:
+    """After water as many shots are to come as after a shot that leads nowhere."""
+    wet = odds("O~H ...").shot(1, "E")
+    assert {end.result for end in wet.ends} == {"water"}
+    assert wet.to_come == odds("O~H ...").shot(0, "N").to_come
 
 
 @pytest.mark.rule("TMG-INV-06")
@@ -162,6 +194,16 @@ def test_chances_are_one_together(rows: Rows, power: int, direction: Direction, 
     found = Odds(KIT, Sheet(rows=rows, start=ball, hole=hole, ball=ball)).shot(power, direction)
     assert sum(each.chance for each in found.ends.values()) == 1
     assert all(0 <= each.least <= each.chance <= each.most <= 1 for each in found.ends.values())
+
+
+def test_the_order_of_asking_changes_nothing() -> None:
+    """Where choices are equally good, what was asked for before does not decide which of them is taken."""
+    text = "4#H. .#.. .3#2 21.O"
+    every = [(power, direction) for power in range(6) for direction in DIRECTIONS]
+    forwards, backwards = odds(text), odds(text)
+    asked_first = {each: forwards.shot(*each) for each in every}
+    asked_last = {each: backwards.shot(*each) for each in reversed(every)}
+    assert asked_first == asked_last
 
 
 @pytest.mark.rule("TMG-API-05")
