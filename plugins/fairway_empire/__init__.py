@@ -184,6 +184,7 @@ def fairway_legacy(table: Table, state: State) -> Campaign | None:
 
 @hookimpl
 def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
+    from fairway_empire.svg_fame import draw_fame
     from fairway_empire.svg_press import draw_item
 
-    return draw_item(library, kind, item, language)
+    return draw_fame(library, item, language) if kind == "fame_cards" else draw_item(library, kind, item, language)

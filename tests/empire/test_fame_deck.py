@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-from fairway import Match, load_ruleset
+from fairway import Event, Match, Vocabulary, hookimpl, load_ruleset, watching
 from fairway.content.faults import BadPack
 from fairway_empire import Kit
 from fairway_empire.fame.actions import PlayFame
 from fairway_empire.fame.cards import FameCard
 from fairway_empire.fame.deck import Deck
-from fairway_empire.fame.deeds import WHEN, WINDOWS
+from fairway_empire.fame.deeds import WHEN, WINDOWS, Deed
+from fairway_empire.fame.events import FamePlayed
 from tests.base import tables
 from tests.empire.campaigns import empire
-from tests.empire.fame_tables import at_turn, listed, part, plays
+from tests.empire.fame_tables import at_turn, listed, part, plays, started
 
 
 def deck(seats: int) -> Deck:
@@ -145,3 +147,51 @@ def test_every_deed_has_a_window_and_an_example_in_the_deck() -> None:
     """No deed is in the language that no card of the box uses, in company or alone."""
     used = {type(design.deed) for seats in (1, 2) for design in deck(seats).designs.values()}
     assert used == set(WHEN)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_card_can_be_drawn(language: str) -> None:
+    """A picture of each card is well-formed SVG that says its name, and no name breaks out of it."""
+    rules = empire()
+    names = set()
+    for full in rules.library.items("fame_cards"):
+        root = ElementTree.fromstring(rules.drawing("fame_cards", full, language) or "")
+        title = root.findtext("{http://www.w3.org/2000/svg}title")
+        assert title == rules.library.name("fame_cards", full, language)
+        names.add(title)
+    assert len(names) == 28
+
+
+class Fanfare(Deed, frozen=True, tag="fanfare"):
+    """Be heard by everybody."""
+
+    windows = ("round_start",)
+    times: int = 1
+
+
+class Brass:
+    """A plugin that adds a deed to the language of Fame cards, and does it when a card with it is played."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    @hookimpl
+    def fairway_vocabulary(self) -> Vocabulary:
+        return Vocabulary(name="brass", version="1.0.0", requires=("empire",), words=(Fanfare,))
+
+    @hookimpl
+    @watching(FamePlayed)
+    def fairway_after(self, event: Event) -> None:
+        assert isinstance(event, FamePlayed)
+        self.heard.append(event.card)
+
+
+@pytest.mark.rule("EMP-FAME-2")
+def test_a_deed_of_another_plugin(tmp_path: Path) -> None:
+    """A word that a plugin adds can be used in cards: they are played in its windows, and the plugin is told."""
+    card = {**THREE, "id": "trumpet", "windows": ["round_start"], "effect": {"do": "fanfare", "times": 2}}
+    brass = Brass()
+    rules = load_ruleset("empire", plugins=[brass], packs=[write_pack(tmp_path, card)])
+    match = plays(started(("trumpet",), (), rules=rules), 0, "trumpet")
+    assert brass.heard == ["trumpet"]
+    assert part(match).tycoons[0].played == ("trumpet",)
