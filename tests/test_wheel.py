@@ -33,12 +33,18 @@ def test_the_wheel_holds_packages_and_data_only(wheel: Path) -> None:
         "fairway_base",
         "fairway_empire",
         "fairway_promises",
+        "fairway_putting",
+        "fairway_tiny",
     }
     assert "fairway/_data/content_packs/minigolf-designer/pack.json" in names
     assert "fairway/_data/schemas/tiles.schema.json" in names
     assert "fairway/_data/content_packs/minigolf-promises/pack.json" in names
+    assert "fairway/_data/content_packs/putting-dice/pack.json" in names
     assert "fairway_base/rules.json" in names
     assert "fairway_promises/rules.json" in names
+    assert "fairway_putting/rules.json" in names
+    assert "fairway/_data/content_packs/tiny-mini-golf/pack.json" in names
+    assert "fairway_tiny/rules.json" in names
     assert "fairway/py.typed" in names
     assert not [name for name in names if "__pycache__" in name or name.startswith("tests")]
 

@@ -12,7 +12,7 @@ import msgspec
 from litestar import Litestar, Request, Response, Router
 from litestar.config.cors import CORSConfig
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
-from litestar.types import ExceptionHandlersMap
+from litestar.types import ExceptionHandlersMap, Receive, Scope, Send
 
 from fairway.errors import PluginFault
 from fairway.refusal import Refusal
@@ -73,12 +73,24 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         lifespan=[opened],
         exception_handlers=HANDLERS,
         cors_config=cors,
-        request_max_body_size=chosen.limits.body or None,
+        request_max_body_size=None,  # `asking.body` keeps to the limit
         openapi_config=None,
         logging_config=None,
         debug=False,
     )
+    app.asgi_handler = OnlyFromPages(app.asgi_handler)
     return Edge(app, house, cors)
+
+
+class OnlyFromPages:
+    """Look after web pages of other origins only where one asks: that takes time, and most clients are none."""
+
+    def __init__(self, cors: Any) -> None:
+        self._cors, self._plain = cors, cors.app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        from_page = any(name == b"origin" for name, _ in scope["headers"])
+        await (self._cors if from_page else self._plain)(scope, receive, send)
 
 
 def _answer(request: AnyRequest, problem: Problem) -> Response[bytes]:
@@ -96,8 +108,6 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     elif isinstance(error, MethodNotAllowedException):
         allowed = (error.headers or {}).get("allow", "")
         problem = refused("wrong_method", method=request.method, allowed=allowed, headers={"Allow": allowed})
-    elif error.status_code == 413:
-        problem = refused("too_large", most=house_of(request).settings.limits.body)
     elif isinstance(error, ValidationException):
         slips = tuple(_slip(each) for each in error.extra or () if isinstance(each, dict))
         said = "; ".join(f"{slip.path}: {slip.message}" for slip in slips) or error.detail

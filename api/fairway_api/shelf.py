@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from pathlib import Path
 from typing import Annotated, Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Meta
@@ -17,6 +18,7 @@ from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.content.words import kinds_of
 from fairway.data import data_dir
+from fairway.describe import describe
 from fairway.errors import FairwayError
 from fairway.plugins import find_plugin, installed, installed_rulesets, rules_of, vocabulary_of
 from fairway.rules_index import Rule
@@ -83,6 +85,7 @@ class Shelf:
             self.packs[pack.id] = pack
             self._places[pack.id] = Path(place)
         self._kept: OrderedDict[bytes, Ruleset] = OrderedDict()
+        self._described: WeakKeyDictionary[Ruleset, bytes] = WeakKeyDictionary()
 
     async def load(self, recipe: Recipe) -> Ruleset:
         """Return a compiled ruleset; what cannot be compiled is a problem of whoever asked."""
@@ -95,6 +98,15 @@ class Shelf:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return found
+
+    async def described(self, recipe: Recipe) -> bytes:
+        """Return everything a client can learn about a ruleset, as JSON."""
+        ruleset = await self.load(recipe)
+        known = self._described.get(ruleset)
+        if known is None:
+            known = await asyncio.to_thread(lambda: msgspec.json.encode(describe(ruleset)))
+            self._described[ruleset] = known
+        return known
 
     def library(self, vocabulary: Vocabulary) -> Library:
         """Return the packs of a plugin's own rulesets, for what is asked outside a match."""

@@ -114,7 +114,7 @@ class Engine:
             if len(prompts) == 1 and len(prompts[0].waiting) == 1:
                 prompts = ()
             else:
-                prompts = _without(prompts, _named(prompts, choice.prompt), seat)
+                prompts = _without(prompts, _named(prompts, choice.prompt, seat), seat)
         try:
             effects = spec.effects(self.table, state, seat, action)
         except Exception as error:
@@ -362,8 +362,9 @@ def _asked(prompts: tuple[Prompt, ...], seat: int, names: tuple[str, ...]) -> Pr
     return None
 
 
-def _named(prompts: tuple[Prompt, ...], name: str) -> Prompt:
-    return next(prompt for prompt in prompts if prompt.name == name)
+def _named(prompts: tuple[Prompt, ...], name: str, seat: int) -> Prompt:
+    """Return the open question of a name that waits for a seat; others may be asked the same in one of their own."""
+    return next(prompt for prompt in prompts if prompt.name == name and seat in prompt.waiting)
 
 
 def _frames(effects: tuple[Effect, ...], plugin: str) -> tuple[Frame, ...]:

@@ -91,6 +91,10 @@ class Document:
     """Says what a file is worth, given its bytes and the packs in use; without it, such files have no score."""
     draw: Callable[[bytes, Library, str], str | tuple[Fault, ...]] | None = None
     """Draws a file as SVG in a language, or returns everything that keeps it from being drawn."""
+    of_match: Callable[[Table, State], Value] | None = None
+    """Writes one of a finished match, so that other games can begin with it (see `fairway.handover`)."""
+    of_file: tuple[tuple[str, Callable[[bytes, Library], Value | tuple[Fault, ...]]], ...] = ()
+    """Writes one of documents with these names, or returns everything that is wrong with such a file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,7 +195,10 @@ def _pick(placed: Placed) -> PickTile:
 def _solo(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None) -> Action:
     domain, planner = offered[SoloPlace].domain, _planner(chair, view, liking)
     best = planner.best(view.drawn, lambda placed: domain.refuse(_solo_place(placed)) is not None)
-    return SoloPass() if best is None or best[0] < PASS_BELOW else _solo_place(best[1])
+    if best is not None and best[0] >= PASS_BELOW:
+        return _solo_place(best[1])
+    back: Action = offered[SoloPass].domain[0]  # all of what was drawn goes back, however much that is
+    return back
 
 
 def _solo_place(placed: Placed) -> SoloPlace:

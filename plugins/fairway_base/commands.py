@@ -18,6 +18,7 @@ from fairway.content.library import Library
 from fairway.content.loading import load_pack, texts_of
 from fairway.data import data_dir
 from fairway.errors import BadOptions
+from fairway.plugins import installed_calls, installed_kinds
 from fairway.texts import Texts
 from fairway_base.captions import course_heading
 from fairway_base.checks import KINDS
@@ -116,9 +117,10 @@ def add_commands(commands: argparse._SubParsersAction[Any]) -> None:
 
 
 def shipped_library(packs: Sequence[str | Path] = ()) -> Library:
-    """Return what is in the box, with more packs beside it."""
+    """Return what is in the box, with more packs beside it, which may hold content of other plugins, too."""
     places = [data_dir("content_packs") / "minigolf-designer", *map(Path, packs)]
-    return Library(load_pack(place, KINDS) for place in places)
+    kinds = installed_kinds()
+    return Library(load_pack(place, kinds) for place in places)
 
 
 def run_score(args: argparse.Namespace) -> int:
@@ -189,7 +191,8 @@ def _write_svg(args: argparse.Namespace, library: Library, texts: Texts) -> int:
     if args.turn is not None and (found is None or found[0] != "tiles"):
         raise BadOptions("--turn is for tiles only")
     if found is not None:
-        picture = draw_item(library, *found, language, turn=args.turn)
+        whole = installed_calls().drawing(library, *found, language) if args.turn is None else None
+        picture = whole or draw_item(library, *found, language, turn=args.turn)
     elif _is_file(what):
         report = _report(what, library)
         _tell_faults(report, texts, args)

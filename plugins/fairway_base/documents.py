@@ -1,4 +1,4 @@
-"""What people write down outside a match, a course, and what a program may ask of it: a score or a picture."""
+"""What people write down outside a match, a course, what a program may ask of it, and what other games may take."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fairway.judgement import Judgement
 from fairway.vocabulary import Document
 from fairway_base.coursefile import CourseFile
 from fairway_base.coursereading import CourseReport, check_course
+from fairway_base.finished import FinishedCourses, finished_by_file, finished_by_match
 from fairway_base.laidcourse import score_laid
 from fairway_base.scoring import solo_verdict
 
@@ -36,4 +37,7 @@ def draw_document(raw: bytes, library: Library, language: str) -> str | tuple[Fa
     return report.faults if report.laid is None else draw_laid(report.laid, library, language)
 
 
-DOCUMENTS = (Document("course", CourseFile, score=score_document, draw=draw_document),)
+DOCUMENTS = (
+    Document("course", CourseFile, score=score_document, draw=draw_document),
+    Document("finished_courses", FinishedCourses, of_match=finished_by_match, of_file=(("course", finished_by_file),)),
+)

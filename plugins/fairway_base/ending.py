@@ -22,12 +22,15 @@ from fairway_base import scoring
 from fairway_base.holes import Holes, find_holes
 from fairway_base.kit import Kit
 from fairway_base.part import Designer, Player
-from fairway_base.plans import Imagined, Plan, check_plan
+from fairway_base.plans import Imagined, Plan, check_plan, hole_count
 from fairway_base.survey import Survey, survey
 
 __all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places", "surveyed"]
 
 replace = msgspec.structs.replace
+
+SURVEYS = 256
+"""Places for surveys that are kept; a power of two."""
 
 Score = Callable[[Table, State, int], ScoreLine]
 
@@ -39,13 +42,14 @@ class Settle(Action, frozen=True, tag="designer.settle"):
 
 
 def surveyed(table: Table, state: State, seat: int) -> Survey:
-    """Look over a player's course; the latest survey of each seat is kept, since many ask for the same one."""
+    """Look over a player's course; surveys are kept for a while, since many ask for the same one."""
     kit = table.kit(Kit)
     player = state.part(Designer).players[seat]
-    ground = kit.grounds[player.land]
-    known = kit.surveys.get(seat)
-    if known is None or known.course is not player.course or known.ground is not ground:
-        known = kit.surveys[seat] = survey(player.course, ground, kit.tiles, kit.options)
+    course, ground = player.course, kit.grounds[player.land]
+    slot = id(course) >> 4 & (SURVEYS - 1)
+    known = kit.surveys.get(slot)
+    if known is None or known.course is not course or known.ground is not ground:
+        known = kit.surveys[slot] = survey(course, ground, kit.tiles, kit.options)
     return known
 
 
@@ -81,6 +85,8 @@ def _ask_final(table: Table, state: State, effect: fx.AskFinal, rolls: Rolls) ->
 def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
     player = replace(part.players[effect.seat], plan=effect.plan)
+    if player.land:  # count now what is settled, or whoever settles last waits for all
+        hole_count(surveyed(table, state, effect.seat), effect.plan)
     return Outcome(replace(part, players=part.player_is(effect.seat, player)), (ev.Settled(effect.seat),))
 
 

@@ -61,7 +61,7 @@ class Kit:
         self.library = library
         """Where it all comes from, with the names of things."""
         self.surveys: dict[int, Survey] = {}
-        """The latest survey of each seat's course, kept for whoever asks next."""
+        """Surveys of courses that were looked at lately, kept for whoever asks next; `ending.surveyed` knows where."""
 
 
 def open_box(library: Library, options: Options) -> Kit:

@@ -1,7 +1,7 @@
 """Bonus cards that another game hands out: who holds one, and in which game it can be used (EMP-BONUS).
 
-Whoever awards them tells so with an event tagged `putting.bonus_awarded`, a card's id and a seat; which plugin that is
-makes no difference here.
+Whoever awards them tells so with an event tagged `putting.bonus_awarded`: the card's code and a seat. Which plugin that
+is makes no difference here.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ __all__ = ["AWARDED", "BEST_PRESS", "EFFECTS", "INVESTOR", "awarded", "holder"]
 replace = msgspec.structs.replace
 
 INVESTOR, BEST_PRESS = "PD_FAME_INVEST", "PD_PRESS_BEST"
-"""The ids that the Putting Dice Game gives to its first and second prize; the third has no use here."""
+"""The codes that the Putting Dice Game gives to its first and second prize; the third has no use here."""
 
 
 AWARDED = "putting.bonus_awarded"
-"""The event that hands one out: it says which `card`, and to which `seat`."""
+"""The event that hands one out: it says which, by its `code`, and to which `seat`."""
 
 
 def awarded(event: Event) -> tuple[Effect, ...]:
     """Hand out the card that an event tells of."""
-    return (fx.AwardBonus(event.card, event.seat),)  # type: ignore[attr-defined]
+    return (fx.AwardBonus(event.code, event.seat),)  # type: ignore[attr-defined]
 
 
 def holder(part: Empire, card: str) -> int | None:

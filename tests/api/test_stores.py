@@ -14,7 +14,7 @@ import asyncpg
 import pytest
 from msgspec.structs import replace
 
-from fairway_api.store import Change, EventStore, Hook, Kept, Line, Receipt, StoreError, Summary, Taken, Wake
+from fairway_api.store import Change, EventStore, Hook, Kept, Line, Receipt, StoreError, Summary, Taken, Wake, writer
 from fairway_api.store import migrations as migrations_module
 from fairway_api.store.migrations import Step, migrate_postgres, migrate_sqlite, steps
 from fairway_api.store.opening import open_store
@@ -48,20 +48,35 @@ def postgres(database: str) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """A file on a disk that is quick enough for the event loop."""
+    return f"sqlite:///{tmp_path}/matches.db"
+
+
+@pytest.fixture
+def slow_sqlite(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A file on a disk that is too slow for it, so that a thread writes."""
+    monkeypatch.setattr(writer, "BEARABLE", 0.0)
+    return sqlite
+
+
+@pytest.fixture
+def memory() -> str:
+    """No file at all."""
+    return "sqlite://"
+
+
+@pytest.fixture(params=["sqlite", "slow_sqlite", "postgres"])
+def url(request: pytest.FixtureRequest) -> str:
     """A database that is still there when its store is closed."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/matches.db"
-    found: str = request.getfixturevalue("postgres")
-    return found
+    return str(request.getfixturevalue(request.param))
 
 
-@pytest.fixture(params=["sqlite", "memory", "postgres"])
-def anywhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture(params=["sqlite", "slow_sqlite", "memory", "postgres"])
+def anywhere(request: pytest.FixtureRequest) -> str:
     """A database of every kind."""
-    kinds = {"sqlite": f"sqlite:///{tmp_path}/matches.db", "memory": "sqlite://"}
-    return kinds.get(request.param) or str(request.getfixturevalue("postgres"))
+    return str(request.getfixturevalue(request.param))
 
 
 @pytest.fixture

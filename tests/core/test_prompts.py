@@ -301,6 +301,14 @@ def test_a_question_to_two_seats_from_one_effect():
     assert lines(match)[-2:] == ["letter 0 is signed", "letter 0 is sent"]
 
 
+def test_the_quiet_way_settles_the_same_question():
+    """Where two seats are asked alike in questions of their own, a simulation settles the one of the seat that answers."""
+    match = script(ruleset(post()).match(3, "s"), [(0, Write((1, 2)))])
+    choice = next(each for each in match.engine.choices(match.state, 2) if each.action is Sign)
+    quiet = match.engine.advance(match.state, 2, choice, Sign())
+    assert quiet == script(match, [(2, Sign())]).state
+
+
 def test_a_stored_match_goes_on_the_same():
     """Questions within questions survive storage: play goes on from bytes as it would have."""
     rules = ruleset(post())

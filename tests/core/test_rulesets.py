@@ -18,6 +18,7 @@ from fairway import (
     Outcome,
     Part,
     Ruleset,
+    RulesetSpec,
     Value,
     load_ruleset,
     watching,
@@ -110,6 +111,19 @@ def test_an_option_that_does_not_fit_says_what_would():
 def test_options_default():
     """Who says nothing gets the defaults."""
     assert ruleset().engine(1).table.option(Options) == Options()
+
+
+def test_a_ruleset_may_come_with_options():
+    """A ready-made ruleset says what it is played with; what is asked for comes before that, option by option."""
+    long_toy = Plugin("long", rulesets=(RulesetSpec("long-toy", ("toy", "long"), (), (1,), {"toy": {"rounds": 5}}),))
+
+    def options(**asked):
+        loaded = load_ruleset("long-toy", plugins=[toy, long_toy], options={"toy": asked} if asked else None)
+        return loaded.engine(1).table.option(Options)
+
+    assert options() == Options(rounds=5)
+    assert options(marbles=4) == Options(rounds=5, marbles=4)
+    assert options(rounds=1) == Options(rounds=1)
 
 
 def test_a_seed_is_text():

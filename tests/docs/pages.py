@@ -149,8 +149,8 @@ def _command(line: str, where: str, output: io.StringIO, *, quick: bool) -> None
     if not words:
         return
     assert words[0] == "fairway", f"{where}: {line!r} is no fairway command"
-    if quick and "--games" in words:
-        at = words.index("--games") + 1
+    for flag in {"--games", "--campaigns"}.intersection(words) if quick else ():
+        at = words.index(flag) + 1
         words[at] = min(words[at], MOST_GAMES, key=int)
     wanted = _STATUS.search(line)
     try:

@@ -59,7 +59,7 @@ class GiveAway(Effect, frozen=True, tag="putting.give_away"):
 
 
 class Won(Event, frozen=True, tag="putting.bonus_awarded"):
-    card: str
+    code: str
     seat: int
 
 

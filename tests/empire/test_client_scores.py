@@ -173,7 +173,7 @@ def test_the_land_costs_its_value_whatever_it_brings() -> None:
     assert last_row(ended(match), first).land_cost == 18
 
 
-@pytest.mark.rule("EMP-SCORE-1", "EMP-SCORE-3", "EMP-SCORE-15")
+@pytest.mark.rule("EMP-SCORE-1", "EMP-SCORE-3", "EMP-SCORE-15", "GAP-45")
 def test_the_final_score_is_the_sum_of_all_conditions() -> None:
     """The base game's conditions in their order, ours in place of the couple's; the sheet holds their sum."""
     match = with_people(all_invest(without_fame(begin(2))), 0, 20)

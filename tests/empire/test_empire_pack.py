@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from fairway import load_ruleset
+from fairway.cli import main
+from fairway.data import data_dir
 from fairway_base.components import Client, Land
 from tests.empire.courses import box, cards, library
 
@@ -121,3 +123,12 @@ def test_a_client_of_ours_is_drawn_with_her_wish() -> None:
     theirs = rules.drawing("clients", "minigolf-designer:mrs-bloom") or ""
     assert ">?<" not in ours
     assert ours.count("<rect") > theirs.count("<rect")
+
+
+def test_the_command_line_shows_what_other_plugins_bring(capsys: pytest.CaptureFixture[str]) -> None:
+    """`fairway show` draws lands and clients of a pack that also holds content of other plugins."""
+    pack = str(data_dir("content_packs") / "minigolf-empire")
+    assert main(["show", "e05", "--plain", "--pack", pack]) == 0
+    assert "The Hammer (e05): 17 points" in capsys.readouterr().out
+    assert main(["show", "mrs-pressco", "--svg", "--pack", pack]) == 0
+    assert ">?<" not in capsys.readouterr().out

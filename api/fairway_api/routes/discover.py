@@ -10,7 +10,7 @@ from litestar.params import FromPath, QueryParameter
 
 from fairway import __version__
 from fairway.content.items import Item, Pack
-from fairway.describe import Description, describe
+from fairway.describe import Description
 from fairway.rules_index import Rule
 from fairway_api import wire
 from fairway_api.answers import Ready, written
@@ -40,9 +40,9 @@ async def rulesets(request: AnyRequest) -> wire.RulesetList:
     tags=["discover"],
     opt=contract(Description, problems=(*ASKED, "unknown_ruleset", "bad_options")),
 )
-async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> Description:
+async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> Ready:
     """Learn all about a ruleset: schemas of its options, actions, events and views, its refusals, prompts and bots."""
-    return describe(await house_of(request).shelf.load(Recipe(ruleset=name, plugins=_names(plugins))))
+    return written(await house_of(request).shelf.described(Recipe(ruleset=name, plugins=_names(plugins))))
 
 
 @get(

@@ -16,7 +16,7 @@ from fairway.texts import Texts
 from fairway.vocabulary import Document, Vocabulary
 from fairway_api import wire
 from fairway_api.answers import Ready, sheet_info, written
-from fairway_api.asking import house_of, language, read
+from fairway_api.asking import body, house_of, language, read
 from fairway_api.contract import KEYED, contract
 from fairway_api.house import House
 from fairway_api.problems import Problem, Slip, refused, unreadable
@@ -41,7 +41,7 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     if document.score is None:
         raise refused("unknown_item", what="score", name=name)
     house, spoken = house_of(request), language(request)
-    found = await house.long_work(document.score, await request.body(), house.shelf.library(vocabulary))
+    found = await house.long_work(document.score, await body(request), house.shelf.library(vocabulary))
     return wire.Judgement(
         _faults(found.faults, house.texts, spoken),
         sheet_info(found.sheet, house.texts, spoken) if found.sheet else None,
@@ -61,7 +61,7 @@ async def draw(request: AnyRequest, name: FromPath[str]) -> Ready:
     if document.draw is None:
         raise refused("unknown_item", what="picture", name=name)
     house, spoken = house_of(request), language(request)
-    drawn = await house.long_work(document.draw, await request.body(), house.shelf.library(vocabulary), spoken)
+    drawn = await house.long_work(document.draw, await body(request), house.shelf.library(vocabulary), spoken)
     if isinstance(drawn, str):
         return written(drawn.encode(), media=SVG)
     slips = tuple(Slip(f"{fault.line}:{fault.column}", fault.message(house.texts, spoken)) for fault in drawn)

@@ -20,6 +20,7 @@ from fairway_api import wire
 from fairway_api.answers import Ready, sheet_info, written
 from fairway_api.asking import (
     asked,
+    body,
     etag,
     header,
     house_of,
@@ -77,8 +78,8 @@ async def legal(
     where = {name: value for name, value in request.query_params.items() if name != "action"}
     _check_filter(live, action, where)
     found = listing(live.engine, live.state, seat, action=action, where=where)
-    body = live.ruleset.codec.json({"revision": live.revision, "seat": seat, "choices": found})
-    return written(body, headers={"ETag": etag(live, seat), **PRIVATE})
+    listed = live.ruleset.codec.json({"revision": live.revision, "seat": seat, "choices": found})
+    return written(listed, headers={"ETag": etag(live, seat), **PRIVATE})
 
 
 @get("/matches/{match_id:str}/scores", tags=["play"], opt=contract(wire.Scores, problems=SEATLESS))
@@ -114,7 +115,7 @@ async def act(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, request, live)
     wanted = await asked(request)
-    done = await house.keeper.act(live, seat, await request.body(), wanted)
+    done = await house.keeper.act(live, seat, await body(request), wanted)
     return _told(live, seat, done)
 
 
@@ -161,7 +162,7 @@ async def attempt(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
     live = await house_of(request).keeper.find(match_id)
     seat = seat_of(request, live)
-    action = live.ruleset.codec.action(await request.body())
+    action = live.ruleset.codec.action(await body(request))
     if isinstance(action, Refusal):
         raise unreadable(action)
     revision = live.revision

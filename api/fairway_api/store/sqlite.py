@@ -23,7 +23,7 @@ LAST = (math.inf, "")
 
 
 class SqliteStore:
-    """Writes in a thread, with group commit; reads directly, which takes a few microseconds and blocks nobody."""
+    """Writes with group commit; reads directly, which takes a few microseconds and blocks nobody."""
 
     exclusive = True
 

@@ -1,16 +1,17 @@
-"""Group commit: a thread that writes to SQLite whatever is waiting, in one transaction.
+"""Group commit: whatever is waiting is written to SQLite in one transaction.
 
-Making a commit durable takes far longer than the writes in it. While one batch is being committed the next one gathers,
-so the more there is to do, the less each write costs.
+Making a commit durable takes far longer than the writes in it, so the more there is to do, the less each write costs.
+On a quick disk the event loop commits by itself: to hand a batch to a thread and back takes longer than that. On a slow
+one a thread does it, and the next batch gathers meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-import threading
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
 from typing import Any, TypeVar, TypeVarTuple
 
 from fairway_api.store import StoreError, Taken, Wake
@@ -22,6 +23,9 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 Execute = Callable[..., sqlite3.Cursor]
 """`sqlite3.Cursor.execute`: what a write is handed."""
+
+BEARABLE = 0.003
+"""Seconds for which a commit may keep the event loop waiting, on average."""
 
 NAME_KNOWN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
 
@@ -46,16 +50,18 @@ class Writer:
     """All writes to one connection, in the order they were asked for."""
 
     def __init__(self, connection: sqlite3.Connection, bell: Bell, *, threaded: bool) -> None:
-        """Start. Without a thread, a write is done at once where it is asked for (a database in memory)."""
+        """Start. Without a thread, the loop always writes by itself (a database in memory)."""
         self._connection = connection
         self._execute: Execute = connection.cursor().execute
         self._bell = bell
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._gathered: list[_Write] = []
         self._closed = False
-        self._thread = threading.Thread(target=self._work, name="fairway-writer", daemon=True) if threaded else None
-        if self._thread:
-            self._thread.start()
+        self._average = 0.0
+        """Seconds that a commit has taken lately."""
+        self._thread = ThreadPoolExecutor(1, "fairway-writer") if threaded else None
+        self._under_way: asyncio.Future[None] | None = None
+        """The thread's work, while it has any."""
 
     def write(self, wake: Wake | None, run: Callable[[Execute, *Ts], T], *given: *Ts) -> asyncio.Future[T]:
         """Have a function write; the result comes when it is durable.
@@ -66,36 +72,48 @@ class Writer:
         if self._closed:
             raise StoreError("the database has been closed")
         future: asyncio.Future[T] = self._loop.create_future()
-        write = _Write(run, given, wake, future)
-        if self._thread:
-            self._queue.put(write)
-        else:
-            self._commit([write])
-            self._tell([write])
+        if not self._gathered:
+            self._loop.call_soon(self._begin)  # after everything that is asked for in this turn of the loop
+        self._gathered.append(_Write(run, given, wake, future))
         return future
 
     async def close(self) -> None:
         """Finish what was asked for; take no more."""
-        if not self._closed:
-            self._closed = True
-            self._queue.put(None)
-            if self._thread:
-                await asyncio.to_thread(self._thread.join)
+        if self._closed:
+            return
+        self._closed = True
+        if self._under_way:
+            await asyncio.wait([self._under_way])
+        self._write_here()
+        if self._thread:
+            self._thread.shutdown()
 
-    def _work(self) -> None:
-        """Take everything that waits, commit it, tell; again and again."""
-        take, take_more = self._queue.get, self._queue.get_nowait
-        while write := take():
-            batch = [write]
-            try:
-                while write := take_more():
-                    batch.append(write)
-            except Empty:
-                pass
+    def _begin(self) -> None:
+        """Write what has gathered, unless the thread is at work: it will be back."""
+        if self._under_way:
+            return
+        if self._average < BEARABLE or not self._thread:
+            self._write_here()
+        elif self._gathered:
+            batch, self._gathered = self._gathered, []
+            self._average *= 0.99  # the disk may be quicker by now: try again some time
+            self._under_way = self._loop.run_in_executor(self._thread, self._commit, batch)
+            self._under_way.add_done_callback(lambda done: self._written(batch))
+
+    def _write_here(self) -> None:
+        batch, self._gathered = self._gathered, []
+        if batch:
+            started = perf_counter()
             self._commit(batch)
-            self._loop.call_soon_threadsafe(self._tell, batch)
-            if write is None:
-                break
+            self._average += (perf_counter() - started - self._average) / 8
+            self._tell(batch)
+
+    def _written(self, batch: list[_Write]) -> None:
+        """Tell what the thread has done, and go on with what has gathered meanwhile."""
+        self._under_way = None
+        self._tell(batch)
+        if not self._closed:
+            self._begin()
 
     def _commit(self, batch: list[_Write]) -> None:
         """Write a batch in one transaction; if any part fails, each in its own, so that only that part fails."""
@@ -121,7 +139,7 @@ class Writer:
             raise
 
     def _tell(self, batch: list[_Write]) -> None:
-        """Hand out the results, in the thread of the event loop."""
+        """Hand out the results."""
         for write in batch:
             if write.error is None:
                 if not write.future.done():  # else nobody waits any more

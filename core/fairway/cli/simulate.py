@@ -11,7 +11,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from statistics import mean, quantiles, stdev
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from rich.console import Console
@@ -21,6 +21,7 @@ from rich.table import Table
 from fairway.cli.scoresheet import print_match, short_name
 from fairway.content.filters import ItemFilter
 from fairway.errors import BadOptions
+from fairway.plugins import installed_rulesets, installed_vocabularies
 from fairway.ruleset import Ruleset
 from fairway.simulate import GameResult, Order, play_game, simulate
 
@@ -66,6 +67,10 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="PLUGIN.NAME=VALUE", help="an option of the match; repeatable"
     )
+    for name, plugins in _flags().items():
+        parser.add_argument(
+            f"--{name}", dest=f"flag_{name}", metavar="VALUE", help=f"short for --option {plugins[0]}.{name}=VALUE"
+        )
     parser.add_argument(
         "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule to play with; repeatable"
     )
@@ -91,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadOptions("--games must be at least 1")
     if args.processes < 0:
         raise BadOptions("--processes must be at least 1")
-    options = parse_options(args.option)
+    options = parse_options([*_flagged(args), *args.option])
     order = Order(
         ruleset=args.ruleset,
         seats=args.players,
@@ -119,6 +124,31 @@ def run(args: argparse.Namespace) -> int:
         for table in tallied(ruleset, results, args.language):
             console.print(table)
     return 0
+
+
+def _flags() -> dict[str, tuple[str, ...]]:
+    """Return the options that are asked for often enough to be flags (`x-flag` in their schema), with their plugins."""
+    found: dict[str, tuple[str, ...]] = {}
+    for plugin, each in installed_vocabularies().items():
+        shape = get_type_hints(each.options, include_extras=True) if each.options else {}
+        for name, hint in shape.items():
+            if any((getattr(meta, "extra_json_schema", None) or {}).get("x-flag") for meta in get_args(hint)[1:]):
+                found[name] = (*found.get(name, ()), plugin)
+    return found
+
+
+def _flagged(args: argparse.Namespace) -> list[str]:
+    """Return the flags that were given as `plugin.name=value` words, for the plugins of the ruleset that have them."""
+    spec = installed_rulesets().get(args.ruleset)
+    words = []
+    for name, plugins in _flags().items():
+        value = getattr(args, f"flag_{name}")
+        if value is not None:
+            meant = [plugin for plugin in plugins if spec is None or plugin in spec.plugins]
+            if not meant:
+                raise BadOptions(f"--{name}: {args.ruleset} has no such option; {', '.join(plugins)} has")
+            words += [f"{plugin}.{name}={value}" for plugin in meant]
+    return words
 
 
 def parse_options(given: Sequence[str]) -> dict[str, dict[str, Any]]:

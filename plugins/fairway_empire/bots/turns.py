@@ -8,7 +8,6 @@ from fairway.state import Action
 from fairway_base.bots import PASS_BELOW, best_pick, greedy, take_turn
 from fairway_base.course import Placed
 from fairway_base.solo import SoloPlace
-from fairway_base.turns import PickTile
 from fairway_empire.bots.thinking import Thoughts
 from fairway_empire.fame import deeds
 from fairway_empire.fame.actions import CollectHeld, Fate, PassWith, PickWith, PlaceHeld, PlayFame, ReturnHeld, StopWith
@@ -29,21 +28,17 @@ def turn(think: Thoughts) -> Action:
     liking = think.planner.liking
     alone = SoloPlace in think.offered
     if alone:
-        best = think.planner.best(think.view.drawn, lambda placed: _refused(think, SoloPlace, placed))
+        best = think.planner.best(think.view.drawn, lambda placed: _refused(think, placed))
     else:
         best = best_pick(think.chair, think.view, think.offered, liking)
     for wanted in _with_cards(think, best):
         if think.allowed(wanted) is not None:
             return wanted
-    return greedy(think.chair, liking) if alone or not _may_turn(think) else take_turn(think.offered, best)
+    return greedy(think.chair, liking) if alone else take_turn(think.offered, best)
 
 
-def _may_turn(think: Thoughts) -> bool:
-    return PickTile in think.offered or any(choice.prompt == "designer.turn" for choice in think.offered.values())
-
-
-def _refused(think: Thoughts, kind: type[SoloPlace], placed: Placed) -> bool:
-    return think.offered[kind].domain.refuse(SoloPlace(placed.tile, placed.x, placed.y, placed.turn, "bag")) is not None
+def _refused(think: Thoughts, placed: Placed) -> bool:
+    return think.allowed(SoloPlace(placed.tile, placed.x, placed.y, placed.turn, "bag")) is None
 
 
 def _with_cards(think: Thoughts, best: Best) -> Iterator[Action]:

@@ -1,0 +1,1 @@
+"""Tiny Mini Golf: the ball, the drawing, the shots, the modes and the scores."""
