@@ -60,7 +60,9 @@ def _choice(rule: str, description: str, least: int | None = None, most: int | N
 class Options(Value, frozen=True, kw_only=True):
     """Options of the Putting Dice Game; leave one out to take its default."""
 
-    course: Annotated[Source, _choice("PD-SET-01", "Where the course comes from.")] = FromPack()
+    course: Annotated[
+        Source, _choice("PD-SET-01", "Where the course comes from: `from` is `practice`, `file`, `match` or `courses`.")
+    ] = FromPack()
     dice: Annotated[Name, _choice("PD-DICE-C1", "Which dice of the packs are rolled: their id, or `pack:id`.")] = (
         "standard"
     )

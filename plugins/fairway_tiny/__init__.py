@@ -1,7 +1,7 @@
 """Tiny Mini Golf: draw a hole for your neighbour, then play the one drawn for you. For 2 to 12 players.
 
 A newcomer's way in: `course.py` and `corners.py` are the ball, `paths.py` whether a hole can be reached, `drawing.py`
-what may be drawn, `rounds.py` and `turns.py` who does what when, `shooting.py` a shot with its dice and choices.
+what may be drawn, `rounds.py` and `turns.py` who does what when, `aiming.py` and `shooting.py` a shot.
 `part.py` is everything true now.
 """
 
@@ -19,7 +19,8 @@ from fairway.state import Effect, State
 from fairway.table import Table
 from fairway.views import View
 from fairway.vocabulary import RulesetSpec, Vocabulary
-from fairway_tiny import rounds, scoring, setup, shooting, turns
+from fairway_tiny import aiming, rounds, scoring, setup, shooting, turns
+from fairway_tiny.aiming import ChooseDirection, GiveUp, Shoot
 from fairway_tiny.bots import GREEDY, RANDOM
 from fairway_tiny.components import KINDS
 from fairway_tiny.effects import AskSetup
@@ -32,7 +33,6 @@ from fairway_tiny.pieces import Draft, Piece
 from fairway_tiny.refusals import REFUSALS
 from fairway_tiny.rounds import Draw, DrawPass
 from fairway_tiny.setup import PlaceStartAndHole, lay_out
-from fairway_tiny.shooting import ChooseDirection, GiveUp, Shoot
 from fairway_tiny.svg_sheet import board, drawing
 
 __all__ = [
@@ -55,7 +55,7 @@ VOCABULARY = Vocabulary(
     version=__version__,
     part=Tiny,
     options=Options,
-    actions=(*setup.ACTIONS, *rounds.ACTIONS, *shooting.ACTIONS),
+    actions=(*setup.ACTIONS, *rounds.ACTIONS, *aiming.ACTIONS),
     effects=(*setup.EFFECTS, *rounds.EFFECTS, *turns.EFFECTS, *shooting.EFFECTS),
     events=EVENTS,
     refusals=REFUSALS,

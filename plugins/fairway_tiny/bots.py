@@ -9,6 +9,7 @@ from fairway.bots import RANDOM as ANY_LISTED
 from fairway.bots import Bot, Chair
 from fairway.engine import Choice
 from fairway.state import Action
+from fairway_tiny.aiming import ChooseDirection, Shoot, Shots
 from fairway_tiny.course import course_of
 from fairway_tiny.drawing import free_spaces, path_after
 from fairway_tiny.kit import Kit
@@ -19,7 +20,6 @@ from fairway_tiny.paths import clear_path, shots_left
 from fairway_tiny.pieces import Piece, allowance, connected, drawn_on, orients_of
 from fairway_tiny.rounds import Draw, Drawings
 from fairway_tiny.setup import PlaceStartAndHole
-from fairway_tiny.shooting import ChooseDirection, Shoot, Shots
 from fairway_tiny.terrain import TERRAINS
 
 __all__ = ["GREEDY", "RANDOM"]

@@ -108,11 +108,11 @@ class Odds:
         at = flight.y * self._course.stride + flight.x
         return self._after(at, DIRECTIONS.index(direction), flight.remaining, flight.corners)
 
-    def path(self, power: int, direction: Direction) -> list[tuple[int, int]]:
+    def path(self, power: int, direction: Direction) -> list[list[int]]:
         """Return the nodes of the longest such shot, until it ends or the precision die is needed (TMG-API-05)."""
         most = max(0, power + max(self._kit.die(power)[1]))
         run = self._course.roll(self._ball, DIRECTIONS.index(direction), most, self._hole)
-        return [self._course.place(node) for node in (self._ball, *run.nodes)]
+        return [list(self._course.place(node)) for node in (self._ball, *run.nodes)]
 
     def _from_lie(self, power: int, heading: int, total: int) -> Outlook:
         """Return the ends of a shot with a known total; from sand the precision die comes first (TMG-PRC-20)."""

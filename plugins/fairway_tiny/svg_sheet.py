@@ -117,7 +117,9 @@ def _icons(icons: int, ticked: int, width: int, height: int) -> Iterable[str]:
         x = MARGIN + number * step
         done = number < ticked
         yield tag("rect", x=x, y=y, width=size, height=22, rx=4, fill="none", stroke=INK if done else FAINT)
-        yield text("+1", x + size / 2, y + 15, min(10.0, step * 0.5), text_anchor="middle", fill=INK if done else FAINT)
+        yield text(
+            "+1", x + size / 2, y + 15, min(10.0, step * 0.45), text_anchor="middle", fill=INK if done else FAINT
+        )
         if done:
             yield tag(
                 "path", d=f"M{written(x + 3)} {y + 19}L{written(x + size - 3)} {y + 3}", stroke=TRACE, stroke_width=2

@@ -31,6 +31,7 @@ def test_the_shipped_packs_are_clean(capsys: pytest.CaptureFixture[str]) -> None
         "minigolf-empire 1.0.0: lands 21, clients 2, press 47, fame_cards 28; errors: 0, warnings: 0",
         "minigolf-promises 1.0.0: promises 7, tables 5; errors: 0, warnings: 0",
         "putting-dice 1.0.0: putting_dice 1, bonus_cards 3, practice_courses 1; errors: 0, warnings: 0",
+        "tiny-mini-golf 1.0.0: tiny-sheets 1, tiny-dice 1; errors: 0, warnings: 0",
     ]
 
 

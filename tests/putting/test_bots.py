@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from statistics import mean
 
+import pytest
+
 from fairway.bots import decide
+from fairway.cli import main
 from fairway.simulate import Order, simulate
 from fairway_putting import ChooseStarter, MishapChoice, Putt
 from fairway_putting.kit import Kit
@@ -45,3 +49,9 @@ def test_it_beats_chance() -> None:
     order = Order(ruleset="putting", seats=2, seed="better", bots=("odds", "random"))
     results = simulate(order, 40, ruleset=putting())
     assert mean(result.totals[0] for result in results) + 5 < mean(result.totals[1] for result in results)
+
+
+def test_nobody_has_to_know_what_the_bots_are_called(capsys: pytest.CaptureFixture[str]) -> None:
+    """`fairway simulate` lets the bot play that thinks, whatever it is called."""
+    assert main(["simulate", "putting", "--players", "1", "--processes", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["order"]["bots"] == ["odds"]

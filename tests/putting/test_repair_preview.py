@@ -210,6 +210,8 @@ def test_a_repair_uses_one_number() -> None:
     assert dict(match.state.chance.used)["putting.repair"] == 1
     kit = match.engine.table.kit(Kit)
     assert kit.repair(0, part(match).luck, ()).holes == part(match).holes
-    changed = play(match, (0, RepairOverride(SwapNumbers(1, 2))))
-    assert dict(changed.state.chance.used)["putting.repair"] == 1
-    assert part(changed).holes[1].spots[2].tile == part(match).holes[0].spots[2].tile
+    longer = play(match, (0, RepairOverride(UsePaths(9, 4))))
+    assert dict(longer.state.chance.used)["putting.repair"] == 1
+    assert part(longer).holes[:8] == part(match).holes[:8]
+    before, after = part(match).holes[8].spots, part(longer).holes[8].spots
+    assert (after[0], after[1], after[-1]) == (before[0], before[1], before[-1])

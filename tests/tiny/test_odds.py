@@ -181,5 +181,6 @@ def test_shots_are_listed_with_their_ends() -> None:
 @pytest.mark.rule("TMG-API-05")
 def test_the_way_of_a_shot() -> None:
     """The path shown is that of the longest total, up to the first die event."""
-    assert odds("O..... ~....H").path(4, "E") == [(x, 1) for x in range(1, 12)] + [(12, 1), (11, 1), (10, 1), (9, 1)]
-    assert odds("#. O. .H").path(1, "NE") == [(1, 3), (2, 2)]
+    there = [[x, 1] for x in range(1, 13)]
+    assert odds("O..... ~....H").path(4, "E") == [*there, [11, 1], [10, 1], [9, 1]]
+    assert odds("#. O. .H").path(1, "NE") == [[1, 3], [2, 2]]

@@ -47,10 +47,19 @@ def _shape(piece: dict[str, str]) -> str:
     return piece.get("orient") or piece["shape"]
 
 
-@pytest.mark.parametrize("mode", ["race", "cheering", "semi", "simultaneous"])
-@pytest.mark.parametrize("seats", [2, 3, 6])
-@pytest.mark.rule("TMG-MOD-01", "TMG-MOD-02", "TMG-MOD-03", "TMG-MOD-04", "TMG-SCO-02", "TMG-SCO-03")
-def test_golden_games(mode: str, seats: int, snapshot: SnapshotAssertion) -> None:
-    """A whole game between greedy and random bots, from setup to places."""
+@pytest.mark.parametrize("mode", ["cheering", "semi", "simultaneous"])
+@pytest.mark.parametrize("seats", [2, 3, 6], ids=lambda seats: f"tiny-{seats}")
+@pytest.mark.rule("TMG-MOD-02", "TMG-MOD-03", "TMG-MOD-04", "TMG-SCO-02", "TMG-SCO-03")
+def test_golden_games_of_other_modes(mode: str, seats: int, snapshot: SnapshotAssertion) -> None:
+    """A whole game between greedy and random bots in each of the other modes, from setup to places."""
     match = tiny(mode=mode, field="6x7").match(seats, f"golden {mode} {seats}")
+    assert readable(playthrough(match, ["greedy", "random"])) == snapshot
+
+
+@pytest.mark.parametrize("seats", range(2, 13), ids=lambda seats: f"tiny-{seats}")
+@pytest.mark.rule("TMG-MOD-01", "TMG-SEAT-01", "TMG-SCO-02", "TMG-SCO-03")
+def test_golden_races(seats: int, snapshot: SnapshotAssertion) -> None:
+    """A whole race of every size, from setup to places; large tables play on small fields."""
+    size = {"field": "6x7"} if seats in (2, 3, 6) else {"field": "4x5", "max_shots": 4}
+    match = tiny(**size).match(seats, f"golden race {seats}")
     assert readable(playthrough(match, ["greedy", "random"])) == snapshot

@@ -210,8 +210,8 @@ def test_options_show_where_they_lead() -> None:
     match = play(loaded(in_play("#.. O3."), shot_0_1=[3, MISS]), (1, Shoot(0, "NE")))
     (choice,) = match.choices(0)
     notes = {each.direction: choice.domain.annotate(each) for each in choice.domain}
-    assert notes["NE"] == {"path": [(3, 1)], "stop": "stopped"}
-    assert notes["SE"] == {"path": [(3, 3), (2, 2)], "stop": "corner"}
+    assert notes["NE"] == {"path": [[3, 1]], "stop": "stopped"}
+    assert notes["SE"] == {"path": [[3, 3], [2, 2]], "stop": "corner"}
 
 
 @pytest.mark.rule("TMG-PRC-11", "TMG-AMB-10", "TMG-AMB-06")

@@ -77,9 +77,13 @@ async def legal(
     seat = seat_of(request, live)
     where = {name: value for name, value in request.query_params.items() if name != "action"}
     _check_filter(live, action, where)
-    found = listing(live.engine, live.state, seat, action=action, where=where)
-    listed = live.ruleset.codec.json({"revision": live.revision, "seat": seat, "choices": found})
-    return written(listed, headers={"ETag": etag(live, seat), **PRIVATE})
+    state, revision, tag = live.state, live.revision, etag(live, seat)
+
+    def listed() -> bytes:
+        found = listing(live.engine, state, seat, action=action, where=where)
+        return live.ruleset.codec.json({"revision": revision, "seat": seat, "choices": found})
+
+    return written(await asyncio.to_thread(listed), headers={"ETag": tag, **PRIVATE})
 
 
 @get("/matches/{match_id:str}/scores", tags=["play"], opt=contract(wire.Scores, problems=SEATLESS))

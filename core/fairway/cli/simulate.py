@@ -60,9 +60,9 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument("--seed", default="1", help="any text; game n of a seed is always the same (default 1)")
     parser.add_argument(
         "--bots",
-        default="greedy",
+        default="",
         metavar="NAME[,NAME...]",
-        help="one bot for all seats, or one for each (default greedy)",
+        help="one bot for all seats, or one for each (default: the one that thinks, greedy where there is one)",
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="PLUGIN.NAME=VALUE", help="an option of the match; repeatable"
@@ -108,6 +108,9 @@ def run(args: argparse.Namespace) -> int:
         items=parse_items(args.only, args.without),
     )
     ruleset = order.load()
+    if not args.bots:
+        thinking = "greedy" if "greedy" in ruleset.bots else list(ruleset.bots)[-1]
+        order = msgspec.structs.replace(order, bots=(thinking,))
     several = bool(ruleset.engine(order.seats).legacy(ruleset.match(order.seats, order.seed).state))
     console = Console()
     if args.show and not args.json:

@@ -97,8 +97,8 @@ def repair(
     chains, joined = join_chains(site, joins)
     kept, others = keep_nine(site, chains, tokens, [each for each in changes if isinstance(each, DropHole)])
     offers: list[Change] = [
-        *offered_turns(lying),
-        *offered_drops(chains, others),
+        *_turns(lying),
+        *_drops(chains, others),
         *(JoinAt(*cell, False) for cell in joined),
         *(JoinAt(*cell, True) for cell in joinable(site, chains)),
         *(SwapNumbers(first, second) for first, second in combinations(range(1, HOLES + 1), 2)),
@@ -125,7 +125,7 @@ def repair(
     return Repair(_holes(site, runs, readings), _after(site, runs), tuple(site.log), tuple(site.drawn), tuple(offers))
 
 
-def offered_turns(lying: Mapping[Cell, Lying]) -> Iterator[TurnTile]:
+def _turns(lying: Mapping[Cell, Lying]) -> Iterator[TurnTile]:
     """Yield every other way to lay a tile with a path."""
     for cell in sorted(lying, key=scan):
         for turn in range(4):
@@ -133,7 +133,7 @@ def offered_turns(lying: Mapping[Cell, Lying]) -> Iterator[TurnTile]:
                 yield TurnTile(*cell, turn)
 
 
-def offered_drops(chains: Sequence[Chain], others: Sequence[Chain]) -> Iterator[DropHole]:
+def _drops(chains: Sequence[Chain], others: Sequence[Chain]) -> Iterator[DropHole]:
     """Yield the pieces that could be removed instead of those that are."""
     if others:
         yield from (DropHole(*chain.name) for chain in chains if chain not in others)

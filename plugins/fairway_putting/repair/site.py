@@ -61,7 +61,6 @@ class Site:
         self.log: list[Entry] = []
         self.drawn: list[Drawn] = []
         self._seed, self._choices, self._pick = str(luck), choices, pick
-        self._calls = 0
 
     # looking
 
@@ -107,6 +106,7 @@ class Site:
     def draw(self, shape: Shape, key: str, fits: tuple[str, ...] | None = None) -> tuple[Tile, Source]:
         """Take a tile of a shape out of the bag, or from where there is one (PD-RPR-05, PD-RPR-06).
 
+        Each draw has a number of its own, named by what it is for, so that no draw depends on how many came before.
         `fits` are the ids among which it has to be, where not every tile of the shape will do.
         """
         piles: tuple[tuple[Source, list[Tile]], ...] = (
@@ -120,8 +120,7 @@ class Site:
                 key=lambda tile: tile.id,
             )
             if fitting:
-                self._calls += 1
-                tile = fitting[draw(self._seed, "bag", self._calls, len(fitting))]
+                tile = fitting[draw(self._seed, key, 0, len(fitting))]
                 offered = tuple(each.id for each in self._offered(shape, fitting, source)) if self._pick else ()
                 if self._choices.get(key) in offered:
                     tile = next(each for each in pile if each.id == self._choices[key])
