@@ -8,6 +8,7 @@ from fairway import Match, load_ruleset
 from fairway.score import total
 from fairway_base import events as base
 from fairway_base.course import Cell
+from fairway_base.ending import Settle
 from fairway_base.part import Collected, Rack
 from fairway_base.turns import CollectTile, Pass
 from fairway_empire.fame.actions import (
@@ -479,6 +480,20 @@ def test_who_stops_now_is_not_interrupted() -> None:
             match = decline(match)
     match = play(match, (0, CollectTile(tables.part(match).middle.tiles[0])))
     assert window(match) == ("stopped_pick", 1)  # a round later it can
+
+
+@pytest.mark.rule("EMP-FC-27", "EMP-WIN-1")
+def test_who_stops_with_a_tile_of_the_bag_is_asked_in_scoring() -> None:
+    """Scoring goes by the order of the whole last round, also for a player who left it this way before others."""
+    match = searching(4, "bankable-designer", end_round=1, round=2)
+    match = tables.with_player(match, 1, stopped=1, first_collected=(1, 2))
+    match = acts(match, 0, StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0]))
+    match = acts(match, 0, listed(match, 0, PlaceHeld)[0])
+    match = play(match, (1, CollectTile(tables.part(match).middle.tiles[0])))
+    assert tables.part(match).ended == "stopped"
+    assert fame(match).order == (0, 1)
+    match = play(match, (0, Settle()), (1, Settle()))
+    assert window(match) == ("score_popular", 0)
 
 
 def test_options_of_cards_are_options_of_the_campaign() -> None:

@@ -144,7 +144,7 @@ def _turn_over(table: Table, state: State, effect: fx.TurnOver, rolls: Rolls) ->
         return Outcome(replace(part, fame=replace(part.fame, turn=designer.round, recent=())))
     seat, first = part.fame.turn, designer.top.first_pawn()
     fame = replace(part.fame, turn=-1 if first is None else first, recent=())
-    if seat < 0:
+    if designer.turn == 1:
         fame = replace(fame, order=designer.top.pawns)
     elif table.option(Options).protection == "turn":
         fame = replace(fame, protected=())
