@@ -44,7 +44,7 @@ class Listing(Value, frozen=True, omit_defaults=True, kw_only=True):
     fixed: dict[str, Any] = msgspec.field(default_factory=dict)
     """Fields that have the same value in all of them, because that was asked for."""
     fields: tuple[str, ...] = ()
-    """The other fields, in the order of a row's values."""
+    """The other fields, in the order of a row's values; without those that none of the actions needs to name."""
     each: tuple[Any, ...] = ()
     """What the last field is in turn, when that is the same for every row; rows then leave it out."""
     rows: tuple[tuple[Any, ...], ...] | None = None
@@ -124,6 +124,7 @@ def _listing(choice: Choice, rule: str, where: Mapping[str, str | int], most: in
                 return None
             fixed = {name: msgspec.to_builtins(getattr(actions[0], names[name])) for name in where}
         count = len(actions)
+        fields = tuple([name for name in fields if not _left_out(actions, names[name])])
         table = _table(actions, [names[name] for name in fields], domain)
     return Listing(
         action=tag_of(kind),
@@ -137,6 +138,15 @@ def _listing(choice: Choice, rule: str, where: Mapping[str, str | int], most: in
         description={} if table and domain.exhaustive else dict(domain.description()),
         **table,
     )
+
+
+def _left_out(actions: list[Any], field: str) -> bool:
+    """Whether none of the actions says anything in a field, as they would be written."""
+    kind = type(actions[0])
+    if not kind.__struct_config__.omit_defaults:
+        return False
+    defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
+    return field in defaults and all(getattr(action, field) == defaults[field] for action in actions)
 
 
 def _table(actions: list[Any], fields: list[str], domain: Domain[Any]) -> dict[str, Any]:

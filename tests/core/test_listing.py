@@ -47,6 +47,12 @@ class Name(Action, frozen=True, rename={"kind": "class"}, tag="marks.name"):
     kind: str
 
 
+class Call(Action, frozen=True, omit_defaults=True, tag="marks.call"):
+    name: str
+    loud: bool = False
+    to: tuple[int, ...] = ()
+
+
 class Marks(Listed):
     def annotate(self, action):
         return {"big": True} if action.size > 1 else {}
@@ -206,3 +212,14 @@ def test_expand_is_the_inverse(seats):
         domain = domains[step % len(domains)]
         match = script(match, [(seat, domain[step % len(domain)])])
         step += 1
+
+
+def test_what_no_action_says_has_no_column():
+    """Fields that an action leaves out when there is nothing to say are left out of its listing too."""
+    match = marks(Call("fore"), Call("hey", to=(1,)), kind=Call, domain=Listed)
+    calls = only(wire(listing(match.engine, match.state, 0, action="marks.call")))
+    assert calls.fields == ("name", "to")
+    assert [each["action"] for each in expand([calls])] == [
+        {"type": "marks.call", "name": "fore", "to": []},
+        {"type": "marks.call", "name": "hey", "to": [1]},
+    ]

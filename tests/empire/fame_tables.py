@@ -10,10 +10,11 @@ import msgspec
 from fairway import Action, Match, Refusal, Ruleset
 from fairway.score import total
 from fairway_base.course import Placed
-from fairway_base.ending import Settle
+from fairway_base.ending import Settle, surveyed
 from fairway_base.part import Rack
 from fairway_base.solo import SoloDrawTiles
-from fairway_base.survey import survey
+from fairway_base.survey import Survey
+from fairway_base.tiles import Tile
 from fairway_base.turns import Pass
 from fairway_empire import Kit
 from fairway_empire.fame.actions import Decline, PlayFame
@@ -197,12 +198,31 @@ def bag_of_none(match: Match) -> Match:
     return tables.bag_of(match, 0)
 
 
+class DrawnTiles(dict[str, Tile]):
+    """The tiles of the box, which also know those that tests have drawn."""
+
+    def __init__(self, box: Mapping[str, Tile]) -> None:
+        super().__init__(box)
+        self.drawn: dict[str, Tile] = {}
+
+    def __missing__(self, name: str) -> Tile:
+        return self.drawn[name]
+
+
 def drawn(match: Match, seat: int, drawing: Drawing, land: str = "") -> Match:
     """Give a seat a course drawn as text, on its own land or another; its tiles are those of the drawing."""
     kit = tables.kit_of(match)
-    match = tables.with_player(match, seat, land=land or tables.player(match, seat).land, course=drawing.course)
-    kit.surveys[seat] = survey(drawing.course, tables.ground(match, seat), drawing.tiles, kit.options)
-    return match
+    if not isinstance(kit.tiles, DrawnTiles):
+        kit.tiles = DrawnTiles(kit.tiles)
+    kit.tiles.drawn.update({f"{seat}:{name}": tile for name, tile in drawing.tiles.items()})
+    placed = tuple(msgspec.structs.replace(put, tile=f"{seat}:{put.tile}") for put in drawing.course.placed)
+    course = msgspec.structs.replace(drawing.course, placed=placed)
+    return tables.with_player(match, seat, land=land or tables.player(match, seat).land, course=course)
+
+
+def looked_over(match: Match, seat: int) -> Survey:
+    """Look over a seat's course as the game does."""
+    return surveyed(match.engine.table, match.state, seat)
 
 
 def at_the_end(seats: int = 2, **arrangement: Any) -> Match:

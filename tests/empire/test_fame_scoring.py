@@ -22,6 +22,7 @@ from tests.empire.fame_tables import (
     drawn,
     forgiven,
     listed,
+    looked_over,
     part,
     plays,
     reasons,
@@ -239,7 +240,7 @@ def test_wrong_ways(when: str) -> None:
     match = settled(drawn(at_the_end(2), 0, WRONG), ("forgive-direction", "forgive-direction"), KEEPS)
     match = until(match, when, 0)
     before = worth(match, 0, "playable")
-    wrong = tables.kit_of(match).surveys[0].wrong_way
+    wrong = looked_over(match, 0).wrong_way
     assert len(wrong) == 3
     assert refusal(match, 0, PlayFame("forgive-direction", cells=((11, 3),))) == ("empire.wrong_choice", "EMP-FC-21")
     assert refusal(match, 0, PlayFame("forgive-direction", cells=wrong)) == ("empire.wrong_choice", "EMP-FC-21")
@@ -329,7 +330,7 @@ def test_a_perfect_circuit_for_the_press(missing: int) -> None:
 
 def grassy(match: Match, seat: int = 0) -> tuple[tuple[int, int], ...]:
     """Return the empty squares of a seat's land."""
-    return tables.kit_of(match).surveys[seat].uncovered
+    return looked_over(match, seat).uncovered
 
 
 @pytest.mark.rule("EMP-FC-20", "GAP-17")
@@ -384,7 +385,7 @@ def test_grass_beside_an_open_red_side() -> None:
     match = plays(match, 0, "missing-as-grass", cells=((4, 2),))
     assert reasons(match, 0, "playable") == {"grass.mismatch": -3}
     assert worth(match, 0, "playable") == before - 3
-    seen = with_grass(tables.kit_of(match).surveys[0], ((4, 2),))
+    seen = with_grass(looked_over(match, 0), ((4, 2),))
     assert [fault.cell for fault in seen.mismatches] == [(3, 2)]
     table = match.engine.table
     looked = look(table, match.state, 0, leniency(table, match.state, 0))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Iterable
+from typing import cast
 
 import msgspec
 
@@ -20,7 +21,7 @@ from fairway_base.ending import surveyed
 from fairway_base.part import Designer
 from fairway_base.scoring import playable
 from fairway_base.survey import Survey, survey
-from fairway_base.tiles import make_tile
+from fairway_base.tiles import Tile, make_tile
 from fairway_empire.fame.forgiving import dogs, missed, par_sixes
 from fairway_empire.fame.state import Forgiven
 from fairway_empire.options import Options
@@ -52,7 +53,7 @@ def visitors(table: Table, state: State, seat: int) -> int:
 def with_grass(seen: Survey, cells: Iterable[Cell]) -> Survey:
     """Return the survey there would be with plain grass on these squares."""
     placed = (*seen.course.placed, *(Placed(GRASS.id, x, y) for x, y in cells))
-    tiles = ChainMap({GRASS.id: GRASS}, dict(seen.tiles))
+    tiles = ChainMap({GRASS.id: GRASS}, cast("dict[str, Tile]", seen.tiles))  # which is only read
     return survey(Course(placed, seen.course.tokens), seen.ground, tiles, seen.options)
 
 
