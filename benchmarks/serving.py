@@ -128,7 +128,7 @@ def actions(database: str, seconds: float) -> Figures:
         folder, port = Path(name), free_port()
         url = f"http://127.0.0.1:{port}"
         with running(served(port, database or str(folder / "bench.db")), port, folder) as pid:
-            scripted(url, folder, CONNECTIONS * max(2, round(seconds * 0.6)))
+            scripted(url, folder, CONNECTIONS * max(2, round(seconds * 1.2)))
             written, used, start = lines_written(url), cpu_seconds(pid), time.monotonic()
             seen = wrk(url, seconds, "moves.lua", {"DIR": name}, CONNECTIONS)
             spent = time.monotonic() - start

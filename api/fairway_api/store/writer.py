@@ -26,6 +26,8 @@ Execute = Callable[..., sqlite3.Cursor]
 
 BEARABLE = 0.003
 """Seconds for which a commit may keep the event loop waiting, on average."""
+PATIENCE = 0.002
+"""Seconds for which a write may wait for others, as long as more arrive with every turn of the loop."""
 
 NAME_KNOWN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
 
@@ -56,6 +58,10 @@ class Writer:
         self._bell = bell
         self._loop = asyncio.get_running_loop()
         self._gathered: list[_Write] = []
+        self._seen = 0
+        """How much had gathered when it was last looked at."""
+        self._since = 0.0
+        """When it began to gather."""
         self._closed = False
         self._average = 0.0
         """Seconds that a commit has taken lately."""
@@ -73,7 +79,8 @@ class Writer:
             raise StoreError("the database has been closed")
         future: asyncio.Future[T] = self._loop.create_future()
         if not self._gathered:
-            self._loop.call_soon(self._begin)  # after everything that is asked for in this turn of the loop
+            self._seen, self._since = 0, perf_counter()
+            self._loop.call_soon(self._gather)
         self._gathered.append(_Write(run, given, wake, future))
         return future
 
@@ -87,6 +94,14 @@ class Writer:
         self._write_here()
         if self._thread:
             self._thread.shutdown()
+
+    def _gather(self) -> None:
+        """Begin to write when a turn of the loop brings nothing more to write, or when waiting takes too long."""
+        if len(self._gathered) > self._seen and perf_counter() - self._since < PATIENCE:
+            self._seen = len(self._gathered)
+            self._loop.call_soon(self._gather)
+        else:
+            self._begin()
 
     def _begin(self) -> None:
         """Write what has gathered, unless the thread is at work: it will be back."""
