@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fairway.content.library import Library
+from fairway.svg import Drawn, Markup, document, group, number, say, tag
 from fairway.table import Table
 from fairway.texts import package_texts
 from fairway.views import View
@@ -14,9 +15,8 @@ from fairway_tiny.lattice import DIRECTIONS, STEPS, Space
 from fairway_tiny.part import Flight, Sheet, TinyView, player_of
 from fairway_tiny.picture import numbered, ticks
 from fairway_tiny.pieces import Piece
-from fairway_tiny.svg import FAINT, INK, PAPER, document, tag, text, written
 from fairway_tiny.svg_dice import dice_picture
-from fairway_tiny.svg_terrain import CELL, SHORE, circles, drafted, grid, soft, walls
+from fairway_tiny.svg_terrain import CELL, FAINT, INK, PAPER, SHORE, circles, drafted, grid, soft, walls
 from fairway_tiny.terrain import EMPTY
 
 __all__ = ["board", "drawing"]
@@ -71,8 +71,7 @@ def _sheet(
     said = titles if columns < NARROW else (" · ".join(titles),)
     head = LINE * len(said) + HEAD
     width, height = columns * CELL + 2 * MARGIN, rows * CELL + head + FOOT
-    field = tag(
-        "g",
+    field = group(
         *grid(columns, rows),
         *soft(sheet.rows),
         *circles(sheet.rows),
@@ -81,52 +80,50 @@ def _sheet(
         *_marks(sheet),
         transform=f"translate({MARGIN} {head})",
     )
+    drawn = Drawn({})
+    drawn.add(tag("rect", width=width, height=height, rx=10, fill=PAPER))
+    drawn.add(*(say(line, MARGIN, 32 + LINE * at, 15, fill=INK, bold=True) for at, line in enumerate(said)))
+    drawn.add(*_track(design, width, head - 22, round), field, *_icons(design.icons, ticks(sheet), width, height))
     return document(
-        width,
-        height,
-        " · ".join(titles),
-        language,
-        *(text(line, MARGIN, 32 + LINE * at, 15, font_weight="bold") for at, line in enumerate(said)),
-        *_track(design, width, head - 22, round),
-        field,
-        *_icons(design.icons, ticks(sheet), width, height),
+        drawn,
+        (0, 0, width, height),
+        title=" · ".join(titles),
+        description=" / ".join(sheet.rows),
+        language=language,
     )
 
 
-def _track(design: SheetDesign, width: int, y: int, round: int) -> Iterable[str]:
+def _track(design: SheetDesign, width: int, y: int, round: int) -> Iterable[Markup]:
     """Draw the rounds; those of the future player have a gear's teeth."""
     step = min(22.0, (width - 2 * MARGIN) / design.rounds)
-    for number in range(1, design.rounds + 1):
-        x, now = MARGIN + step * (number - 0.5), number == round
+    for each in range(1, design.rounds + 1):
+        x, now = MARGIN + step * (each - 0.5), each == round
         edge = INK if now else FAINT
-        if number in design.gears:
+        if each in design.gears:
             yield tag(
                 "circle", cx=x, cy=y, r=8, fill="none", stroke=edge, stroke_width=2.5, stroke_dasharray="3.14 3.14"
             )
         yield tag("circle", cx=x, cy=y, r=6.5, fill=INK if now else PAPER, stroke=edge)
-        yield text(str(number), x, y + 3.5, 9, text_anchor="middle", fill=PAPER if now else INK)
+        yield say(str(each), x, y + 3.5, 9, fill=PAPER if now else INK, anchor="middle")
 
 
-def _icons(icons: int, ticked: int, width: int, height: int) -> Iterable[str]:
+def _icons(icons: int, ticked: int, width: int, height: int) -> Iterable[Markup]:
     """Draw the +1 icons; ticked ones are crossed."""
     if not icons:
         return
     step = min(28.0, (width - 2 * MARGIN) / icons)
     size, y = min(22.0, step - 3), height - 36
-    for number in range(icons):
-        x = MARGIN + number * step
-        done = number < ticked
+    for place in range(icons):
+        x = MARGIN + place * step
+        done = place < ticked
         yield tag("rect", x=x, y=y, width=size, height=22, rx=4, fill="none", stroke=INK if done else FAINT)
-        yield text(
-            "+1", x + size / 2, y + 15, min(10.0, step * 0.45), text_anchor="middle", fill=INK if done else FAINT
-        )
+        yield say("+1", x + size / 2, y + 15, min(10.0, step * 0.45), fill=INK if done else FAINT, anchor="middle")
         if done:
-            yield tag(
-                "path", d=f"M{written(x + 3)} {y + 19}L{written(x + size - 3)} {y + 3}", stroke=TRACE, stroke_width=2
-            )
+            across = f"M{number(x + 3)} {y + 19}L{number(x + size - 3)} {y + 3}"
+            yield tag("path", d=across, stroke=TRACE, stroke_width=2)
 
 
-def _marks(sheet: Sheet) -> Iterable[str]:
+def _marks(sheet: Sheet) -> Iterable[Markup]:
     """Draw the hole, the line of the last shot and the numbered positions."""
     half = CELL // 2
     if sheet.hole is not None:
@@ -137,19 +134,16 @@ def _marks(sheet: Sheet) -> Iterable[str]:
         yield from _ways(sheet.flight)
     elif sheet.shots:
         yield from _line(sheet.shots[-1].nodes, wet=sheet.shots[-1].result == "water")
-    for space, number in sorted(numbered(sheet).items(), key=lambda item: item[1]):
-        if space != sheet.hole:
-            yield from _ball(space, number, here=space == sheet.ball)
+    for space, shot in sorted(numbered(sheet).items(), key=lambda item: item[1]):
+        if space != sheet.hole or sheet.done == "holed":
+            yield from _ball(space, shot, here=space in (sheet.ball, sheet.hole))
     if sheet.hole is not None:
-        x, y = sheet.hole.c * CELL + half, sheet.hole.r * CELL + half
-        yield tag("path", d=f"M{x} {y + 2}V{y - 21}", stroke=INK, stroke_width=2, stroke_linecap="round")
+        foot = y - 11 if sheet.done == "holed" else y + 2
+        yield tag("path", d=f"M{x} {foot}V{y - 21}", stroke=INK, stroke_width=2, stroke_linecap="round")
         yield tag("path", d=f"M{x} {y - 21}l15 5l-15 6z", fill=FLAG)
-        if sheet.done == "holed":
-            last = str(numbered(sheet)[sheet.hole])
-            yield text(last, x, y + 6, 12, text_anchor="middle", fill=PAPER, font_weight="bold")
 
 
-def _line(nodes: tuple[tuple[int, int], ...], *, wet: bool) -> Iterable[str]:
+def _line(nodes: tuple[tuple[int, int], ...], *, wet: bool) -> Iterable[Markup]:
     """Draw the way of a ball, with a dot wherever it changed its direction."""
     half = CELL // 2
     points = " ".join(f"{x * half},{y * half}" for x, y in nodes)
@@ -162,7 +156,7 @@ def _line(nodes: tuple[tuple[int, int], ...], *, wet: bool) -> Iterable[str]:
         yield tag("circle", cx=x * half, cy=y * half, r=7, fill="none", stroke=SHORE, stroke_width=2.5)
 
 
-def _ways(flight: Flight) -> Iterable[str]:
+def _ways(flight: Flight) -> Iterable[Markup]:
     """Draw the ways that a ball may take which waits for somebody's choice."""
     x, y = flight.x * CELL // 2, flight.y * CELL // 2
     for way in flight.question.options if flight.question else ():
@@ -180,8 +174,8 @@ def _turns(nodes: tuple[tuple[int, int], ...]) -> Iterable[tuple[int, int]]:
             yield bx, by
 
 
-def _ball(space: Space, number: int, *, here: bool) -> Iterable[str]:
+def _ball(space: Space, shot: int, *, here: bool) -> Iterable[Markup]:
     half = CELL // 2
     x, y = space.c * CELL + half, space.r * CELL + half
     yield tag("circle", cx=x, cy=y, r=12, fill=INK if here else PAPER, stroke=INK, stroke_width=2)
-    yield text(str(number), x, y + 5, 13, text_anchor="middle", fill=PAPER if here else INK, font_weight="bold")
+    yield say(str(shot), x, y + 5, 13, fill=PAPER if here else INK, anchor="middle", bold=True)

@@ -4,24 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fairway.svg import Markup, tag
 from fairway_tiny.pieces import Piece
-from fairway_tiny.svg import FAINT, INK, PAPER, tag
 from fairway_tiny.terrain import CORNERS, SAND, SQUARE, WATER, Rows
 
-__all__ = ["CELL", "DUNE", "GRAIN", "SEA", "SHORE", "WALL", "circles", "drafted", "grid", "soft", "walls"]
+__all__ = [
+    "CELL",
+    "DUNE",
+    "FAINT",
+    "GRAIN",
+    "INK",
+    "PAPER",
+    "SEA",
+    "SHORE",
+    "WALL",
+    "circles",
+    "drafted",
+    "grid",
+    "soft",
+    "walls",
+]
 
 CELL = 48
+PAPER, INK, FAINT = "#fbf8ef", "#33322e", "#b9b29c"
 LINE, WALL, SEA, SHORE, DUNE, GRAIN = "#d9d3c0", "#6b5f52", "#8cc4e6", "#4d93bf", "#f0d999", "#c9a64f"
 _SPECKS = ((13, 13), (24, 10), (36, 14), (10, 24), (38, 25), (14, 36), (25, 39), (35, 35))
 
 
-def grid(columns: int, rows: int) -> Iterable[str]:
+def grid(columns: int, rows: int) -> Iterable[Markup]:
     lines = [f"M{c * CELL} 0V{rows * CELL}" for c in range(1, columns)]
     lines += [f"M0 {r * CELL}H{columns * CELL}" for r in range(1, rows)]
     yield tag("path", d="".join(lines), stroke=LINE, fill="none")
 
 
-def soft(rows: Rows) -> Iterable[str]:
+def soft(rows: Rows) -> Iterable[Markup]:
     """Draw water and sand: blobs that run together along edges and leave the corners free."""
     for sign, fill, edge in ((WATER, SEA, SHORE), (SAND, DUNE, GRAIN)):
         spaces = [(c, r) for r, row in enumerate(rows) for c, each in enumerate(row) if each == sign]
@@ -60,7 +76,7 @@ def _grains(at: tuple[int, int]) -> str:
     return "".join(f"M{x + dx} {y + dy}h.01" for dx, dy in _SPECKS)
 
 
-def circles(rows: Rows) -> Iterable[str]:
+def circles(rows: Rows) -> Iterable[Markup]:
     """Draw the empty circle of every space without a wall."""
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
@@ -72,7 +88,7 @@ def circles(rows: Rows) -> Iterable[str]:
                 )  # fmt: skip
 
 
-def walls(rows: Rows) -> Iterable[str]:
+def walls(rows: Rows) -> Iterable[Markup]:
     height, width = len(rows), len(rows[0])
     shapes = "".join(_wall(c, r, sign) for r, row in enumerate(rows) for c, sign in enumerate(row))
     if shapes:
@@ -91,7 +107,7 @@ def _wall(c: int, r: int, sign: str) -> str:
     return f"M{at_x} {at_y}h{-fx * CELL}L{at_x} {at_y - fy * CELL}z"
 
 
-def drafted(pieces: tuple[Piece, ...]) -> Iterable[str]:
+def drafted(pieces: tuple[Piece, ...]) -> Iterable[Markup]:
     """Draw what is handed in but may still be changed: outlines only."""
     for piece in pieces:
         x, y = piece.c * CELL, piece.r * CELL
