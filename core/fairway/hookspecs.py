@@ -52,7 +52,7 @@ def watching(*what: type | str) -> Callable[[F], F]:
     """Ask a per-step hook only about these types of effect or event, or tags of such, or these quantities by name."""
 
     def mark(function: F) -> F:
-        function.fairway_watching = frozenset(what)  # type: ignore[attr-defined]
+        function.fairway_watching = frozenset(what)  # type: ignore[attr-defined]  # a function may carry marks
         return function
 
     return mark
@@ -147,7 +147,8 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine | None:
     """Change a condition's line, after the condition itself has been computed. **Pipeline**.
 
-    Called whenever somebody asks for scores, in the middle of a match too: they are what they would be now. May be narrowed by `@watching("condition.key")`.
+    Called whenever somebody asks for scores, in the middle of a match too: they are what they would be now.
+    May be narrowed by `@watching("condition.key")`.
     """
 
 

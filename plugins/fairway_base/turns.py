@@ -287,7 +287,7 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
         part,
         players=part.player_is(seat, replace(player, course=course)),
         top=racks.without_pawn(part.top, seat),
-        middle=Rack(middle.items[:spot] + (seat,) + middle.items[spot + 1 :], middle.bench, middle.front),  # noqa: RUF005
+        middle=Rack(middle.items[:spot] + (seat,) + middle.items[spot + 1 :], middle.bench, middle.front),  # noqa: RUF005 - quicker
     )
     happened = (ev.TileTaken(seat, tile, spot), placed)
     if then or not table.unbroken:

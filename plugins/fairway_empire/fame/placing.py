@@ -166,7 +166,7 @@ class Attached(Domain[P]):
         return self._refuse(action)
 
     def annotate(self, action: P) -> Mapping[str, object]:
-        return self._places(action).annotate(pick_of(action))  # type: ignore[arg-type]
+        return self._places(action).annotate(pick_of(action))  # type: ignore[arg-type]  # P is what it was made for
 
 
 def pick_of(action: Placing) -> PickTile:
