@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ MAY_IMPORT = {
     "fairway_api": {"fairway", "fairway_api"},
 }
 CLOCKS_AND_DICE = {"random", "secrets", "time", "datetime", "uuid", "asyncio", "threading"}
+NETWORK = {"asyncpg", "http", "httpx", "litestar", "socket", "ssl", "urllib", "uvicorn", "websockets"}
 EDGES = {"fairway.cli", "fairway.testing", "fairway_api"}
 """Code around the rules, which may look at a clock."""
 
@@ -43,9 +46,14 @@ def modules() -> Iterator[tuple[str, Path]]:
             yield ".".join((package, *(part for part in inner if part != "__init__"))), path
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imports(path: Path) -> Iterator[str]:
     """Yield every module a file imports, however deep the import stands."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -56,7 +64,17 @@ def imports(path: Path) -> Iterator[str]:
 ALL = list(modules())
 
 
-@pytest.mark.parametrize(("name", "path"), ALL, ids=[name for name, _ in ALL])
+def each_module(keep: Callable[[str], bool] = lambda name: True) -> pytest.MarkDecorator:
+    """Try a test on every module, or on those whose names are to be kept."""
+    kept = [(name, path) for name, path in ALL if keep(name)]
+    return pytest.mark.parametrize(("name", "path"), kept, ids=[name for name, _ in kept])
+
+
+def within(name: str, *packages: str) -> bool:
+    return any(name == each or name.startswith(f"{each}.") for each in packages)
+
+
+@each_module()
 def test_dependencies_point_one_way(name: str, path: Path) -> None:
     """A package imports only what stands below it; the core imports no game."""
     package = name.partition(".")[0]
@@ -64,18 +82,23 @@ def test_dependencies_point_one_way(name: str, path: Path) -> None:
     assert ours <= MAY_IMPORT[package]
 
 
-@pytest.mark.parametrize(("name", "path"), ALL, ids=[name for name, _ in ALL])
+@each_module(lambda name: not within(name, *EDGES))
 def test_rules_have_no_clock_and_no_dice_of_their_own(name: str, path: Path) -> None:
     """No module of the rules imports a clock, threads or a source of luck."""
-    if any(name == edge or name.startswith(edge + ".") for edge in EDGES):
-        return
     used = {each.partition(".")[0] for each in imports(path)}
     assert not used & CLOCKS_AND_DICE
 
 
+@each_module(lambda name: not within(name, "fairway_api"))
+def test_only_the_server_knows_of_a_network(name: str, path: Path) -> None:
+    """The engine and the games speak to nobody."""
+    used = {each.partition(".")[0] for each in imports(path)}
+    assert not used & NETWORK
+
+
 def test_every_package_is_in_the_table() -> None:
     """A new package must say what it may import."""
-    assert set(packages()) <= set(MAY_IMPORT)
+    assert set(packages()) == set(MAY_IMPORT)
 
 
 def test_source_roots_are_not_packages() -> None:
@@ -83,30 +106,63 @@ def test_source_roots_are_not_packages() -> None:
     assert not [root for root in ("core", "plugins", "api") if (ROOT / root / "__init__.py").exists()]
 
 
-GAME_WORDS = ("minigolf", "designer", "empire", "promise", "putting", "tiny", "golf", "tee", "rack", "course", "land")
+NAMED = re.compile(r"\bfairway_[a-z]+\b")
 
 
-@pytest.mark.parametrize(
-    ("name", "path"), [each for each in ALL if each[0].startswith("fairway.")], ids=lambda v: str(v)
-)
+@pytest.mark.parametrize("package", packages())
+def test_nobody_names_what_stands_above(package: str) -> None:
+    """Not even a string, a comment or a file of texts names a package that may not be imported."""
+    hidden = set(MAY_IMPORT) - MAY_IMPORT[package]
+    for path in sorted(packages()[package].rglob("*")):
+        if path.suffix in (".py", ".json"):
+            found = hidden & set(NAMED.findall(path.read_text(encoding="utf-8")))
+            assert not found, f"{path.relative_to(ROOT)}: {found}"
+
+
+WORDS = re.compile(r"[A-Z]?[a-z]+")
+GAMES = {"minigolf", "designer", "empire", "promises", "putting", "tiny"}
+PIECES = {"bench", "course", "fame", "golf", "hole", "land", "pawn", "press", "putt", "rack", "tee", "tile"}
+PLURALS = {f"{word}s" for word in PIECES}
+
+
+def said(tree: ast.AST, *, examples: bool = True) -> Iterator[tuple[int, str]]:
+    """Yield every word of the identifiers and strings of a module, in small letters; docstrings are prose."""
+    aside = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    if not examples:
+        shown = [node.value for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg == "examples"]
+        aside |= {id(node) for each in shown for node in ast.walk(each)}
+    for node in ast.walk(tree):
+        if id(node) in aside:
+            continue
+        texts = [getattr(node, field, None) for field in ("id", "attr", "name", "asname", "arg", "value")]
+        for text in texts:
+            if isinstance(text, str):
+                yield from ((getattr(node, "lineno", 0), word.lower()) for word in WORDS.findall(text))
+
+
+@each_module(lambda name: within(name, "fairway"))
 def test_the_core_knows_no_game(name: str, path: Path) -> None:
     """No identifier or string of the core names a game or its pieces (prose in docstrings may)."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    prose = {
-        id(node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-    }
-    for node in ast.walk(tree):
-        words: list[str] = []
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
-            words = node.value.lower().replace("-", " ").replace("_", " ").replace(".", " ").split()
-        elif isinstance(node, ast.Name):
-            words = node.id.lower().split("_")
-        elif isinstance(node, ast.Attribute):
-            words = node.attr.lower().split("_")
-        found = [word for word in words if word in GAME_WORDS]
-        assert not found, f"{name}, line {getattr(node, 'lineno', '?')}: {found}"
+    assert not [each for each in said(parsed(path)) if each[1] in GAMES | PIECES | PLURALS]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "core").rglob("texts/*.json")), ids=lambda path: path.name)
+def test_the_texts_of_the_core_know_no_game(path: Path) -> None:
+    """Nor do the texts that the core brings in each language."""
+    words = {word.lower() for word in WORDS.findall(path.read_text(encoding="utf-8"))}
+    assert not words & (GAMES | PIECES | PLURALS)
+
+
+PLAYED = {"fairway_api.examples", "fairway_api.prose"}
+"""What the contract shows was asked and answered in a match of a shipped game, and the page begins with its name."""
+
+
+@each_module(lambda name: within(name, "fairway_api") and name not in PLAYED)
+def test_the_server_knows_no_game(name: str, path: Path) -> None:
+    """No identifier or string of the server names a game, but for the examples in the contract."""
+    assert not [each for each in said(parsed(path), examples=False) if each[1] in GAMES]
 
 
 def test_the_server_loads_no_game_by_name() -> None:

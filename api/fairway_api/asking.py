@@ -47,7 +47,7 @@ _ETAG = re.compile(r'^(?:W/)?"(\d{1,15})(?:[;:][^"]*)?"$')
 
 def house_of(connection: Connection) -> House:
     """Return the server's parts."""
-    house: House = connection.scope["house"]  # type: ignore[typeddict-item]
+    house: House = connection.scope["house"]  # type: ignore[typeddict-item]  # a key of ours
     return house
 
 
@@ -127,7 +127,7 @@ def etag(live: Live, seat: int | None, language: str = "") -> str:
 
 async def body(request: AnyRequest) -> bytes:
     """Return a request's body, straight off the connection: the framework's way there is longer than what it is for."""
-    known: bytes | None = request.scope.get("body")  # type: ignore[assignment]
+    known: bytes | None = request.scope.get("body")  # type: ignore[assignment]  # a key of ours
     if known is not None:
         return known
     parts, length, most = [], 0, house_of(request).settings.limits.body
@@ -142,7 +142,7 @@ async def body(request: AnyRequest) -> bytes:
             raise refused("too_large", most=most)
         more = message.get("more_body", False)
     whole = b"".join(parts)
-    request.scope["body"] = whole  # type: ignore[typeddict-unknown-key]
+    request.scope["body"] = whole  # type: ignore[typeddict-unknown-key]  # a key of ours
     return whole
 
 

@@ -6,7 +6,7 @@ leaves out the ones it has nothing to say to.
 
 Four words tell how answers are put together:
 
-* **all**: every plugin's answer counts, in ruleset order;
+* **all**: every plugin's answer counts, in ruleset order; None adds nothing;
 * **pipeline**: each plugin gets what the one before it returned and returns what goes on; None leaves it as it was;
 * **first**: the last plugin of the ruleset is asked first, and the first answer that is not None wins;
 * **in turn**: plugins are asked in ruleset order until one answers.
@@ -52,7 +52,7 @@ def watching(*what: type | str) -> Callable[[F], F]:
     """Ask a per-step hook only about these types of effect or event, or tags of such, or these quantities by name."""
 
     def mark(function: F) -> F:
-        function.fairway_watching = frozenset(what)  # type: ignore[attr-defined]
+        function.fairway_watching = frozenset(what)  # type: ignore[attr-defined]  # a function may carry marks
         return function
 
     return mark
@@ -81,6 +81,7 @@ def fairway_kit(library: Library, options: Value | None, seats: int) -> object |
 def fairway_part(table: Table, inherited: Value | None) -> Part | None:
     """Lay out the plugin's part of the state for a new game. **All**. None: the plugin keeps no state.
 
+    Called when a match begins, and again for each further game of it.
     `inherited` is what the plugin's `fairway_legacy` handed on at the end of the game before, in a match of several.
     """
 
@@ -89,7 +90,7 @@ def fairway_part(table: Table, inherited: Value | None) -> Part | None:
 def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
     """Say which effects open a game, in order. **Pipeline**, starting from no steps.
 
-    Steps are data: a plugin may drop, replace or insert some.
+    Called once for each game, when every part is laid out. Steps are data: a plugin may drop, replace or insert some.
     """
 
 
@@ -120,7 +121,10 @@ def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, 
 
 @hookspec
 def fairway_after(table: Table, state: State, event: Event) -> tuple[Effect, ...] | None:
-    """React to what has just happened. **All**, per step: the effects happen next, in ruleset order."""
+    """React to what has just happened. **All**, per step: the effects happen next, in ruleset order.
+
+    `state` is what it is after the event. None: nothing follows from it.
+    """
 
 
 @hookspec
@@ -143,13 +147,17 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine | None:
     """Change a condition's line, after the condition itself has been computed. **Pipeline**.
 
+    Called whenever somebody asks for scores, in the middle of a match too: they are what they would be now.
     May be narrowed by `@watching("condition.key")`.
     """
 
 
 @hookspec
 def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
-    """Say each seat's place, 1 for a winner. **First**. None from all: by total, equals share the better place."""
+    """Say each seat's place, 1 for a winner. **First**. None from all: by total, equals share the better place.
+
+    Called whenever somebody asks for places, in the middle of a match too. `sheets` are the scores as things stand.
+    """
 
 
 @hookspec
@@ -174,12 +182,18 @@ def fairway_tally(table: Table, state: State) -> tuple[Tally, ...] | None:
 
 @hookspec
 def fairway_bots() -> tuple[Bot, ...]:
-    """Bring computer players. **All**; one of a name that is taken comes before it, and may leave questions to it."""
+    """Bring computer players. **All**; one of a name that is taken comes before it, and may leave questions to it.
+
+    Called once, when a ruleset is put together.
+    """
 
 
 @hookspec
 def fairway_picture(table: Table, state: State, seat: int, language: str) -> str | None:
-    """Draw what a seat has before it, as lines of text for a terminal, with words in a language. **First**."""
+    """Draw what a seat has before it, as lines of text for a terminal, with words in a language. **First**.
+
+    Called when the command line shows a match. None from all: there is no picture.
+    """
 
 
 @hookspec
@@ -201,4 +215,7 @@ def fairway_drawing(library: Library, kind: str, item: str, language: str) -> st
 
 @hookspec
 def fairway_commands(commands: _SubParsersAction[Any]) -> None:
-    """Add sub-commands to `fairway`. **All**. Set `run=function(args) -> int` as a default of each parser."""
+    """Add sub-commands to `fairway`. **All**. Set `run=function(args) -> int` as a default of each parser.
+
+    Called when the command line starts, with no ruleset at hand; what is returned is not looked at.
+    """

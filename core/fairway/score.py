@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 import msgspec
 
 from fairway.values import Value
 
 __all__ = ["ScoreLine", "Sheet", "Tally", "competition_ranks", "signed", "total"]
+
+Mark = TypeVar("Mark", int, tuple[int, ...])
 
 
 class ScoreLine(Value, frozen=True, omit_defaults=True):
@@ -81,7 +84,10 @@ def signed(line: ScoreLine, by: str, before: ScoreLine | None = None) -> ScoreLi
     return msgspec.structs.replace(line, parts=parts, by=before.by if same else by)
 
 
-def competition_ranks(values: Iterable[int]) -> tuple[int, ...]:
-    """Rank from the highest down; equals share the better place and the places behind stay empty."""
+def competition_ranks(values: Iterable[Mark]) -> tuple[int, ...]:
+    """Rank from the highest down; equals share the better place and the places behind stay empty.
+
+    A tuple holds what counts first and then what breaks ties.
+    """
     scores = tuple(values)
     return tuple(1 + sum(other > score for other in scores) for score in scores)

@@ -39,11 +39,11 @@ class Table:
 
     def option(self, kind: type[V]) -> V:
         """Return a plugin's options."""
-        return self._options[kind]  # type: ignore[return-value]
+        return self._options[kind]  # type: ignore[return-value]  # kept by its own type
 
     def kit(self, kind: type[T]) -> T:
         """Return a plugin's prepared content."""
-        return self._kits[kind]  # type: ignore[return-value]
+        return self._kits[kind]  # type: ignore[return-value]  # kept by its own type
 
     def lines_of(self, parts: tuple[Part, ...]) -> dict[tuple[int, str], ScoreLine]:
         """Return the score lines known so far for these very parts; those of earlier parts are forgotten."""

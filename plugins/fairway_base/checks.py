@@ -26,7 +26,7 @@ from fairway_base.components import (
     ParIs,
     TileDesign,
 )
-from fairway_base.course import GATE, NEIGHBOURS, Cell
+from fairway_base.course import GATE, NEIGHBOURS, Cell, spread
 
 __all__ = ["KINDS", "check_client", "check_colour", "check_gate", "check_land", "check_tile", "facts_exist"]
 
@@ -131,7 +131,7 @@ def _check_drawing(land: Land) -> Iterator[Problem]:
                 yield Problem("land.gate_side_not_land", {"row": y + 1, "column": x + 1}, _at_row(land, y))
 
     whole = plot | gate | GATE  # a gate drawn wrongly is one fault, not also a land cut in pieces
-    lost = plot - _joined_to_gate(whole)
+    lost = plot - spread(GATE, whole).keys()
     if lost:
         x, y = min(lost, key=_reading_order)
         params = {"squares": len(lost), "row": y + 1, "column": x + 1}
@@ -168,20 +168,6 @@ def _reading_order(cell: Cell) -> Cell:
 def _at_row(land: Land, y: int) -> tuple[str | int, ...]:
     """Point at a row, or at the whole drawing when it is too short to have that row."""
     return ("rows", y) if y < len(land.rows) else ("rows",)
-
-
-def _joined_to_gate(cells: set[Cell]) -> set[Cell]:
-    """Return the cells that can be reached from the gate, edge by edge."""
-    seen: set[Cell] = {(0, 0)}
-    todo: list[Cell] = [(0, 0)]
-    while todo:
-        x, y = todo.pop()
-        for dx, dy in NEIGHBOURS:
-            cell = (x + dx, y + dy)
-            if cell in cells and cell not in seen:
-                seen.add(cell)
-                todo.append(cell)
-    return seen
 
 
 def check_client(item: Item) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from fairway.content.words import Word
 from fairway.values import Value
 
 __all__ = [
+    "ARTWORK",
     "ELEMENTS",
     "Alignment",
     "Between",
@@ -31,6 +32,18 @@ __all__ = [
 
 ELEMENTS = ("people", "dogs", "trees", "benches", "pools", "pipes", "slopes", "flowers")
 """The things printed on tiles that people and clients count."""
+ARTWORK = (
+    "tunnel_entrances",
+    "ramps",
+    "windmill",
+    "designer_players",
+    "balloon_seller",
+    "seesaw",
+    "picnic_blanket",
+    "table",
+    "bench_sitters",
+)
+"""What tiles show besides, which only some cards look at."""
 
 Count = Annotated[int, Meta(ge=0, le=9)]
 Lane = Annotated[

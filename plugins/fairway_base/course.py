@@ -5,7 +5,7 @@ x grows to the right, y downwards; north is up; a turn is a clockwise quarter tu
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import cached_property
 from itertools import filterfalse
 from typing import Annotated
@@ -28,6 +28,7 @@ __all__ = [
     "Token",
     "cell_of",
     "key",
+    "spread",
 ]
 
 Cell = tuple[int, int]
@@ -54,6 +55,19 @@ def cell_of(key: int) -> Cell:
     """Return the cell that a number stands for."""
     x = ((key + 512) & 1023) - 512
     return x, (key - x) >> 10
+
+
+def spread(start: Iterable[Cell], over: Container[Cell], steps: tuple[Cell, ...] = NEIGHBOURS) -> dict[Cell, None]:
+    """Return cells and every one of `over` that hangs together with them, in the order they are reached."""
+    found = dict.fromkeys(start)
+    edge = list(found)
+    for x, y in edge:
+        for dx, dy in steps:
+            cell = (x + dx, y + dy)
+            if cell in over and cell not in found:
+                found[cell] = None
+                edge.append(cell)
+    return found
 
 
 Coordinate = Annotated[int, Meta(ge=-500, le=500)]

@@ -23,7 +23,7 @@ from fairway.errors import FairwayError
 from fairway.refusal import Refusal
 from fairway_base.checks import KINDS, check_land
 from fairway_base.components import Client, Gate, Land
-from fairway_base.course import GATE, TOUCHING, Cell, Course, Placed, Token
+from fairway_base.course import GATE, TOUCHING, Cell, Course, Placed, Token, spread
 from fairway_base.coursefile import CourseFile, Drawing, LaidNumber, LaidTile
 from fairway_base.ground import Ground, ground_of
 from fairway_base.kit import Kit, named, open_box
@@ -280,11 +280,14 @@ class _Reading:
         at = {cell: index for index, cell in reversed(list(enumerate(cells))) if cell is not None}
         if len(at) < len(set(cells)):
             return
-        _reached(at, [cell for cell in Course().open_cells if cell in at])
+        for cell in spread([cell for cell in Course().open_cells if cell in at], at, TOUCHING):
+            del at[cell]
         while at:
-            first = min(at.values())
-            island = _reached(at, [next(cell for cell, index in at.items() if index == first)])
-            x, y = island[0]
+            x, y = min(at, key=at.__getitem__)
+            first = at[x, y]
+            island = spread([(x, y)], at, TOUCHING)
+            for cell in island:
+                del at[cell]
             params: dict[str, Param] = {"x": x, "y": y, "tiles": len(island), "rule": "BG-PLACE-2"}
             self._fault("course.not_touching", ("tiles", first), params)
 
@@ -357,17 +360,3 @@ def nearest_id(word: str, candidates: Iterable[str]) -> str | None:
             if parts and parts.groups() == sought.groups():
                 return candidate
     return nearest(word, known)
-
-
-def _reached(at: dict[Cell, int], start: list[Cell]) -> list[Cell]:
-    """Take out of `at` every cell that can be reached from the first ones, and return them."""
-    found = list(start)
-    for cell in start:
-        del at[cell]
-    for x, y in found:
-        for dx, dy in TOUCHING:
-            cell = (x + dx, y + dy)
-            if cell in at:
-                del at[cell]
-                found.append(cell)
-    return found

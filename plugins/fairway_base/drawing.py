@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from fairway.content.library import Library
+from fairway.svg import Drawn, document, group
 from fairway.table import Table
 from fairway.texts import FALLBACK
 from fairway.views import View
@@ -12,7 +13,7 @@ from fairway_base.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.kit import Kit, named
 from fairway_base.part import DesignerView, Player
 from fairway_base.survey import survey
-from fairway_base.svg import Drawn, document, group, spoken
+from fairway_base.svg import spoken
 from fairway_base.svg_card import draw_client_svg, draw_colour_svg
 from fairway_base.svg_course import CourseArt, draw_course_svg
 from fairway_base.svg_icons import ICONS

@@ -11,7 +11,7 @@ from msgspec import Meta
 from fairway import scoring as core_scoring
 from fairway.domains import Domain
 from fairway.refusal import Refusal
-from fairway.score import ScoreLine, Sheet
+from fairway.score import ScoreLine, Sheet, competition_ranks
 from fairway.scoring import Condition
 from fairway.state import Action, Prompt, State
 from fairway.table import Table
@@ -192,8 +192,10 @@ def places(state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
     """Rank by total; of equals, who collected first as a stopped player, then nobody (BG-WIN-1, BG-WIN-2)."""
     players = state.part(Designer).players
     never = (1 << 30, 0)
-    marks = [(-sheet.total, *(players[sheet.seat].first_collected or never)) for sheet in sheets]
-    return tuple(1 + sum(other < mark for other in marks) for mark in marks)
+    collected = [players[sheet.seat].first_collected or never for sheet in sheets]
+    return competition_ranks(
+        (sheet.total, -round_, -turn) for sheet, (round_, turn) in zip(sheets, collected, strict=True)
+    )
 
 
 EFFECTS = (

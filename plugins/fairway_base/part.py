@@ -30,12 +30,12 @@ class Rack(Value, frozen=True):
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        return tuple(filterfalse(_is_pawn, self.items))  # type: ignore[arg-type]
+        return tuple(filterfalse(_is_pawn, self.items))  # type: ignore[arg-type]  # `_is_pawn` tells them apart
 
     @property
     def pawns(self) -> tuple[int, ...]:
         """Seats from left to right: the front, the bench, the row (BG-TURN-1)."""
-        row: tuple[int, ...] = tuple(filter(_is_pawn, self.items))  # type: ignore[arg-type]
+        row: tuple[int, ...] = tuple(filter(_is_pawn, self.items))  # type: ignore[arg-type]  # `_is_pawn` tells them apart
         return self.front + self.bench + row if self.front or self.bench else row
 
     def first_pawn(self) -> int | None:

@@ -42,7 +42,7 @@ from fairway_base.canvas import (
     S,
     W,
 )
-from fairway_base.components import ELEMENTS, Land
+from fairway_base.components import Land
 from fairway_base.course import NEIGHBOURS, SIDES, Cell, Course
 from fairway_base.ground import Ground
 from fairway_base.options import Options
@@ -50,6 +50,7 @@ from fairway_base.plans import Imagined
 from fairway_base.survey import Survey
 from fairway_base.survey import survey as look_over
 from fairway_base.tileart import paint_strokes, paint_tile, strokes
+from fairway_base.tilefacts import tile_facts
 from fairway_base.tiles import Tile
 
 __all__ = ["Water", "draw_course", "draw_land", "draw_tile", "water_of"]
@@ -75,18 +76,6 @@ _MEANINGS = {
     MORE: "more",
 }
 """Signs and the texts that explain them."""
-_ART = (
-    "tunnel_entrances",
-    "ramps",
-    "windmill",
-    "designer_players",
-    "balloon_seller",
-    "seesaw",
-    "picnic_blanket",
-    "table",
-    "bench_sitters",
-)
-"""What a tile shows besides, which only some cards look at."""
 
 
 def draw_course(
@@ -141,7 +130,9 @@ def draw_tile(tile: Tile, turn: int | None = None, *, colour: bool = True, langu
             canvas.put(left + ACROSS, y, "│", "grid")
         used.update(paint_tile(canvas, (left + 1, 2), tile, each))
     lines = canvas.lines(colour=colour)
-    return "\n".join([*lines, "", *_legend(used, max(canvas.width, 60), language), *_tile_facts(tile, language)])
+    what, printed = tile_facts(tile.design, language)
+    facts = [what, ", ".join(printed)] if printed else [what]
+    return "\n".join([*lines, "", *_legend(used, max(canvas.width, 60), language), *facts])
 
 
 def water_of(land: Land) -> Water:
@@ -335,15 +326,6 @@ def _remarks(survey: Survey, language: str) -> list[str]:
         for name, places in remarks.items()
         if places
     ]
-
-
-def _tile_facts(tile: Tile, language: str) -> list[str]:
-    """Say in words what a tile is and what is printed on it."""
-    design = tile.design
-    first = _say(f"kind.{tile.kind}", language, tile=design.id, copies=design.copies, back=design.back, par=tile.par)
-    facts = {name: getattr(design, name) for name in (*ELEMENTS, "obstacle", *_ART)}
-    words = [_say(f"element.{name}", language, count=int(count)) for name, count in facts.items() if count]
-    return [first, *([", ".join(words)] if words else [])]
 
 
 def _say(key: str, language: str, **params: object) -> str:

@@ -19,7 +19,7 @@ from fairway_base.course import Coordinate, Turn
 from fairway_base.kit import Kit
 from fairway_base.options import Options
 from fairway_base.part import Designer
-from fairway_base.turns import PickTile, placements
+from fairway_base.picking import PickTile, placements
 
 __all__ = ["ACTIONS", "EFFECTS", "SoloDrawTiles", "SoloPass", "SoloPlace", "SoloStop"]
 

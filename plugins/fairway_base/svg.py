@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from fairway.svg import Box, Drawn, Markup, clean, document, fit, group, number, say, tag, words, wrap
 from fairway.texts import package_texts
 
-__all__ = [
-    "Box",
-    "Drawn",
-    "Markup",
-    "clean",
-    "document",
-    "fit",
-    "group",
-    "number",
-    "say",
-    "spoken",
-    "tag",
-    "words",
-    "wrap",
-]
+__all__ = ["spoken"]
 
 
 def spoken(key: str, language: str, **params: object) -> str:

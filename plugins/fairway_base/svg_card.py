@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fairway.svg import Drawn, Markup, document, fit, group, say, tag, wrap
 from fairway.texts import FALLBACK
 from fairway_base.components import (
     Alignment,
@@ -18,24 +19,13 @@ from fairway_base.components import (
     ParIs,
     ParOfNumber,
 )
-from fairway_base.svg import Drawn, Markup, document, fit, group, say, spoken, tag, wrap
-from fairway_base.svg_icons import DARK, GOLD, ICONS, INK, KERB, LANE, PAPER, SHIRTS, name_of
+from fairway_base.svg import spoken
+from fairway_base.svg_icons import DARK, GOLD, ICON_OF, ICONS, INK, KERB, LANE, PAPER, SHIRTS, name_of
 from fairway_base.svg_land import CARD, paint_badge, paint_card
 
 __all__ = ["draw_client_svg", "draw_colour_svg", "paint_token"]
 
 _BAND = {"mr": "#35618f", "mrs": "#94497d"}
-_ICONS = {
-    "people": "person",
-    "dogs": "dog",
-    "trees": "tree",
-    "benches": "bench",
-    "pools": "pool",
-    "pipes": "pipe",
-    "slopes": "slope",
-    "flowers": "flowers",
-}
-"""Elements that clients love, and how they are drawn."""
 _HAIR = ("#6a4326", "#3a2d28", "#b5702e", "#8d8d8d", "#8a4b2a")
 _CLOTHES = ("#26384f", "#5c3b6e", "#2f6f5e", "#8a3b3b", "#b0543c", "#41617c")
 _BANDS = ("#cf5b43", "#f4c542", "#5fb3dc", "#d2527f", "#6db56f")
@@ -141,7 +131,7 @@ def _wish(drawn: Drawn, client: Client) -> list[Markup]:
         return [paint_badge(150, 245, "?", 25)]
     parts = [paint_badge(72, 245, f"{wish.each:+d}", 25), say("×", 114, 254, 26, fill=INK, anchor="middle")]
     if isinstance(wish, ElementWish):
-        return [*parts, drawn.use(name_of(_ICONS[wish.element]), 190, 245, scale=2.2, color=SHIRTS[0])]
+        return [*parts, drawn.use(name_of(ICON_OF[wish.element]), 190, 245, scale=2.2, color=SHIRTS[0])]
     if isinstance(wish, HoleWish):
         return [*parts, *_hole(drawn, wish.hole)]
     return [*parts, *_aligned(drawn, wish)]

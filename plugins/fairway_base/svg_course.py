@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from fairway.svg import Drawn, Markup, document, fit, group, say, tag, words
 from fairway.texts import FALLBACK
 from fairway_base.course import STEP, Cell
 from fairway_base.plans import Imagined
 from fairway_base.survey import Survey
-from fairway_base.svg import Drawn, Markup, document, fit, group, say, spoken, tag, words
+from fairway_base.svg import spoken
 from fairway_base.svg_card import paint_token
 from fairway_base.svg_icons import ICONS, INK, PAPER, STONE_DARK, name_of
 from fairway_base.svg_land import paint_ground, paint_outline

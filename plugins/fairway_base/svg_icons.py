@@ -6,9 +6,9 @@ up, and is turned with its lane.
 
 from __future__ import annotations
 
-from fairway_base.svg import Drawn, Markup, group, say, tag
+from fairway.svg import Drawn, Markup, group, say, tag
 
-__all__ = ["ICONS", "SHIRTS", "flag", "name_of"]
+__all__ = ["ICONS", "ICON_OF", "SHIRTS", "flag", "name_of"]
 
 GRASS, GRASS_DARK, GRASS_LIGHT = "#93c66b", "#6fa24d", "#a9d584"
 LANE, LANE_DARK, KERB = "#cf5b43", "#a63f2b", "#fbeecb"
@@ -21,6 +21,26 @@ GOLD, WARNING, SLATE = "#f4c542", "#d6303a", "#3f5d56"
 SHIRTS = ("#3468a8", "#e0a92e", "#8b4f9f", "#e9744f", "#2f9c95", "#d2527f")
 FLAGS = {1: "#ffffff", 2: "#ffd84d", 3: "#ff9d3d"}
 """Flags by the Par on them."""
+ICON_OF = {
+    "people": "person",
+    "dogs": "dog",
+    "trees": "tree",
+    "benches": "bench",
+    "pools": "pool",
+    "pipes": "pipe",
+    "slopes": "slope",
+    "flowers": "flowers",
+    "tunnel_entrances": "mouth",
+    "ramps": "ramp",
+    "windmill": "windmill",
+    "designer_players": "players",
+    "balloon_seller": "balloons",
+    "seesaw": "seesaw",
+    "picnic_blanket": "blanket",
+    "table": "table",
+    "bench_sitters": "sitter",
+}
+"""What tiles count, and how it is drawn."""
 
 
 def _circle(x: float, y: float, r: float, fill: str, **more: str | float | None) -> Markup:

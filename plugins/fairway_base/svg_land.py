@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from math import cos, pi, sin
 
+from fairway.svg import Drawn, Markup, document, fit, group, say, tag
 from fairway.texts import FALLBACK
 from fairway_base.components import Gate, Land
 from fairway_base.course import NEIGHBOURS, SIDES, Cell
 from fairway_base.ground import Ground, ground_of
-from fairway_base.svg import Drawn, Markup, document, fit, group, say, spoken, tag
+from fairway_base.svg import spoken
 from fairway_base.svg_icons import GOLD, ICONS, INK, PAPER, SAND, WATER, WATER_LIGHT, name_of
 
 __all__ = [

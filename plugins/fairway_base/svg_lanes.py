@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 
+from fairway.svg import number
 from fairway_base.course import NEIGHBOURS
-from fairway_base.svg import number
 from fairway_base.tiles import Lane
 
 __all__ = ["Line", "Spot", "line_of", "room", "turned"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairway.texts import FALLBACK, package_texts
-from fairway_base.components import ELEMENTS, TileDesign
-from fairway_base.svg import Box, Drawn, Markup, document, fit, group, say, tag
+from fairway.svg import Box, Drawn, Markup, document, fit, group, say, tag
+from fairway.texts import FALLBACK
+from fairway_base.components import TileDesign
 from fairway_base.svg_icons import (
     GRASS_LIGHT,
+    ICON_OF,
     ICONS,
     KERB,
     LANE,
@@ -19,15 +20,14 @@ from fairway_base.svg_icons import (
     name_of,
 )
 from fairway_base.svg_lanes import Line, Spot, line_of, room, turned
+from fairway_base.tilefacts import tile_facts
 from fairway_base.tiles import Tile, make_tile
 
-__all__ = ["draw_tile_svg", "end_of", "paint_back", "paint_tile_svg", "tile_facts"]
+__all__ = ["draw_tile_svg", "end_of", "paint_back", "paint_tile_svg"]
 
 _APART = 1000
 """From a picture of a tile to the next in the same document, far enough for no window to show two."""
 _PROPS = ("table", "picnic_blanket", "seesaw", "designer_players")
-_PROP_ICONS = ("table", "blanket", "seesaw", "players")
-_ART = ("tunnel_entrances", "ramps", "windmill", *_PROPS, "balloon_seller", "bench_sitters")
 
 
 def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, language: str = FALLBACK) -> str:
@@ -45,7 +45,8 @@ def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, la
             drawn.add(group(paint_tile_svg(drawn, tile, each), transform=f"translate({each * _APART} 0)"))
         views["back"] = (4 * _APART, 0, 100, 100)
         drawn.add(group(paint_back(design.back), transform=f"translate({4 * _APART} 0)"))
-    description = "; ".join(tile_facts(design, language))
+    what, printed = tile_facts(design, language)
+    description = "; ".join([what, *printed])
     return document(drawn, (0, 0, 100, 100), title=title, description=description, language=language, views=views)
 
 
@@ -78,18 +79,6 @@ def end_of(tile: Tile, turn: int) -> tuple[float, float]:
     """Return where on a tile a number lies: on its Tee or Green, otherwise in the middle."""
     x, y = _lines(tile)[0].samples[-1] if tile.kind in ("tee", "green") and tile.lanes[0] else (50, 50)
     return turned(x, y, turn)
-
-
-def tile_facts(design: TileDesign, language: str) -> list[str]:
-    """Say in words what a tile is and what is printed on it."""
-    texts = package_texts("fairway_base")
-    facts = {"tile": design.id, "copies": design.copies, "back": design.back, "par": design.par}
-    said = [texts.say(f"picture.kind.{design.kind}", facts, language)]
-    for name in (*ELEMENTS, "obstacle", *_ART):
-        count = int(getattr(design, name))
-        if count:
-            said.append(texts.say(f"picture.element.{name}", {"count": count}, language))
-    return said
 
 
 def _lines(tile: Tile) -> list[Line]:
@@ -185,8 +174,8 @@ def _standing(design: TileDesign) -> Iterator[str]:
     yield from ["pool"] * design.pools + ["tree"] * design.trees
     yield from ["balloons"] * max(design.balloon_seller, sellers) + ["person"] * (design.people - sitters - sellers)
     yield from ["dog"] * design.dogs + ["flowers"] * design.flowers
-    for prop, icon in zip(_PROPS, _PROP_ICONS, strict=True):
-        yield from [icon] * getattr(design, prop)
+    for prop in _PROPS:
+        yield from [ICON_OF[prop]] * getattr(design, prop)
 
 
 def _stray(design: TileDesign) -> list[str]:

@@ -31,7 +31,7 @@ AWARDED = "putting.bonus_awarded"
 
 def awarded(event: Event) -> tuple[Effect, ...]:
     """Hand out the card that an event tells of."""
-    return (fx.AwardBonus(event.code, event.seat),)  # type: ignore[attr-defined]
+    return (fx.AwardBonus(event.code, event.seat),)  # type: ignore[attr-defined]  # not ours to import
 
 
 def holder(part: Empire, card: str) -> int | None:

@@ -41,7 +41,7 @@ def closed_row(*, income: int, land_cost: int, marketing_cost: int, **rest: obje
         land_cost=land_cost,
         marketing_cost=marketing_cost,
         profit=income - land_cost - marketing_cost,
-        **rest,  # type: ignore[arg-type]
+        **rest,  # type: ignore[arg-type]  # the other fields of a row
     )
 
 

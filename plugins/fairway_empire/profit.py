@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairway.score import ScoreLine
+from fairway.score import ScoreLine, competition_ranks
 from fairway_empire.ledger import BalanceSheet
 
 __all__ = ["campaign_places", "profeet"]
@@ -29,7 +29,7 @@ def profeet(profit: int, last: int, best: int) -> tuple[ScoreLine, ...]:
 
 def campaign_places(sheets: Sequence[BalanceSheet]) -> tuple[int, ...]:
     """Rank by the total of the campaign; of equals, by games won, the best game, the last profit (GAP-14)."""
-    marks = [
+    return competition_ranks(
         (
             sheet.total,
             sum(row.won for row in sheet.rows),
@@ -37,5 +37,4 @@ def campaign_places(sheets: Sequence[BalanceSheet]) -> tuple[int, ...]:
             sheet.profits[-1],
         )
         for sheet in sheets
-    ]
-    return tuple(1 + sum(other > mark for other in marks) for mark in marks)
+    )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fairway.content.library import Library
+from fairway.svg import Drawn, document, fit, say, tag, wrap
 from fairway.texts import FALLBACK, package_texts
-from fairway_base.svg import Drawn, document, fit, say, tag, wrap
 from fairway_base.svg_icons import DARK, ICONS, INK, PAPER
 from fairway_base.svg_land import CARD, paint_badge, paint_card
 from fairway_empire.fame.cards import FameCard

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairway.content.library import Library
+from fairway.svg import Drawn, Markup, document, fit, group, say, tag, wrap
 from fairway.texts import FALLBACK, package_texts
 from fairway_base.components import Between, Client
-from fairway_base.svg import Drawn, Markup, document, fit, group, say, tag, wrap
 from fairway_base.svg_card import draw_client_svg
-from fairway_base.svg_icons import DARK, GOLD, ICONS, INK, KERB, LANE, PAPER, SHIRTS, name_of
+from fairway_base.svg_icons import DARK, GOLD, ICON_OF, ICONS, INK, KERB, LANE, PAPER, SHIRTS, name_of
 from fairway_base.svg_land import CARD, paint_badge, paint_card
 from fairway_empire.clients import PressWish, ProfitWish
 from fairway_empire.press.cards import PressCard
@@ -28,26 +28,6 @@ COLOURS = {
 """The frames of the six magazines."""
 GRASS = "#9ccb6b"
 MIDDLE = 150
-ICON_OF = {
-    "people": "person",
-    "dogs": "dog",
-    "trees": "tree",
-    "benches": "bench",
-    "pools": "pool",
-    "pipes": "pipe",
-    "slopes": "slope",
-    "flowers": "flowers",
-    "tunnel_entrances": "mouth",
-    "ramps": "ramp",
-    "windmill": "windmill",
-    "designer_players": "players",
-    "balloon_seller": "balloons",
-    "seesaw": "seesaw",
-    "picnic_blanket": "blanket",
-    "table": "table",
-    "bench_sitters": "sitter",
-}
-"""What is added up, and how it is drawn."""
 
 
 def draw_item(library: Library, kind: str, name: str, language: str = FALLBACK) -> str | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fairway.svg import Drawn, Markup, document, fit, say, tag
 from fairway.table import Table
 from fairway.texts import package_texts
 from fairway.views import View
 from fairway_base.components import Colour
 from fairway_base.kit import Kit, name_of, named
 from fairway_base.part import DesignerView
-from fairway_base.svg import Drawn, Markup, document, fit, say, tag
 from fairway_base.svg_icons import INK, PAPER
 from fairway_empire.campaign import GAMES
 from fairway_empire.ledger import BalanceSheet, Row

@@ -141,7 +141,7 @@ class Course:
             else:
                 if ways[0] != heading:
                     told = kind if kind != "forced" else "back" if ways[0] == opposite(heading) else "turn"
-                    marks.append(Mark(told, at % stride, at // stride, DIRECTIONS[ways[0]]))  # type: ignore[arg-type]
+                    marks.append(Mark(told, at % stride, at // stride, DIRECTIONS[ways[0]]))  # type: ignore[arg-type]  # one of its literals
                 heading = ways[0]
                 if idle > patience:
                     raise RuntimeError("the ball rolls for ever")  # TMG-INV-05 says that it cannot

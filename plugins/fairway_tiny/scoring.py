@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairway.score import ScoreLine, Sheet, total
+from fairway.score import ScoreLine, Sheet, competition_ranks, total
 from fairway.scoring import Condition
 from fairway.state import State
 from fairway.table import Table
@@ -55,8 +55,9 @@ def longest_shot(sheet: GameSheet) -> int:
 
 def ranked(final: tuple[int, ...], shooting: tuple[int, ...], longest: tuple[int, ...]) -> tuple[int, ...]:
     """Return places: the lower score, then the lower shooting score, then the longer shot (TMG-SCO-07)."""
-    keys = [(points, shots, -moves) for points, shots, moves in zip(final, shooting, longest, strict=True)]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)
+    return competition_ranks(
+        (-points, -shots, moves) for points, shots, moves in zip(final, shooting, longest, strict=True)
+    )
 
 
 def places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:

@@ -17,7 +17,6 @@ __all__ = [
     "SOLID",
     "SQUARE",
     "TERRAINS",
-    "WALLS",
     "WATER",
     "Orient",
     "Rows",
@@ -39,7 +38,6 @@ OUTSIDE = SQUARE
 ORIENTS: dict[Orient, str] = {"NW": "1", "NE": "2", "SE": "3", "SW": "4"}
 CORNERS = {"1": (-1, -1), "2": (1, -1), "3": (1, 1), "4": (-1, 1)}
 """Towards which corner of its space a triangle has its right angle."""
-WALLS = frozenset("#1234")
 TERRAINS: dict[Shape, Terrain] = {"water": "water", "sand": "sand", "square": "walls", "triangle": "walls"}
 """Which type a shape belongs to: both kinds of walls are one (TMG-DRW-03)."""
 

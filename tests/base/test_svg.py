@@ -18,6 +18,7 @@ from fairway import Match
 from fairway.bots import decide
 from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
+from fairway.svg import clean, fit, wrap
 from fairway.views import view_of
 from fairway_base import fairway_board
 from fairway_base.commands import shipped_library
@@ -30,7 +31,6 @@ from fairway_base.part import DesignerView
 from fairway_base.plans import Imagined
 from fairway_base.setup import ChooseLand
 from fairway_base.survey import survey
-from fairway_base.svg import clean, fit, wrap
 from fairway_base.svg_course import CourseArt, draw_course_svg
 from fairway_base.svg_tile import draw_tile_svg
 from tests.base.tables import begin, designer, part, play

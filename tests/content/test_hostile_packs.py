@@ -101,7 +101,7 @@ def test_a_damaged_archive(tmp_path: Path, stones: Kind) -> None:
     for at in range(0, len(whole), 3):
         path = tmp_path / "pack.zip"
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
-        render_all(read_pack(path, [stones]).faults)
+        assert render_all(read_pack(path, [stones]).faults)
 
 
 def test_nothing_there(tmp_path: Path, stones: Kind) -> None:

@@ -6,6 +6,7 @@ import argparse
 import inspect
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +63,7 @@ from tests.core.toy import (
     ruleset,
 )
 
+DECISIONS = Path(__file__).parents[2] / "docs" / "decisions"
 HOOKS = {name: spec for name, spec in vars(hookspecs).items() if name.startswith("fairway_")}
 
 
@@ -125,9 +127,17 @@ def test_every_hook_says_how_answers_are_combined(name):
     assert said[0].lower() in words
 
 
-def test_hookspecs_are_all_of_them():
-    """These eighteen and no others; a new one needs a sentence in docs/decisions."""
+@pytest.mark.parametrize("name", HOOKS)
+def test_every_hook_was_decided(name):
+    """A hook has a sentence in docs/decisions that says what it is for, by its name or by the short form of it."""
+    decided = "".join(path.read_text(encoding="utf-8") for path in sorted(DECISIONS.glob("*.md")))
+    assert re.search(rf"`({name}|{name.removeprefix('fairway_')})\b", decided)
+
+
+def test_the_hooks_are_counted():
+    """The decision about the engine says how many there are."""
     assert len(HOOKS) == 18
+    assert "**Hooks** are eighteen" in (DECISIONS / "0001-engine.md").read_text(encoding="utf-8")
 
 
 # one test for each

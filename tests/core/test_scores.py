@@ -188,6 +188,11 @@ def test_competition_ranks(values):
     assert not values or min(places) == 1
 
 
+def test_ties_are_broken_by_what_counts_next():
+    """Of equals in what counts first, the next mark decides; who is equal in all of them shares the place."""
+    assert competition_ranks([(3, -2), (3, -1), (5, -9), (3, -2)]) == (3, 2, 1, 3)
+
+
 def test_places_go_by_total():
     """Unless a plugin says otherwise, the highest total wins and equals share the better place."""
     match = ruleset().match(3, "s", inherited={"toy": Inheritance((5, 9, 5))})

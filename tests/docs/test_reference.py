@@ -48,6 +48,14 @@ def generate() -> Iterator[ModuleType]:
     sys.path.remove(str(DOCS))
 
 
+@pytest.mark.parametrize("contents", ["README.md", "mkdocs.yml", "docs/index.md"])
+def test_every_page_is_in_the_contents(contents: str) -> None:
+    """Whoever begins with the project's first page, the site's menu or its start finds every other page from there."""
+    listed = (ROOT / contents).read_text(encoding="utf-8")
+    pages = [path.relative_to(DOCS).as_posix() for path in PAGES if path.parent != DOCS and DOCS in path.parents]
+    assert [page for page in pages if page not in listed] == []
+
+
 def test_the_reference_is_up_to_date(generate: ModuleType) -> None:
     """The pages say what the code says; `python docs/generate.py` makes them so."""
     assert generate.stale(generate.pages()) == []

@@ -16,6 +16,7 @@ from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.data import data_dir
 from fairway.plugins import installed_kinds
+from fairway_base.components import ARTWORK, ELEMENTS
 from fairway_base.course import SIDES, Cell, Course, Placed, Token
 from fairway_base.ground import Ground
 from fairway_base.kit import Kit, open_box
@@ -23,7 +24,6 @@ from fairway_base.options import Options
 from fairway_base.plans import Imagined
 from fairway_base.tiles import Tile
 from fairway_empire.press import Leniency, Look, PressCard, Verdict, judge
-from fairway_empire.press.words import THINGS
 from tests.base.builders import MEADOW, Drawing
 
 SHAPES = {
@@ -170,7 +170,7 @@ def _shows(tile: Tile, facts: dict[str, int]) -> bool:
 
 
 def _printed(tile: Tile) -> int:
-    return sum(getattr(tile.design, thing) for thing in THINGS) + tile.par + tile.design.obstacle
+    return sum(getattr(tile.design, thing) for thing in (*ELEMENTS, *ARTWORK)) + tile.par + tile.design.obstacle
 
 
 def _turns(tile: Tile, shape: str) -> Iterator[int]:

@@ -60,11 +60,3 @@ def test_a_ruleset_without_the_empire_is_the_same(bot: str) -> None:
         state, _ = play_out(match.engine, match.state, [rules.bots[bot]], "same")
         last.append(rules.codec.msgpack(state))
     assert last[0] == last[1]
-
-
-def test_nobody_else_knows_the_empire() -> None:
-    """No file of the engine, the server or the other plugins imports or names the plugin."""
-    root = Path(fairway_base.__file__).parents[2]
-    for folder in ("core", "api", "plugins/fairway_base", "plugins/fairway_promises"):
-        for path in sorted((root / folder).rglob("*.py")):
-            assert "fairway_empire" not in path.read_text(encoding="utf-8"), path

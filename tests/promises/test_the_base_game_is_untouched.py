@@ -45,11 +45,3 @@ def test_a_ruleset_without_the_promises_is_the_same(bot: str) -> None:
         state, _ = play_out(match.engine, match.state, [rules.bots[bot]], "same")
         last.append(rules.codec.msgpack(state))
     assert last[0] == last[1]
-
-
-def test_the_base_game_does_not_know_the_promises() -> None:
-    """No file of the engine, the server or the base game imports or names the plugin."""
-    root = Path(fairway_base.__file__).parents[2]
-    for folder in ("core", "api", "plugins/fairway_base"):
-        for path in sorted((root / folder).rglob("*.py")):
-            assert "fairway_promises" not in path.read_text(encoding="utf-8"), path

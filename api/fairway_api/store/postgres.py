@@ -7,7 +7,7 @@ import math
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 from fairway_api.store import Change, Hook, Kept, Line, Receipt, StoreError, Summary, Taken, Wake
 from fairway_api.store.migrations import migrate_postgres

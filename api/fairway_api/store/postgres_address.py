@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 from fairway_api.store import StoreError
 

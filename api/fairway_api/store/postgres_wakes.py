@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 from fairway_api.store import Wake
 from fairway_api.store.postgres_address import Address

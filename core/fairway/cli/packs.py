@@ -25,7 +25,7 @@ examples:
   fairway packs validate my-pack                   one pack
   fairway packs validate my-pack --language fr     its faults in French
   fairway packs validate packs --json              every pack in a folder, for a program
-  fairway packs explain CARD --help                how a card fares on a course, where a game has such cards
+  fairway packs explain CARD --help                how a card fares, where a game can tell
 """
 
 

@@ -12,7 +12,7 @@ __all__ = ["add_parser", "run"]
 
 DESCRIPTION = """\
 A schema tells an editor which fields a file may have, so that it completes them and marks faults while you type.
-Name it in a file's first line: "$schema": "../schemas/lands.schema.json"."""
+Name it in a file's first line: "$schema": "../schemas/KIND.schema.json"."""
 EXAMPLES = """\
 examples:
   fairway schemas write                into the folder schemas, here

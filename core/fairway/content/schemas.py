@@ -48,7 +48,7 @@ def schema_name(name: str) -> str:
 
 def kind_schema(kind: Kind) -> Schema:
     """Return the schema of a file of items: an object with one list, called as the kind is."""
-    items = _generated(tuple[kind.item, ...])  # type: ignore[name-defined]
+    items = _generated(tuple[kind.item, ...])  # type: ignore[name-defined]  # a type made here
     definitions = items.pop("$defs", {})
     return {
         "$schema": DIALECT,

@@ -13,7 +13,8 @@ from fairway.vocabulary import ActionSpec
 from fairway_base import effects as base
 from fairway_base.kit import Kit as BaseKit
 from fairway_base.part import Designer
-from fairway_base.turns import PickTile, may_stop, refuse_tile
+from fairway_base.picking import PickTile, refuse_tile
+from fairway_base.turns import may_stop
 from fairway_empire.fame import attaching_alone as alone
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame.actions import CollectWith, PassWith, PickWith, StopWith

@@ -55,7 +55,7 @@ class Pairs(Sequence[tuple[T, T]]):
     def __len__(self) -> int:
         return len(self._things) * (len(self._things) - 1) // 2
 
-    def __getitem__(self, index: int) -> tuple[T, T]:  # type: ignore[override]
+    def __getitem__(self, index: int) -> tuple[T, T]:  # type: ignore[override]  # nobody slices it
         left, first = range(len(self))[index], 0
         while left >= (rest := len(self._things) - 1 - first):
             left, first = left - rest, first + 1

@@ -14,7 +14,7 @@ from fairway_base.course import ROW, Cell
 from fairway_base.ground import key
 from fairway_base.kit import Kit as BaseKit
 from fairway_base.part import Player
-from fairway_base.turns import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
+from fairway_base.picking import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame.deck import Design
 from fairway_empire.fame.deeds import Deed, PlaceAnywhere
@@ -166,7 +166,7 @@ class Attached(Domain[P]):
         return self._refuse(action)
 
     def annotate(self, action: P) -> Mapping[str, object]:
-        return self._places(action).annotate(pick_of(action))  # type: ignore[arg-type]
+        return self._places(action).annotate(pick_of(action))  # type: ignore[arg-type]  # P is what it was made for
 
 
 def pick_of(action: Placing) -> PickTile:

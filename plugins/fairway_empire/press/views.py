@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Protocol
 
 from fairway_base.components import TileDesign
-from fairway_base.course import NEIGHBOURS, Cell
+from fairway_base.course import NEIGHBOURS, Cell, spread
 from fairway_base.ground import Ground
 from fairway_base.groups import Group
 
@@ -145,23 +145,12 @@ class View:
         """Return the groups of tiles of one kind that are exactly a full rectangle."""
         left = dict.fromkeys(tile.cell for tile in self.tiles if tile.kind == kind)
         while left:
-            area = _spread(next(iter(left)), left)
+            area = spread([next(iter(left))], left)
+            for cell in area:
+                del left[cell]
             width, height = (max(line) - min(line) + 1 for line in zip(*area, strict=True))
             if width * height == len(area):
                 yield Area(tuple(sorted(area, key=lambda cell: cell[::-1])), (min(width, height), max(width, height)))
-
-
-def _spread(start: Cell, left: dict[Cell, None]) -> list[Cell]:
-    """Take out of `left` everything that hangs together with a cell."""
-    del left[start]
-    found = [start]
-    for x, y in found:
-        for dx, dy in NEIGHBOURS:
-            near = (x + dx, y + dy)
-            if near in left:
-                del left[near]
-                found.append(near)
-    return found
 
 
 def elements_of(design: TileDesign | None) -> frozenset[str]:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from fairway_empire.press.views import HoleSeen, Thing, TileSeen, View
 
 __all__ = [
-    "THINGS",
     "WORDS",
     "Areas",
     "CircuitPoints",
@@ -64,7 +63,6 @@ PrintedThing = Literal[
     "table",
     "bench_sitters",
 ]
-THINGS: tuple[str, ...] = PrintedThing.__args__  # type: ignore[attr-defined]
 """What is printed on tiles and can be added up."""
 
 

@@ -95,7 +95,7 @@ class Site:
 
     def note(self, step: str, what: str, **facts: object) -> None:
         """Write a line of the log."""
-        self.log.append(Entry(step=step, what=what, **facts))  # type: ignore[arg-type]
+        self.log.append(Entry(step=step, what=what, **facts))  # type: ignore[arg-type]  # fields of an entry
 
     def take_off(self, cell: Cell) -> Tile:
         """Take a tile off the ground; it may be used again (PD-RPR-06)."""
