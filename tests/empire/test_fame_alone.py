@@ -140,6 +140,33 @@ def test_six_tiles_for_three_points() -> None:
     assert asked(match) == START
 
 
+@pytest.mark.rule("EMP-FC-05", "EMP-FAME-9", "EMP-SOLO-3")
+@pytest.mark.parametrize("free", [(), ("pass-and-collect",)])
+def test_six_and_six_again_alone(free: tuple[str, ...]) -> None:
+    """Each copy draws six tiles and costs its 3 points; a card against the price of a pass saves 3, not 6."""
+    match = acts(alone("private-six", "private-six", *free), 0, PassWith(("private-six", "private-six", *free)))
+    for _ in range(2):
+        assert len(tables.player(match, 0).hand) == 6
+        match = acts(match, 0, PlaceHeld(tables.player(match, 0).hand[0], *cell(match)))
+    assert len(tables.player(match, 0).course.placed) == 2
+    assert worth(match, 0, "passes") == (-3 if free else -6)
+    assert asked(match) == START
+
+
+@pytest.mark.rule("EMP-FC-05", "EMP-FC-03", "EMP-FAME-14")
+def test_six_tiles_beside_one_that_stays() -> None:
+    """One drawn tile may stay while the other goes back; where nothing would be in the bag, there is nothing to draw."""
+    match = alone("private-six", "salvage-unchosen")
+    first, second = tiles(match)
+    kept = acts(match, 0, PassWith(("private-six", "salvage-unchosen"), keep=first))
+    assert tiles(kept) == (first,)
+    assert first not in tables.player(kept, 0).hand
+    last = tables.bag_of(tables.with_part(match, drawn=(first,), bag=(*tables.part(match).bag, second)), 0)
+    useless = PassWith(("private-six", "salvage-unchosen"), keep=first)
+    assert refusal(last, 0, useless) == ("empire.bag_is_empty", "EMP-FAME-14")
+    assert tables.player(acts(last, 0, PassWith(("private-six",))), 0).hand == (first,)
+
+
 @pytest.mark.rule("EMP-FC-06", "EMP-SOLO-3")
 @pytest.mark.parametrize("count", [1, 2])
 def test_drawn_tiles_replaced(count: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from fairway import Match, load_ruleset
@@ -42,6 +44,7 @@ from tests.empire.fame_tables import (
     with_racks,
     with_tiles,
 )
+from tests.empire.test_fame_deck import write_pack
 
 
 def apart(match: Match, seat: int = 0) -> Cell:
@@ -362,6 +365,27 @@ def test_what_cannot_be_declared() -> None:
     assert refusal(match, 0, PlayFame("always-first")) == ("empire.wrong_window", "EMP-FAME-2")
     with_fate = PickWith(("pick-and-bench",), tile, *tables.open_cell(match, 0), keep=tile)
     assert refusal(match, 0, with_fate) == ("empire.wrong_choice", "EMP-FC-17")
+
+
+@pytest.mark.rule("EMP-FAME-9", "EMP-FAME-8", "EMP-WIN-4")
+def test_cards_that_do_the_same(tmp_path: Path) -> None:
+    """One pass collects one tile: a second card that does so, though of another design, would be wasted."""
+    card = {
+        "id": "also-collects",
+        "provenance": "original",
+        "group": "gray",
+        "value": 2,
+        "copies": 2,
+        "windows": ["pass"],
+        "effect": {"do": "collect_and_pass"},
+    }
+    rules = load_ruleset("empire", packs=[write_pack(tmp_path, card)])
+    match = at_turn(("pass-and-collect", "also-collects", "also-collects"), (), rules=rules)
+    tile = tables.part(match).middle.tiles[0]
+    for both in (("pass-and-collect", "also-collects"), ("also-collects", "also-collects")):
+        assert refusal(match, 0, PassWith(both, tile)) == ("empire.card_again", "EMP-FAME-9")
+    match = acts(match, 0, PassWith(("also-collects",), tile))
+    assert tables.player(match, 0).pile == (Collected(tile, "fame"),)
 
 
 @pytest.mark.rule("EMP-FAME-13")

@@ -129,6 +129,31 @@ def test_what_cannot_be_played() -> None:
     assert listed(match, 0, PlayFame) == []
 
 
+@pytest.mark.rule("EMP-FAME-2")
+def test_choices_that_a_card_does_not_leave() -> None:
+    """What is chosen with a card must be what it asks for: tiles do not go with a new order, nor seats with a tile."""
+    match = started(("play-first",), ("play-first", "reorder-pawns", "worst-idea"))
+    match = decline(match)
+    tile = tables.part(match).bottom.tiles[0]
+    surplus = {
+        "play-first": {"seats": (1, 0)},
+        "reorder-pawns": {"seats": (1, 0), "tiles": (tile,)},
+        "worst-idea": {"tiles": (tile,), "turns": (1,)},
+    }
+    for card, choices in surplus.items():
+        assert refusal(match, 1, PlayFame(card, **choices))[0] == "empire.wrong_choice"  # type: ignore[arg-type]
+    hand = ("swap-two-course-tiles", "course-tile-to-collected", "swap-course-middle")
+    match = with_tiles(at_turn(hand, ()), 0, 3)
+    one, two = [each.cell for each in tables.player(match, 0).course.placed[:2]]
+    tile = tables.part(match).middle.tiles[0]
+    for wrong in (
+        PlayFame("swap-two-course-tiles", cells=(one, two), turns=(0, 0), connections=(1,)),
+        PlayFame("course-tile-to-collected", cells=(one,), fates=("box",)),
+        PlayFame("swap-course-middle", tiles=(tile,), cells=(one,), turns=(0,), seats=(0,)),
+    ):
+        assert refusal(match, 0, wrong)[0] == "empire.wrong_choice"
+
+
 @pytest.mark.rule("EMP-FAME-8")
 def test_cards_without_effect() -> None:
     """What would change nothing cannot be played: the first place of who is first, a rack of one tile turned round."""
