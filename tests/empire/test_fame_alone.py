@@ -215,6 +215,33 @@ def test_both_of_three_tiles() -> None:
     assert tables.player(match, 0).course.placed[-1] == Placed(second, *far)
 
 
+@pytest.mark.rule("EMP-FC-01", "EMP-FC-02", "EMP-FC-06", "EMP-SOLO-3")
+def test_three_tiles_replaced() -> None:
+    """Of three drawn tiles at most two are replaced; all three go for two new ones."""
+    match = plays(alone("extra-tile-middle", "worst-idea", "no-boring-design"), 0, "extra-tile-middle")
+    old = tiles(match)
+    assert len(old) == 3
+    assert refusal(match, 0, PlayFame("worst-idea", tiles=old)) == ("empire.wrong_choice", "EMP-FC-06")
+    assert len(tiles(plays(match, 0, "worst-idea", tiles=old[1:]))) == 3
+    match = plays(match, 0, "no-boring-design", fates=("box",) * 3)
+    assert tables.part(match).removed == old
+    assert len(tiles(match)) == 2
+
+
+@pytest.mark.rule("EMP-FC-10", "EMP-FC-01", "EMP-SOLO-5")
+def test_what_becomes_of_the_third_tile() -> None:
+    """With the second of two tiles it is said where the third goes; only a card keeps it."""
+    match = plays(alone("double-pick", "extra-tile-middle"), 0, "extra-tile-middle")
+    first, second, third = tiles(match)
+    match = acts(match, 0, PickWith(("double-pick",), first, *cell(match)))
+    assert refusal(match, 0, PlaceHeld(second, *cell(match), keep=third)) == ("empire.no_card", "EMP-WIN-4")
+    twice = PlaceHeld(second, *cell(match), fates=("box", "bag"))
+    assert refusal(match, 0, twice) == ("empire.wrong_fates", "EMP-SOLO-5")
+    match = acts(match, 0, PlaceHeld(second, *cell(match), fates=("box",)))
+    assert tables.part(match).removed == (third,)
+    assert tiles(match) == ()
+
+
 @pytest.mark.rule("EMP-FC-11", "EMP-SOLO-3")
 def test_a_tile_for_a_drawn_one() -> None:
     """A tile of the course and a drawn one change places; the one given back may be chosen."""

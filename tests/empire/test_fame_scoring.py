@@ -31,6 +31,7 @@ from tests.empire.fame_tables import (
     tiles_of,
     until,
     window,
+    with_fame,
     worth,
 )
 
@@ -65,6 +66,27 @@ def test_each_condition_has_its_window() -> None:
     assert [name for name, seat in heard if seat == 0][2:] == ["score_pressco", "score_land"]  # for backs of 3 and 2
     assert asked(match)[0] == "empire.keep"
     assert part(match).tycoons[0].hand == ("bankable-designer", "slow-but-sure")  # not played: kept
+
+
+@pytest.mark.rule("EMP-WIN-1", "EMP-FAME-5", "EMP-FC-25")
+def test_the_last_round_decides_who_is_asked_first() -> None:
+    """In scoring the order of play of the last round decides, not the order of seats."""
+    hand = ("bankable-designer", "play-first")
+    match = settled(with_fame(at_the_end(3), order=(2, 0, 1)), hand, hand, hand)
+    heard = []
+    while asked(match)[0] == "empire.window":
+        heard.append(window(match))
+        match = decline(match)
+    assert [seat for name, seat in heard if name == "score_popular"] == [2, 0, 1]
+
+
+@pytest.mark.rule("EMP-FAME-13", "GAP-37", "EMP-FC-25")
+@pytest.mark.parametrize("stopped_players", ["leave_courses", "only_scoring"])
+def test_who_has_stopped_plays_in_scoring(stopped_players: str) -> None:
+    """Cards for scoring are for everybody, whatever stopped players may do before."""
+    match = tables.with_player(at_the_end(2, stopped_players=stopped_players), 0, stopped=1)
+    match = settled(match, ("bankable-designer",), KEEPS)
+    assert worth(plays(match, 0, "bankable-designer"), 0, "fun") == 4
 
 
 @pytest.mark.rule("EMP-FAME-6")
@@ -246,6 +268,7 @@ def test_wrong_ways(when: str) -> None:
     assert refusal(match, 0, PlayFame("forgive-direction", cells=wrong)) == ("empire.wrong_choice", "EMP-FC-21")
     match = plays(match, 0, "forgive-direction", cells=wrong[:2])
     assert worth(match, 0, "playable") == before + 2
+    assert refusal(match, 0, PlayFame("forgive-direction", cells=wrong[:1])) == ("empire.wrong_choice", "EMP-FC-21")
     match = plays(match, 0, "forgive-direction", cells=wrong[2:])
     assert worth(match, 0, "playable") == before + 3
     assert reasons(match, 0, "playable") == {"direction": 3}
@@ -288,6 +311,20 @@ def test_missed_connections(when: str) -> None:
     assert worth(match, 0, "circuit") == 6
     assert reasons(match, 0, "circuit") == {"connection": 4}
     assert match.sheets()[0].line("designer.circuit").count == 3
+
+
+@pytest.mark.rule("EMP-FC-28", "EMP-FAME-9")
+def test_each_copy_forgives_two_more_connections() -> None:
+    """Three connections are missed: the second copy is for the third, not for those that are forgiven."""
+    match = settled(drawn(at_the_end(2), 0, circuit(3)), ("forgive-circuit", "forgive-circuit"), KEEPS)
+    match = until(match, "score_pressco", 0)
+    first = max((action.connections for action in listed(match, 0, PlayFame)), key=len)  # type: ignore[attr-defined]
+    match = plays(match, 0, "forgive-circuit", connections=first)
+    again = PlayFame("forgive-circuit", connections=first[:1])
+    assert refusal(match, 0, again) == ("empire.wrong_choice", "EMP-FC-28")
+    (rest,) = listed(match, 0, PlayFame)
+    match = plays(match, 0, "forgive-circuit", connections=rest.connections)  # type: ignore[attr-defined]
+    assert worth(match, 0, "circuit") == 20
 
 
 SIDE = {(1, 0): "E", (-1, 0): "W", (0, 1): "S"}

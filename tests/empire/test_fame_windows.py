@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fairway_base.part import Rack
 from fairway_base.turns import Pass, PickTile
 from fairway_empire.fame.actions import AutoDecline, Decline, PlayFame
 from fairway_empire.fame.deeds import SHARED
@@ -181,6 +182,17 @@ def test_an_empty_bag() -> None:
     assert len(tables.part(match).bottom.tiles) == 1
 
 
+def test_no_window_before_a_round_that_does_not_begin() -> None:
+    """Where the last rack is empty play ends, and nobody is asked for cards that change a round."""
+    match = at_turn(("play-first", "reorder-pawns"), ("play-first", "reorder-pawns"))
+    match = tables.with_part(bag_of_none(match), bottom=Rack(), removed=tables.part(match).bottom.tiles)
+    match = play(match, (0, Pass()), (1, Pass()))
+    while asked(match)[0] == "empire.window":
+        assert window(match)[0] in ("turn_post", "unchosen")
+        match = decline(match)
+    assert asked(match)[0] == "designer.final"
+
+
 # who is asked
 
 
@@ -232,6 +244,8 @@ def test_declining_beforehand() -> None:
         match = tables.passes(match)
     match = play(match, (0, AutoDecline(())))
     assert fame(match).declines_of(0) == ()
+    bare = with_tycoon(match, 1, hand=())  # who has no card left may take it back for the games to come
+    assert fame(play(bare, (1, AutoDecline(())))).declines_of(1) == ()
     while tables.turn_of(match) != 0:
         match = tables.passes(match)
     assert window(tables.passes(match)) == ("turn_post", 0)
