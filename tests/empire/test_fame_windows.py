@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fairway import load_ruleset
 from fairway_base.part import Rack
 from fairway_base.turns import Pass, PickTile
 from fairway_empire.fame.actions import AutoDecline, Decline, PlayFame
@@ -184,7 +185,8 @@ def test_an_empty_bag() -> None:
 
 def test_no_window_before_a_round_that_does_not_begin() -> None:
     """Where the last rack is empty play ends, and nobody is asked for cards that change a round."""
-    match = at_turn(("play-first", "reorder-pawns"), ("play-first", "reorder-pawns"))
+    rules = load_ruleset("empire", options={"designer": {"empty_bag": "play_out_racks"}})
+    match = at_turn(("play-first", "reorder-pawns"), ("play-first", "reorder-pawns"), rules=rules)
     match = tables.with_part(bag_of_none(match), bottom=Rack(), removed=tables.part(match).bottom.tiles)
     match = play(match, (0, Pass()), (1, Pass()))
     while asked(match)[0] == "empire.window":
