@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fairway import Match
@@ -300,15 +302,25 @@ def test_before_and_after_a_turn_alone(when: str) -> None:
         assert window(match) == ("turn_post", 0)
     again = TURN if when == "turn_pre" else ("empire.window", (0,))
     one, two, *_ = [each.cell for each in tables.player(match, 0).course.placed]
-    match = plays(match, 0, "swap-two-course-tiles", cells=(one, two), turns=(0, 0))
+    lying = {each.cell: each.tile for each in tables.player(match, 0).course.placed}
+    match = plays(match, 0, "swap-two-course-tiles", cells=(one, two), turns=(1, 2))
+    by_cell = tables.player(match, 0).course.by_cell
+    assert (by_cell[one], by_cell[two]) == (Placed(lying[two], *one, 1), Placed(lying[one], *two, 2))
     assert asked(match) == again
     match = plays(match, 0, "course-tile-to-collected", cells=(one,))
-    assert [each.source for each in tables.player(match, 0).pile] == ["fame"]
+    assert tables.player(match, 0).pile == (Collected(lying[two], "fame"),)
+    assert one not in tables.player(match, 0).course.by_cell
     match = plays(match, 0, "bonus-draw")
     tile = tables.player(match, 0).hand[0]
+    placed = acts(match, 0, PlaceHeld(tile, *one, 3))
+    assert tables.player(placed, 0).course.by_cell[one] == Placed(tile, *one, 3)
+    passed = worth(match, 0, "passes")
     match = acts(match, 0, CollectHeld(tile))
     assert tables.player(match, 0).pile[-1] == Collected(tile, "fame")
-    assert asked(match) == (TURN if when == "turn_pre" else START)
+    assert worth(match, 0, "passes") == passed  # alone nothing is paid for collected tiles
+    assert "designer.fast" not in {line.key for line in match.sheets()[0].lines}
+    for done in (placed, match):
+        assert asked(done) == (TURN if when == "turn_pre" else START)
 
 
 @pytest.mark.rule("EMP-SOLO-4", "EMP-FC-27")
@@ -352,14 +364,15 @@ def stopped_alone() -> Match:
     return play(at_turn(()), (0, SoloStop()))
 
 
-SCORING = {
-    "missing-as-grass": {"cells": ((2, 0),)},
-    "forgive-direction": {"cells": ((4, 2),)},
-    "par6-green": {},
-    "bankable-designer": {},
-    "dogs-are-people": {},
-    "forgive-circuit": {"connections": (0,)},
+SCORING: dict[str, tuple[dict[str, Any], str, int]] = {
+    "missing-as-grass": ({"cells": ((2, 0),)}, "land", 1),
+    "forgive-direction": ({"cells": ((4, 2),)}, "playable", 1),
+    "par6-green": ({}, "par", 2),
+    "bankable-designer": ({}, "fun", 4),
+    "dogs-are-people": ({}, "fun", 4),
+    "forgive-circuit": ({"connections": (0,)}, "circuit", 2),
 }
+"""What is chosen with a card, and how much it adds to which condition."""
 
 
 @pytest.mark.rule(
@@ -367,13 +380,15 @@ SCORING = {
 )
 @pytest.mark.parametrize("card", SCORING)
 def test_cards_for_scoring_alone(card: str) -> None:
-    """Cards for scoring are played alone as in company."""
+    """Cards for scoring are played alone as in company, and are worth the same."""
+    choices, key, gain = SCORING[card]
     course = draw("tE:3#1 E>W pW:3 g:dogs=2,people=1", at=(3, 2))
     match = settled(drawn(stopped_alone(), 0, course), (card, "place-anywhere"))
-    while part(match).tycoons[0].played == () and asked(match)[0] == "empire.window":
-        options = [action for action in listed(match, 0, PlayFame) if action == PlayFame(card, **SCORING[card])]  # type: ignore[arg-type]
-        match = plays(match, 0, card, **SCORING[card]) if options else acts(match, 0, Decline())  # type: ignore[arg-type]
-    assert part(match).tycoons[0].played == (card,)
+    while PlayFame(card, **choices) not in listed(match, 0, PlayFame):
+        match = acts(match, 0, Decline())
+    before = worth(match, 0, key)
+    match = plays(match, 0, card, **choices)
+    assert worth(match, 0, key) == before + gain
 
 
 @pytest.mark.rule("EMP-SOLO-4", "EMP-FC-22")

@@ -7,6 +7,7 @@ import pytest
 from fairway import Match
 from fairway_base.course import Course
 from fairway_base.imagined import Imagined
+from fairway_base.part import Collected
 from fairway_empire.fame.actions import PlayFame
 from fairway_empire.fame.scoring import leniency, with_grass
 from fairway_empire.press import Leniency, judge, look
@@ -164,13 +165,24 @@ def test_last_to_stop() -> None:
     match = tables.with_part(at_the_end(3), round=34)
     for seat, stopped in enumerate((30, 33, 33)):
         match = tables.with_player(match, seat, stopped=stopped)
-    match = settled(match, ("slow-but-sure",), ("slow-but-sure",), ("bankable-designer",))
+    match = tables.with_player(match, 0, pile=tuple(map(Collected, tables.part(match).removed[:3])))
+    match = settled(match, ("bankable-designer",), ("slow-but-sure",), ("slow-but-sure", "play-first"))
     match = until(match, "score_fast")
     assert window(match) == ("score_fast", 1)  # everybody knows that seat 0 does not qualify
     match = plays(match, 1, "slow-but-sure")
-    assert worth(match, 1, "fast") == 9
-    assert reasons(match, 1, "fast") == {"last_to_stop": 9}
-    assert worth(match, 0, "fast") == 0
+    match = plays(match, 2, "slow-but-sure")
+    for seat in (1, 2):
+        assert worth(match, seat, "fast") == 9
+        assert reasons(match, seat, "fast") == {"last_to_stop": 9}
+    assert worth(match, 0, "fast") == 9  # for three tiles, and nothing more
+
+
+@pytest.mark.rule("EMP-FC-24", "EMP-FAME-9", "EMP-SCORE-3")
+def test_last_to_stop_twice() -> None:
+    """Each copy pays its 9 points."""
+    match = until(settled(at_the_end(2), ("slow-but-sure", "slow-but-sure"), KEEPS), "score_fast")
+    match = plays(plays(match, 0, "slow-but-sure"), 0, "slow-but-sure")
+    assert worth(match, 0, "fast") == 18
 
 
 @pytest.mark.rule("EMP-FC-24")
