@@ -34,7 +34,6 @@ from tests.empire.fame_tables import (
     forgiven,
     holding,
     listed,
-    part,
     plays,
     reasons,
     refusal,

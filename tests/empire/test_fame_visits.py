@@ -17,7 +17,7 @@ from fairway_promises.events import VisitBegan, VisitTilesDrawn
 from tests.base import tables
 from tests.base.tables import happened, play
 from tests.empire.campaigns import all_invest, begin, declined, empire, without_fame
-from tests.empire.fame_tables import acts, asked, holding, listed, part, plays, until, window, worth
+from tests.empire.fame_tables import acts, asked, holding, listed, plays, until, window, worth
 from tests.promises.tables import bringing
 
 VISIT = "promises.visit"
