@@ -24,6 +24,7 @@ from fairway_empire.fame.actions import (
 from tests.base import tables
 from tests.base.builders import draw
 from tests.base.tables import drawing, happened, play
+from tests.empire.campaigns import declined
 from tests.empire.fame_tables import (
     acts,
     alone,
@@ -267,6 +268,23 @@ def test_a_pass_for_nothing() -> None:
     assert worth(match, 0, "passes") == 0
     assert reasons(match, 0, "passes") == {"free_pass": 3}
     assert forgiven(match, 0).free_passes == 1
+
+
+@pytest.mark.rule("EMP-FC-18", "EMP-FC-10", "EMP-FAME-9")
+def test_again_in_the_next_turn() -> None:
+    """What may be played once in a turn may be played again in the next one; on one pass a copy would be wasted."""
+    match = alone("pass-and-collect", "pass-and-collect", "double-pick", "double-pick")
+    twice = PassWith(("pass-and-collect", "pass-and-collect"))
+    assert refusal(match, 0, twice) == ("empire.card_again", "EMP-FAME-9")
+    for _ in range(2):
+        match = declined(acts(match, 0, PassWith(("pass-and-collect",))))
+        match = acts(match, 0, SoloDrawTiles())
+    assert worth(match, 0, "passes") == 0
+    for placed in (2, 4):
+        match = acts(match, 0, PickWith(("double-pick",), tiles(match)[0], *cell(match)))
+        match = acts(match, 0, PlaceHeld(tiles(match)[0], *cell(match)))
+        assert len(tables.player(match, 0).course.placed) == placed
+        match = acts(declined(match), 0, SoloDrawTiles())
 
 
 @pytest.mark.rule("EMP-FC-18", "EMP-FC-05", "EMP-FX-6")

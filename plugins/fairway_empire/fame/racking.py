@@ -63,6 +63,8 @@ def _from_bag(state: State, tiles: int) -> tuple[str, tuple[int, ...]]:
 
 
 def _draw_to_rack(table: Table, state: State, seat: int, design: Design) -> Domain[PlayFame] | Refusal:
+    if table.seats == 1:  # nobody picks from a rack there
+        return no_effect(design)
     return bag_is_empty(state, design) or just(design)
 
 
