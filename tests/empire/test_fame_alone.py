@@ -210,6 +210,8 @@ def test_both_of_three_tiles() -> None:
     first, second, third = tiles(match)
     together = PickWith(("double-pick", "salvage-unchosen"), first, *cell(match), keep=third)
     assert refusal(match, 0, together) == ("empire.wrong_choice", "EMP-FC-10")
+    wasted = PickWith(("double-pick", "salvage-unchosen"), first, *cell(match))
+    assert refusal(match, 0, wasted) == ("empire.wrong_choice", "EMP-FC-10")
     match = acts(match, 0, PickWith(("double-pick",), first, *cell(match)))
     far = (40, 40)
     match = acts(match, 0, PlaceHeld(second, *far, cards=("place-anywhere", "salvage-unchosen"), keep=third))

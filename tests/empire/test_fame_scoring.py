@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fairway import Match
+from fairway import Match, load_ruleset
 from fairway_base.course import Course
 from fairway_base.imagined import Imagined
 from fairway_base.part import Collected
@@ -228,6 +228,15 @@ def test_no_par_six() -> None:
     assert refusal(match, 0, PlayFame("par6-green")) == ("empire.no_effect", "EMP-FAME-8")
 
 
+@pytest.mark.rule("EMP-FC-23", "EMP-FAME-8", "DEC-18")
+def test_an_unfinished_par_six() -> None:
+    """Where unfinished holes do not score, an open hole of Par 6 is not green with the card either."""
+    rules = load_ruleset("empire", options={"designer": {"par_counts_incomplete": False}})
+    match = drawn(at_the_end(2, rules=rules), 0, draw("tE:3#1 EW:3", at=(3, 2)))
+    match = until(settled(match, ("par6-green",), KEEPS), "score_pressco", 0)
+    assert refusal(match, 0, PlayFame("par6-green")) == ("empire.no_effect", "EMP-FAME-8")
+
+
 # FC-22
 
 
@@ -295,6 +304,16 @@ def test_a_forgiven_direction_is_right_for_the_press() -> None:
     assert not satisfied(match, 0, "directional-4")
     match = plays(match, 0, "forgive-direction", cells=((14, 3),))
     assert satisfied(match, 0, "directional-4")
+
+
+@pytest.mark.rule("EMP-FC-21", "BG-PLAY-1")
+def test_nothing_to_forgive_where_nothing_is_charged() -> None:
+    """In a match without Playable the card pleases the press and adds no points."""
+    rules = load_ruleset("empire", options={"designer": {"ignore_playable": True}})
+    match = settled(drawn(at_the_end(2, rules=rules), 0, WRONG), ("forgive-direction",), KEEPS)
+    match = until(match, "score_pressco", 0)
+    match = plays(match, 0, "forgive-direction", cells=looked_over(match, 0).wrong_way[:2])
+    assert worth(match, 0, "playable") == 0
 
 
 # FC-28
