@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fairway import Match
@@ -22,6 +24,7 @@ from fairway_empire.fame.actions import (
 from tests.base import tables
 from tests.base.builders import draw
 from tests.base.tables import drawing, happened, play
+from tests.empire.campaigns import declined
 from tests.empire.fame_tables import (
     acts,
     alone,
@@ -32,7 +35,6 @@ from tests.empire.fame_tables import (
     forgiven,
     holding,
     listed,
-    part,
     plays,
     reasons,
     refusal,
@@ -140,6 +142,33 @@ def test_six_tiles_for_three_points() -> None:
     assert asked(match) == START
 
 
+@pytest.mark.rule("EMP-FC-05", "EMP-FAME-9", "EMP-SOLO-3")
+@pytest.mark.parametrize("free", [(), ("pass-and-collect",)])
+def test_six_and_six_again_alone(free: tuple[str, ...]) -> None:
+    """Each copy draws six tiles and costs its 3 points; a card against the price of a pass saves 3, not 6."""
+    match = acts(alone("private-six", "private-six", *free), 0, PassWith(("private-six", "private-six", *free)))
+    for _ in range(2):
+        assert len(tables.player(match, 0).hand) == 6
+        match = acts(match, 0, PlaceHeld(tables.player(match, 0).hand[0], *cell(match)))
+    assert len(tables.player(match, 0).course.placed) == 2
+    assert worth(match, 0, "passes") == (-3 if free else -6)
+    assert asked(match) == START
+
+
+@pytest.mark.rule("EMP-FC-05", "EMP-FC-03", "EMP-FAME-14")
+def test_six_tiles_beside_one_that_stays() -> None:
+    """One drawn tile may stay while the other goes back; where nothing would be in the bag, there is nothing to draw."""
+    match = alone("private-six", "salvage-unchosen")
+    first, second = tiles(match)
+    kept = acts(match, 0, PassWith(("private-six", "salvage-unchosen"), keep=first))
+    assert tiles(kept) == (first,)
+    assert first not in tables.player(kept, 0).hand
+    last = tables.bag_of(tables.with_part(match, drawn=(first,), bag=(*tables.part(match).bag, second)), 0)
+    useless = PassWith(("private-six", "salvage-unchosen"), keep=first)
+    assert refusal(last, 0, useless) == ("empire.bag_is_empty", "EMP-FAME-14")
+    assert tables.player(acts(last, 0, PassWith(("private-six",))), 0).hand == (first,)
+
+
 @pytest.mark.rule("EMP-FC-06", "EMP-SOLO-3")
 @pytest.mark.parametrize("count", [1, 2])
 def test_drawn_tiles_replaced(count: int) -> None:
@@ -181,11 +210,40 @@ def test_both_of_three_tiles() -> None:
     first, second, third = tiles(match)
     together = PickWith(("double-pick", "salvage-unchosen"), first, *cell(match), keep=third)
     assert refusal(match, 0, together) == ("empire.wrong_choice", "EMP-FC-10")
+    wasted = PickWith(("double-pick", "salvage-unchosen"), first, *cell(match))
+    assert refusal(match, 0, wasted) == ("empire.wrong_choice", "EMP-FC-10")
     match = acts(match, 0, PickWith(("double-pick",), first, *cell(match)))
     far = (40, 40)
     match = acts(match, 0, PlaceHeld(second, *far, cards=("place-anywhere", "salvage-unchosen"), keep=third))
     assert tiles(match) == (third,)
     assert tables.player(match, 0).course.placed[-1] == Placed(second, *far)
+
+
+@pytest.mark.rule("EMP-FC-01", "EMP-FC-02", "EMP-FC-06", "EMP-SOLO-3")
+def test_three_tiles_replaced() -> None:
+    """Of three drawn tiles at most two are replaced; all three go for two new ones."""
+    match = plays(alone("extra-tile-middle", "worst-idea", "no-boring-design"), 0, "extra-tile-middle")
+    old = tiles(match)
+    assert len(old) == 3
+    assert refusal(match, 0, PlayFame("worst-idea", tiles=old)) == ("empire.wrong_choice", "EMP-FC-06")
+    assert len(tiles(plays(match, 0, "worst-idea", tiles=old[1:]))) == 3
+    match = plays(match, 0, "no-boring-design", fates=("box",) * 3)
+    assert tables.part(match).removed == old
+    assert len(tiles(match)) == 2
+
+
+@pytest.mark.rule("EMP-FC-10", "EMP-FC-01", "EMP-SOLO-5")
+def test_what_becomes_of_the_third_tile() -> None:
+    """With the second of two tiles it is said where the third goes; only a card keeps it."""
+    match = plays(alone("double-pick", "extra-tile-middle"), 0, "extra-tile-middle")
+    first, second, third = tiles(match)
+    match = acts(match, 0, PickWith(("double-pick",), first, *cell(match)))
+    assert refusal(match, 0, PlaceHeld(second, *cell(match), keep=third)) == ("empire.no_card", "EMP-WIN-4")
+    twice = PlaceHeld(second, *cell(match), fates=("box", "bag"))
+    assert refusal(match, 0, twice) == ("empire.wrong_fates", "EMP-SOLO-5")
+    match = acts(match, 0, PlaceHeld(second, *cell(match), fates=("box",)))
+    assert tables.part(match).removed == (third,)
+    assert tiles(match) == ()
 
 
 @pytest.mark.rule("EMP-FC-11", "EMP-SOLO-3")
@@ -212,6 +270,23 @@ def test_a_pass_for_nothing() -> None:
     assert worth(match, 0, "passes") == 0
     assert reasons(match, 0, "passes") == {"free_pass": 3}
     assert forgiven(match, 0).free_passes == 1
+
+
+@pytest.mark.rule("EMP-FC-18", "EMP-FC-10", "EMP-FAME-9")
+def test_again_in_the_next_turn() -> None:
+    """What may be played once in a turn may be played again in the next one; on one pass a copy would be wasted."""
+    match = alone("pass-and-collect", "pass-and-collect", "double-pick", "double-pick")
+    twice = PassWith(("pass-and-collect", "pass-and-collect"))
+    assert refusal(match, 0, twice) == ("empire.card_again", "EMP-FAME-9")
+    for _ in range(2):
+        match = declined(acts(match, 0, PassWith(("pass-and-collect",))))
+        match = acts(match, 0, SoloDrawTiles())
+    assert worth(match, 0, "passes") == 0
+    for placed in (2, 4):
+        match = acts(match, 0, PickWith(("double-pick",), tiles(match)[0], *cell(match)))
+        match = acts(match, 0, PlaceHeld(tiles(match)[0], *cell(match)))
+        assert len(tables.player(match, 0).course.placed) == placed
+        match = acts(declined(match), 0, SoloDrawTiles())
 
 
 @pytest.mark.rule("EMP-FC-18", "EMP-FC-05", "EMP-FX-6")
@@ -246,15 +321,25 @@ def test_before_and_after_a_turn_alone(when: str) -> None:
         assert window(match) == ("turn_post", 0)
     again = TURN if when == "turn_pre" else ("empire.window", (0,))
     one, two, *_ = [each.cell for each in tables.player(match, 0).course.placed]
-    match = plays(match, 0, "swap-two-course-tiles", cells=(one, two), turns=(0, 0))
+    lying = {each.cell: each.tile for each in tables.player(match, 0).course.placed}
+    match = plays(match, 0, "swap-two-course-tiles", cells=(one, two), turns=(1, 2))
+    by_cell = tables.player(match, 0).course.by_cell
+    assert (by_cell[one], by_cell[two]) == (Placed(lying[two], *one, 1), Placed(lying[one], *two, 2))
     assert asked(match) == again
     match = plays(match, 0, "course-tile-to-collected", cells=(one,))
-    assert [each.source for each in tables.player(match, 0).pile] == ["fame"]
+    assert tables.player(match, 0).pile == (Collected(lying[two], "fame"),)
+    assert one not in tables.player(match, 0).course.by_cell
     match = plays(match, 0, "bonus-draw")
     tile = tables.player(match, 0).hand[0]
+    placed = acts(match, 0, PlaceHeld(tile, *one, 3))
+    assert tables.player(placed, 0).course.by_cell[one] == Placed(tile, *one, 3)
+    passed = worth(match, 0, "passes")
     match = acts(match, 0, CollectHeld(tile))
     assert tables.player(match, 0).pile[-1] == Collected(tile, "fame")
-    assert asked(match) == (TURN if when == "turn_pre" else START)
+    assert worth(match, 0, "passes") == passed  # alone nothing is paid for collected tiles
+    assert "designer.fast" not in {line.key for line in match.sheets()[0].lines}
+    for done in (placed, match):
+        assert asked(done) == (TURN if when == "turn_pre" else START)
 
 
 @pytest.mark.rule("EMP-SOLO-4", "EMP-FC-27")
@@ -298,14 +383,15 @@ def stopped_alone() -> Match:
     return play(at_turn(()), (0, SoloStop()))
 
 
-SCORING = {
-    "missing-as-grass": {"cells": ((2, 0),)},
-    "forgive-direction": {"cells": ((4, 2),)},
-    "par6-green": {},
-    "bankable-designer": {},
-    "dogs-are-people": {},
-    "forgive-circuit": {"connections": (0,)},
+SCORING: dict[str, tuple[dict[str, Any], str, int]] = {
+    "missing-as-grass": ({"cells": ((2, 0),)}, "land", 1),
+    "forgive-direction": ({"cells": ((4, 2),)}, "playable", 1),
+    "par6-green": ({}, "par", 2),
+    "bankable-designer": ({}, "fun", 4),
+    "dogs-are-people": ({}, "fun", 4),
+    "forgive-circuit": ({"connections": (0,)}, "circuit", 2),
 }
+"""What is chosen with a card, and how much it adds to which condition."""
 
 
 @pytest.mark.rule(
@@ -313,13 +399,15 @@ SCORING = {
 )
 @pytest.mark.parametrize("card", SCORING)
 def test_cards_for_scoring_alone(card: str) -> None:
-    """Cards for scoring are played alone as in company."""
+    """Cards for scoring are played alone as in company, and are worth the same."""
+    choices, key, gain = SCORING[card]
     course = draw("tE:3#1 E>W pW:3 g:dogs=2,people=1", at=(3, 2))
     match = settled(drawn(stopped_alone(), 0, course), (card, "place-anywhere"))
-    while part(match).tycoons[0].played == () and asked(match)[0] == "empire.window":
-        options = [action for action in listed(match, 0, PlayFame) if action == PlayFame(card, **SCORING[card])]  # type: ignore[arg-type]
-        match = plays(match, 0, card, **SCORING[card]) if options else acts(match, 0, Decline())  # type: ignore[arg-type]
-    assert part(match).tycoons[0].played == (card,)
+    while PlayFame(card, **choices) not in listed(match, 0, PlayFame):
+        match = acts(match, 0, Decline())
+    before = worth(match, 0, key)
+    match = plays(match, 0, card, **choices)
+    assert worth(match, 0, key) == before + gain
 
 
 @pytest.mark.rule("EMP-SOLO-4", "EMP-FC-22")

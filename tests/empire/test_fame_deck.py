@@ -19,7 +19,7 @@ from fairway_empire.fame.deeds import WHEN, WINDOWS, Deed
 from fairway_empire.fame.events import FamePlayed
 from tests.base import tables
 from tests.empire.campaigns import empire
-from tests.empire.fame_tables import at_turn, listed, part, plays, started
+from tests.empire.fame_tables import alone, at_turn, listed, part, plays, refusal, started
 
 
 def deck(seats: int) -> Deck:
@@ -119,6 +119,14 @@ def test_a_card_that_a_fan_wrote(tmp_path: Path) -> None:
     assert part(match).tycoons[0].played == ("three-more",)
 
 
+@pytest.mark.rule("EMP-FAME-8", "EMP-SOLO-5")
+def test_a_card_for_racks_alone(tmp_path: Path) -> None:
+    """Alone nobody picks from a rack, so a card that puts tiles there has no effect."""
+    rules = load_ruleset("empire", packs=[write_pack(tmp_path, THREE)])
+    match = alone("three-more", rules=rules)
+    assert refusal(match, 0, PlayFame("three-more")) == ("empire.no_effect", "EMP-FAME-8")
+
+
 @pytest.mark.rule("EMP-FAME-2")
 @pytest.mark.parametrize(
     ("change", "code"),
@@ -126,6 +134,7 @@ def test_a_card_that_a_fan_wrote(tmp_path: Path) -> None:
         ({"windows": ["pass"]}, "fame.window"),
         ({"windows": ["turn_pre", "turn_pre"]}, "fame.window_twice"),
         ({"windows": []}, ""),
+        ({"effect": {"do": "draw_more"}}, "fame.only_alone"),
         ({"effect": {"do": "draw_to_rack", "tiles": 0}}, ""),
         ({"effect": {"do": "dance"}}, ""),
         ({"value": 0}, ""),

@@ -28,6 +28,7 @@ from tests.empire.fame_tables import (
     refusal,
     started,
     window,
+    with_fame,
     with_racks,
 )
 
@@ -127,7 +128,29 @@ def test_which_tiles_may_be_replaced() -> None:
     assert len(listed(match, 0, PlayFame)) == 2 ** len(bottom) - 1
 
 
+@pytest.mark.rule("EMP-FC-06", "EMP-RACK-4")
+def test_tiles_replaced_on_a_rack_out_of_order() -> None:
+    """A rack that a card has left unsorted stays so: a new tile goes before the first with its number or a higher one."""
+    match = started(("worst-idea",), ())
+    nine, two, seven = numbered(match, 9, 2, 7)
+    match = with_racks(match, middle=tables.part(match).middle.tiles, bottom=(nine, two, seven))
+    (five,) = numbered(match, 5)
+    match = plays(drawing(match, five), 0, "worst-idea", tiles=(seven,))
+    assert tables.part(match).bottom.items == (five, nine, two)
+
+
 # FC-03
+
+
+@pytest.mark.rule("EMP-FC-03", "EMP-FAME-9")
+def test_leftovers_are_salvaged_round_after_round() -> None:
+    """A further copy has nothing to move in the same window only: after the next round it does its work again."""
+    match = passing(at_turn(("salvage-unchosen", "salvage-unchosen"), ()), until="unchosen")
+    match = declined(plays(match, 0, "salvage-unchosen"))
+    match = passing(match, until="unchosen")
+    left = tables.part(match).top.tiles
+    match = plays(match, 0, "salvage-unchosen")
+    assert set(left) <= set(tables.part(match).middle.tiles)
 
 
 @pytest.mark.rule("EMP-FC-03", "EMP-RACK-3", "TV-FAME-5")
@@ -321,6 +344,40 @@ def test_who_may_protect() -> None:
     assert window(match) == ("stopped_pick", 2)
     match = decline(match)
     assert [each.tile for each in tables.player(match, 0).pile] == [tile]
+
+
+@pytest.mark.rule("EMP-FC-19", "EMP-WIN-1", "EMP-FAME-5")
+def test_who_may_protect_first() -> None:
+    """The order of play of this round decides, not the order of seats."""
+    match = stopped((), ("protect-tile",), ("protect-tile",))
+    match = with_fame(tables.with_part(match, top=Rack((0, 2, 1))), order=(0, 2, 1))
+    match = play(match, (0, CollectTile(tables.part(match).middle.tiles[0])))
+    assert window(match) == ("stopped_pick", 2)
+    assert window(decline(match)) == ("stopped_pick", 1)
+
+
+@pytest.mark.rule("EMP-FC-19", "EMP-FAME-3", "EMP-FAME-13")
+def test_one_tile_after_another_is_protected() -> None:
+    """A second card protects a second tile while the first stays safe; also who has stopped may protect."""
+    match = tables.with_player(stopped((), ("protect-tile", "protect-tile"), ()), 1, stopped=1)
+    first, second, *others = tables.part(match).middle.tiles
+    match = plays(play(match, (0, CollectTile(first))), 1, "protect-tile")
+    match = plays(play(match, (0, CollectTile(second))), 1, "protect-tile")
+    assert listed(match, 0, CollectTile) == [CollectTile(tile) for tile in others]
+
+
+@pytest.mark.rule("EMP-FAME-13", "EMP-FC-03", "EMP-FC-04")
+def test_stopped_players_touch_racks() -> None:
+    """Who has stopped may exchange tiles of two racks in the own turn, and salvage leftovers after the round."""
+    match = stopped(("switch-middle-bottom", "salvage-unchosen"), ())
+    up, down = tables.part(match).middle.tiles[0], tables.part(match).bottom.tiles[0]
+    match = plays(match, 0, "switch-middle-bottom", tiles=(up, down))
+    match = play(match, (0, CollectTile(down)))
+    assert [each.tile for each in tables.player(match, 0).pile] == [down]
+    match = passing(match, until="unchosen")
+    left = tables.part(match).top.tiles
+    match = plays(match, 0, "salvage-unchosen")
+    assert set(left) <= set(tables.part(match).middle.tiles)
 
 
 @pytest.mark.rule("EMP-FC-19", "EMP-WIN-7")

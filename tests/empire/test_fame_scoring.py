@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fairway import Match
+from fairway import Match, load_ruleset
 from fairway_base.course import Course
 from fairway_base.imagined import Imagined
+from fairway_base.part import Collected
 from fairway_empire.fame.actions import PlayFame
 from fairway_empire.fame.scoring import leniency, with_grass
 from fairway_empire.press import Leniency, judge, look
@@ -31,6 +32,7 @@ from tests.empire.fame_tables import (
     tiles_of,
     until,
     window,
+    with_fame,
     worth,
 )
 
@@ -65,6 +67,27 @@ def test_each_condition_has_its_window() -> None:
     assert [name for name, seat in heard if seat == 0][2:] == ["score_pressco", "score_land"]  # for backs of 3 and 2
     assert asked(match)[0] == "empire.keep"
     assert part(match).tycoons[0].hand == ("bankable-designer", "slow-but-sure")  # not played: kept
+
+
+@pytest.mark.rule("EMP-WIN-1", "EMP-FAME-5", "EMP-FC-25")
+def test_the_last_round_decides_who_is_asked_first() -> None:
+    """In scoring the order of play of the last round decides, not the order of seats."""
+    hand = ("bankable-designer", "play-first")
+    match = settled(with_fame(at_the_end(3), order=(2, 0, 1)), hand, hand, hand)
+    heard = []
+    while asked(match)[0] == "empire.window":
+        heard.append(window(match))
+        match = decline(match)
+    assert [seat for name, seat in heard if name == "score_popular"] == [2, 0, 1]
+
+
+@pytest.mark.rule("EMP-FAME-13", "GAP-37", "EMP-FC-25")
+@pytest.mark.parametrize("stopped_players", ["leave_courses", "only_scoring"])
+def test_who_has_stopped_plays_in_scoring(stopped_players: str) -> None:
+    """Cards for scoring are for everybody, whatever stopped players may do before."""
+    match = tables.with_player(at_the_end(2, stopped_players=stopped_players), 0, stopped=1)
+    match = settled(match, ("bankable-designer",), KEEPS)
+    assert worth(plays(match, 0, "bankable-designer"), 0, "fun") == 4
 
 
 @pytest.mark.rule("EMP-FAME-6")
@@ -142,13 +165,24 @@ def test_last_to_stop() -> None:
     match = tables.with_part(at_the_end(3), round=34)
     for seat, stopped in enumerate((30, 33, 33)):
         match = tables.with_player(match, seat, stopped=stopped)
-    match = settled(match, ("slow-but-sure",), ("slow-but-sure",), ("bankable-designer",))
+    match = tables.with_player(match, 0, pile=tuple(map(Collected, tables.part(match).removed[:3])))
+    match = settled(match, ("bankable-designer",), ("slow-but-sure",), ("slow-but-sure", "play-first"))
     match = until(match, "score_fast")
     assert window(match) == ("score_fast", 1)  # everybody knows that seat 0 does not qualify
     match = plays(match, 1, "slow-but-sure")
-    assert worth(match, 1, "fast") == 9
-    assert reasons(match, 1, "fast") == {"last_to_stop": 9}
-    assert worth(match, 0, "fast") == 0
+    match = plays(match, 2, "slow-but-sure")
+    for seat in (1, 2):
+        assert worth(match, seat, "fast") == 9
+        assert reasons(match, seat, "fast") == {"last_to_stop": 9}
+    assert worth(match, 0, "fast") == 9  # for three tiles, and nothing more
+
+
+@pytest.mark.rule("EMP-FC-24", "EMP-FAME-9", "EMP-SCORE-3")
+def test_last_to_stop_twice() -> None:
+    """Each copy pays its 9 points."""
+    match = until(settled(at_the_end(2), ("slow-but-sure", "slow-but-sure"), KEEPS), "score_fast")
+    match = plays(plays(match, 0, "slow-but-sure"), 0, "slow-but-sure")
+    assert worth(match, 0, "fast") == 18
 
 
 @pytest.mark.rule("EMP-FC-24")
@@ -191,6 +225,15 @@ def test_no_par_six() -> None:
     """Without a hole of Par 6 nobody can play the card, or is asked for it."""
     match = settled(drawn(at_the_end(2), 0, holes_in_rows((4, 5, 7), at=(10, 3))), ("par6-green",), KEEPS)
     match = until(match, "score_pressco")
+    assert refusal(match, 0, PlayFame("par6-green")) == ("empire.no_effect", "EMP-FAME-8")
+
+
+@pytest.mark.rule("EMP-FC-23", "EMP-FAME-8", "DEC-18")
+def test_an_unfinished_par_six() -> None:
+    """Where unfinished holes do not score, an open hole of Par 6 is not green with the card either."""
+    rules = load_ruleset("empire", options={"designer": {"par_counts_incomplete": False}})
+    match = drawn(at_the_end(2, rules=rules), 0, draw("tE:3#1 EW:3", at=(3, 2)))
+    match = until(settled(match, ("par6-green",), KEEPS), "score_pressco", 0)
     assert refusal(match, 0, PlayFame("par6-green")) == ("empire.no_effect", "EMP-FAME-8")
 
 
@@ -246,6 +289,7 @@ def test_wrong_ways(when: str) -> None:
     assert refusal(match, 0, PlayFame("forgive-direction", cells=wrong)) == ("empire.wrong_choice", "EMP-FC-21")
     match = plays(match, 0, "forgive-direction", cells=wrong[:2])
     assert worth(match, 0, "playable") == before + 2
+    assert refusal(match, 0, PlayFame("forgive-direction", cells=wrong[:1])) == ("empire.wrong_choice", "EMP-FC-21")
     match = plays(match, 0, "forgive-direction", cells=wrong[2:])
     assert worth(match, 0, "playable") == before + 3
     assert reasons(match, 0, "playable") == {"direction": 3}
@@ -260,6 +304,16 @@ def test_a_forgiven_direction_is_right_for_the_press() -> None:
     assert not satisfied(match, 0, "directional-4")
     match = plays(match, 0, "forgive-direction", cells=((14, 3),))
     assert satisfied(match, 0, "directional-4")
+
+
+@pytest.mark.rule("EMP-FC-21", "BG-PLAY-1")
+def test_nothing_to_forgive_where_nothing_is_charged() -> None:
+    """In a match without Playable the card pleases the press and adds no points."""
+    rules = load_ruleset("empire", options={"designer": {"ignore_playable": True}})
+    match = settled(drawn(at_the_end(2, rules=rules), 0, WRONG), ("forgive-direction",), KEEPS)
+    match = until(match, "score_pressco", 0)
+    match = plays(match, 0, "forgive-direction", cells=looked_over(match, 0).wrong_way[:2])
+    assert worth(match, 0, "playable") == 0
 
 
 # FC-28
@@ -288,6 +342,20 @@ def test_missed_connections(when: str) -> None:
     assert worth(match, 0, "circuit") == 6
     assert reasons(match, 0, "circuit") == {"connection": 4}
     assert match.sheets()[0].line("designer.circuit").count == 3
+
+
+@pytest.mark.rule("EMP-FC-28", "EMP-FAME-9")
+def test_each_copy_forgives_two_more_connections() -> None:
+    """Three connections are missed: the second copy is for the third, not for those that are forgiven."""
+    match = settled(drawn(at_the_end(2), 0, circuit(3)), ("forgive-circuit", "forgive-circuit"), KEEPS)
+    match = until(match, "score_pressco", 0)
+    first = max((action.connections for action in listed(match, 0, PlayFame)), key=len)  # type: ignore[attr-defined]
+    match = plays(match, 0, "forgive-circuit", connections=first)
+    again = PlayFame("forgive-circuit", connections=first[:1])
+    assert refusal(match, 0, again) == ("empire.wrong_choice", "EMP-FC-28")
+    (rest,) = listed(match, 0, PlayFame)
+    match = plays(match, 0, "forgive-circuit", connections=rest.connections)  # type: ignore[attr-defined]
+    assert worth(match, 0, "circuit") == 20
 
 
 SIDE = {(1, 0): "E", (-1, 0): "W", (0, 1): "S"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from fairway import Match, load_ruleset
@@ -42,6 +44,7 @@ from tests.empire.fame_tables import (
     with_racks,
     with_tiles,
 )
+from tests.empire.test_fame_deck import write_pack
 
 
 def apart(match: Match, seat: int = 0) -> Cell:
@@ -112,6 +115,26 @@ def test_six_and_six_again() -> None:
     match = acts(match, 0, ReturnHeld())
     assert asked(match) == ("designer.turn", (1,))
     assert tables.player(match, 0).passes == 1
+
+
+@pytest.mark.rule("EMP-FC-05", "EMP-FAME-14")
+def test_six_again_from_an_empty_bag() -> None:
+    """Whoever places the last tile of the bag with the first copy is asked nothing by the second."""
+    match = tables.bag_of(at_turn(("private-six", "private-six"), ()), 1)
+    match = acts(match, 0, PassWith(("private-six", "private-six")))
+    match = acts(match, 0, PlaceHeld(tables.player(match, 0).hand[0], *tables.open_cell(match, 0)))
+    assert asked(match) == ("designer.turn", (1,))
+    assert part(match).tycoons[0].hand == ()
+
+
+@pytest.mark.rule("EMP-FC-05", "EMP-FC-12")
+def test_nothing_is_kept_or_sent_away_at_a_table() -> None:
+    """What becomes of other tiles is said only alone."""
+    match = acts(at_turn(("private-six",), ()), 0, PassWith(("private-six",)))
+    tile, other = tables.player(match, 0).hand[:2]
+    cell = tables.open_cell(match, 0)
+    for wrong in (PlaceHeld(tile, *cell, keep=other), PlaceHeld(tile, *cell, fates=("box",))):
+        assert refusal(match, 0, wrong) == ("empire.wrong_fates", "EMP-SOLO-5")
 
 
 # FC-07
@@ -201,16 +224,16 @@ def test_two_tiles_with_an_empty_bag() -> None:
 @pytest.mark.rule("EMP-FC-10", "EMP-FC-17", "EMP-WIN-4", "EMP-WIN-5")
 def test_two_tiles_and_the_bench() -> None:
     """With a rest declared as well, the pawn goes to the bench and the chosen spot stays empty."""
-    match = at_turn(("double-pick", "pick-and-bench"), ())
-    first, second, third = tables.part(match).middle.tiles
-    match = acts(match, 0, pick_with(match, "double-pick", "pick-and-bench"))
-    match = acts(match, 0, PlaceHeld(second, *tables.open_cell(match, 0)))
+    match = at_turn((), ("double-pick", "pick-and-bench"), ())
+    match = play(match, (0, Pass()))
+    first, second, *others = tables.part(match).middle.tiles
+    match = acts(match, 1, pick_with(match, "double-pick", "pick-and-bench"))
+    match = acts(match, 1, PlaceHeld(second, *tables.open_cell(match, 1)))
     rack = tables.part(match).middle
-    assert rack.bench == (0,)
-    assert len(rack.items) == 2
-    assert rack.items[1] == third
-    assert rack.items[0] not in (first, second, 0)
-    assert tables.player(match, 0).passes == 0
+    assert rack.bench == (1, 0)  # left of everybody there, as after a pass
+    assert rack.items[1:] == tuple(others)
+    assert rack.items[0] not in (first, second, 1)
+    assert tables.player(match, 1).passes == 0
 
 
 @pytest.mark.rule("EMP-FC-10", "EMP-FAME-8", "EMP-FAME-9")
@@ -364,12 +387,35 @@ def test_what_cannot_be_declared() -> None:
     assert refusal(match, 0, with_fate) == ("empire.wrong_choice", "EMP-FC-17")
 
 
+@pytest.mark.rule("EMP-FAME-9", "EMP-FAME-8", "EMP-WIN-4")
+def test_cards_that_do_the_same(tmp_path: Path) -> None:
+    """One pass collects one tile: a second card that does so, though of another design, would be wasted."""
+    card = {
+        "id": "also-collects",
+        "provenance": "original",
+        "group": "gray",
+        "value": 2,
+        "copies": 2,
+        "windows": ["pass"],
+        "effect": {"do": "collect_and_pass"},
+    }
+    rules = load_ruleset("empire", packs=[write_pack(tmp_path, card)])
+    match = at_turn(("pass-and-collect", "also-collects", "also-collects"), (), rules=rules)
+    tile = tables.part(match).middle.tiles[0]
+    for both in (("pass-and-collect", "also-collects"), ("also-collects", "also-collects")):
+        assert refusal(match, 0, PassWith(both, tile)) == ("empire.card_again", "EMP-FAME-9")
+    match = acts(match, 0, PassWith(("also-collects",), tile))
+    assert tables.player(match, 0).pile == (Collected(tile, "fame"),)
+
+
 @pytest.mark.rule("EMP-FAME-13")
 def test_stopped_players_declare_neither_picks_nor_passes() -> None:
     """What belongs to designing is over for who has stopped."""
     match = at_turn(("place-anywhere", "always-first", "choose-from-bag", "double-pick"), ())
     match = tables.with_player(tables.with_part(match, end_round=1, round=2), 0, stopped=1)
     assert refusal(match, 0, pick_with(match, "double-pick"))[0] == "not_now"
+    collector = holding(match, ("pick-and-bench",))
+    assert refusal(collector, 0, pick_with(match, "pick-and-bench"))[0] == "not_now"
     assert refusal(match, 0, PassWith(("always-first",)))[0] == "not_now"
     tile = tables.part(match).middle.tiles[0]
     assert refusal(match, 0, StopWith(("choose-from-bag",), tile))[0] == "not_now"
@@ -446,6 +492,36 @@ def test_stopping_with_several_cards() -> None:
     assert tables.part(match).middle.bench == (0,)
     assert part(match).tycoons[0].hand == ()
     assert tables.player(match, 0).pile == (Collected(rack),)
+
+
+@pytest.mark.rule("EMP-FC-27", "EMP-FC-07", "EMP-FAME-8")
+def test_the_last_square_is_not_anywhere() -> None:
+    """The first to stop covers the last square, so a card that lets the tile go elsewhere has no effect."""
+    match = searching(1, "place-anywhere")
+    match = acts(match, 0, StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0]))
+    tile = tables.part(match).bag[0]
+    wrong = PlaceHeld(tile, 40, 40, cards=("place-anywhere",))
+    assert refusal(match, 0, wrong) == ("empire.no_effect", "EMP-FAME-8")
+
+
+@pytest.mark.rule("EMP-FC-27", "GAP-41")
+def test_a_search_does_not_tell_what_comes_next() -> None:
+    """Tiles are listed in the order of their names, whatever their order in the bag."""
+    match = searching(1)
+    match = acts(match, 0, StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0]))
+    turned = tables.with_part(match, bag=tables.part(match).bag[::-1])
+    assert listed(match, 0, PlaceHeld) == listed(turned, 0, PlaceHeld)
+
+
+@pytest.mark.rule("EMP-FC-27", "BG-END-3")
+def test_nobody_stops_in_the_round_in_which_the_end_begins() -> None:
+    """Where a match lets nobody stop in the round in which the end phase begins, this card does not either."""
+    rules = load_ruleset("empire", options={"designer": {"stop_in_trigger_round": False}})
+    match = tables.nearly_filled(at_turn(("choose-from-bag",), (), rules=rules), 0, 1)
+    match = tables.with_part(match, end_round=1)
+    stop = StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0])
+    assert refusal(match, 0, stop) == ("designer.end_phase_not_begun", "BG-END-3")
+    assert listed(match, 0, StopWith) == []
 
 
 @pytest.mark.rule("EMP-FC-27", "EMP-FAME-14")

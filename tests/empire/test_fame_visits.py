@@ -17,7 +17,7 @@ from fairway_promises.events import VisitBegan, VisitTilesDrawn
 from tests.base import tables
 from tests.base.tables import happened, play
 from tests.empire.campaigns import all_invest, begin, declined, empire, without_fame
-from tests.empire.fame_tables import acts, asked, holding, listed, part, plays, until, window, worth
+from tests.empire.fame_tables import acts, asked, holding, listed, plays, until, window, worth
 from tests.promises.tables import bringing
 
 VISIT = "promises.visit"
@@ -130,7 +130,7 @@ def test_cards_change_the_ranking() -> None:
     match = tables.bag_of(match, 0)
     while asked(match)[0] == "designer.turn":
         match = tables.passes(match)
-    match = holding(match, (), ("bankable-designer", "play-first"))
+    match = holding(match, (), ("bankable-designer", "slow-but-sure", "play-first"))
     for seat in range(2):
         match = play(match, (seat, Settle()))
     match = until(match, "score_popular", 1)
@@ -142,7 +142,11 @@ def test_cards_change_the_ranking() -> None:
     assert worth(match, 1, "fun") == 4
     paid = [sum(line.points for line in sheet.line("promises.fun").parts) for sheet in match.sheets()]
     assert paid[1] > paid[0]
-    assert part(match).tycoons[1].played == ("bankable-designer",)
+    fast = next(each for each in match.engine.table.conditions if each.key == "designer.fast")
+    match = until(match, "score_fast", 1)
+    assert ranks(table, match.state, match.sheets(), fast) == (1, 1)
+    match = plays(match, 1, "slow-but-sure")
+    assert ranks(table, match.state, match.sheets(), fast) == (2, 1)
 
 
 def test_a_card_that_needs_no_draw_brings_nobody() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fairway import load_ruleset
+from fairway_base.part import Rack
 from fairway_base.turns import Pass, PickTile
 from fairway_empire.fame.actions import AutoDecline, Decline, PlayFame
 from fairway_empire.fame.deeds import SHARED
@@ -129,6 +131,31 @@ def test_what_cannot_be_played() -> None:
     assert listed(match, 0, PlayFame) == []
 
 
+@pytest.mark.rule("EMP-FAME-2")
+def test_choices_that_a_card_does_not_leave() -> None:
+    """What is chosen with a card must be what it asks for: tiles do not go with a new order, nor seats with a tile."""
+    match = started(("play-first",), ("play-first", "reorder-pawns", "worst-idea"))
+    match = decline(match)
+    tile = tables.part(match).bottom.tiles[0]
+    surplus = {
+        "play-first": {"seats": (1, 0)},
+        "reorder-pawns": {"seats": (1, 0), "tiles": (tile,)},
+        "worst-idea": {"tiles": (tile,), "turns": (1,)},
+    }
+    for card, choices in surplus.items():
+        assert refusal(match, 1, PlayFame(card, **choices))[0] == "empire.wrong_choice"  # type: ignore[arg-type]
+    hand = ("swap-two-course-tiles", "course-tile-to-collected", "swap-course-middle")
+    match = with_tiles(at_turn(hand, ()), 0, 3)
+    one, two = [each.cell for each in tables.player(match, 0).course.placed[:2]]
+    tile = tables.part(match).middle.tiles[0]
+    for wrong in (
+        PlayFame("swap-two-course-tiles", cells=(one, two), turns=(0, 0), connections=(1,)),
+        PlayFame("course-tile-to-collected", cells=(one,), fates=("box",)),
+        PlayFame("swap-course-middle", tiles=(tile,), cells=(one,), turns=(0,), seats=(0,)),
+    ):
+        assert refusal(match, 0, wrong)[0] == "empire.wrong_choice"
+
+
 @pytest.mark.rule("EMP-FAME-8")
 def test_cards_without_effect() -> None:
     """What would change nothing cannot be played: the first place of who is first, a rack of one tile turned round."""
@@ -154,6 +181,18 @@ def test_an_empty_bag() -> None:
     match = tables.bag_of(started(("no-boring-design",), ()), 1)
     match = plays(match, 0, "no-boring-design")
     assert len(tables.part(match).bottom.tiles) == 1
+
+
+def test_no_window_before_a_round_that_does_not_begin() -> None:
+    """Where the last rack is empty play ends, and nobody is asked for cards that change a round."""
+    rules = load_ruleset("empire", options={"designer": {"empty_bag": "play_out_racks"}})
+    match = at_turn(("play-first", "reorder-pawns"), ("play-first", "reorder-pawns"), rules=rules)
+    match = tables.with_part(bag_of_none(match), bottom=Rack(), removed=tables.part(match).bottom.tiles)
+    match = play(match, (0, Pass()), (1, Pass()))
+    while asked(match)[0] == "empire.window":
+        assert window(match)[0] in ("turn_post", "unchosen")
+        match = decline(match)
+    assert asked(match)[0] == "designer.final"
 
 
 # who is asked
@@ -207,6 +246,8 @@ def test_declining_beforehand() -> None:
         match = tables.passes(match)
     match = play(match, (0, AutoDecline(())))
     assert fame(match).declines_of(0) == ()
+    bare = with_tycoon(match, 1, hand=())  # who has no card left may take it back for the games to come
+    assert fame(play(bare, (1, AutoDecline(())))).declines_of(1) == ()
     while tables.turn_of(match) != 0:
         match = tables.passes(match)
     assert window(tables.passes(match)) == ("turn_post", 0)

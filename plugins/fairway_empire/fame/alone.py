@@ -101,10 +101,12 @@ def _ask_alone(table: Table, state: State, effect: fx.AskAlone, rolls: Rolls) ->
 
 HANDLERS: Handlers = {
     DrawMore: Handler(_draw_more, _more_effects),
-    Redraw: Handler(_redraw, _redraw_effects),
-    ReplaceDrawn: Handler(_replace_drawn, _replace_effects),
+    Redraw: Handler(_redraw, _redraw_effects, ("fates",)),
+    ReplaceDrawn: Handler(_replace_drawn, _replace_effects, ("tiles",)),
     SwapWithDrawn: Handler(
-        lambda table, state, seat, design: exchanges(state, seat, design, state.part(Designer).drawn), _swap_effects
+        lambda table, state, seat, design: exchanges(state, seat, design, state.part(Designer).drawn),
+        _swap_effects,
+        ("tiles", "cells", "turns"),
     ),
 }
 

@@ -143,7 +143,8 @@ def passes(table: Table, state: State) -> Domain[PassWith] | None:
         drawing = next((design for design in declared if isinstance(design.deed, PrivateDraw)), None)
         if drawing is not None and "box" in action.fates:
             return wrong(drawing, "fates")
-        refusal = bag_is_empty(state, drawing) if drawing and not drawn else None
+        stays = all(tile == action.keep for tile in drawn)
+        refusal = bag_is_empty(state, drawing) if drawing and stays else None
         return refusal or check_rest(declared, drawn, action.keep, action.fates)
 
     every = [
@@ -155,15 +156,18 @@ def passes(table: Table, state: State) -> Domain[PassWith] | None:
 
 
 def pass_effects(table: Table, state: State, action: PassWith) -> tuple[Effect, ...]:
-    """Pass at its price; what was drawn goes back before six others are drawn (GAP-44)."""
+    """Pass at its price; what was drawn goes back before six others are drawn (GAP-44), each six at that price."""
     designs, part = table.kit(Kit).fame.designs, state.part(Designer)
     done: list[Effect] = [kept("", part.drawn, action.keep, action.fates)]
+    stays, paid = (action.keep,) if action.keep else (), False
     for card in action.cards:
         deed = designs[card].deed
         done += discards(table, 0, (card,))
         if isinstance(deed, FreePass):
             done.append(fx.Forgive(0, free_passes=1))
         elif isinstance(deed, PrivateDraw):
-            hand = part.players[0].hand
+            if paid:
+                done.append(base.SoloKeep("", (), stays))
+            hand, paid = part.players[0].hand, True
             done += (base.DrawToHand(0, deed.tiles), fx.AskHeld(0, "drawn", hand, may_return=True))
     return tuple(done)

@@ -102,11 +102,12 @@ def _bonus_effects(table: Table, state: State, seat: int, design: Design, action
 
 
 HANDLERS: Handlers = {
-    SwapPlaced: Handler(_swap_placed, _swap_effects),
-    CollectPlaced: Handler(_collect_placed, _collect_effects),
+    SwapPlaced: Handler(_swap_placed, _swap_effects, ("cells", "turns")),
+    CollectPlaced: Handler(_collect_placed, _collect_effects, ("cells",)),
     SwapWithRack: Handler(
         lambda table, state, seat, design: exchanges(state, seat, design, state.part(Designer).middle.tiles),
         _swap_rack_effects,
+        ("tiles", "cells", "turns"),
     ),
     BonusDraw: Handler(_bonus_draw, _bonus_effects),
 }

@@ -10,7 +10,7 @@ from msgspec import Meta
 from fairway.content import Item, Kind, Problem
 from fairway.values import tag_of
 from fairway_base.checks import facts_exist
-from fairway_empire.fame.deeds import Deed, DeedOf, Window, fitting
+from fairway_empire.fame.deeds import ALONE, Deed, DeedOf, Window, fitting
 
 __all__ = ["KIND", "FameCard", "Stacking", "deed_of"]
 
@@ -54,9 +54,11 @@ def deed_of(card: FameCard, seats: int) -> Deed | None:
 
 
 def _check(item: Item) -> Iterator[Problem]:
-    """Find windows in which a card could never be played."""
+    """Find windows in which a card could never be played, and what could never be done at a table."""
     assert isinstance(item, FameCard)
     yield from facts_exist(item)
+    if type(item.effect) in ALONE:
+        yield Problem("fame.only_alone", {"effect": tag_of(item.effect)}, ("effect",))
     suits = fitting(item.effect)
     for at, window in enumerate(item.windows):
         about: dict[str, str | int] = {"window": window, "effect": tag_of(item.effect), "fitting": ", ".join(suits)}

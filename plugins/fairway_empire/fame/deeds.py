@@ -14,6 +14,7 @@ from msgspec import Meta
 from fairway.content.words import Word
 
 __all__ = [
+    "ALONE",
     "DESIGNING",
     "SCORING",
     "SHARED",
@@ -399,3 +400,6 @@ DESIGNING: frozenset[type[Deed]] = frozenset(
     }
 )
 """Deeds that change a course or belong to passing and stopping: not for players who have stopped (EMP-FAME-13)."""
+
+ALONE: frozenset[type[Deed]] = frozenset({DrawMore, Redraw, ReplaceDrawn, SwapWithDrawn, KeepUnchosen, FreePass})
+"""Deeds for the turns of a player alone: at a table of several they cannot be done."""

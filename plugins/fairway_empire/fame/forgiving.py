@@ -175,17 +175,23 @@ HANDLERS: Handlers = {
         _effects(_note_dogs),
     ),
     LastToStop: Handler(_unless(lambda table, state, seat: not stopped_last(state, seat)), _effects(_note_last)),
-    MissingAsGrass: Handler(_grass, _effects(lambda seat, design, action: fx.Forgive(seat, grass=action.cells))),
-    ForgiveDirections: Handler(
-        _directions, _effects(lambda seat, design, action: fx.Forgive(seat, directions=action.cells))
+    MissingAsGrass: Handler(
+        _grass, _effects(lambda seat, design, action: fx.Forgive(seat, grass=action.cells)), ("cells",)
     ),
-    ForgiveWater: Handler(_water, _effects(lambda seat, design, action: fx.Forgive(seat, water=action.cells))),
+    ForgiveDirections: Handler(
+        _directions, _effects(lambda seat, design, action: fx.Forgive(seat, directions=action.cells)), ("cells",)
+    ),
+    ForgiveWater: Handler(
+        _water, _effects(lambda seat, design, action: fx.Forgive(seat, water=action.cells)), ("cells",)
+    ),
     ParSixGreen: Handler(
         _unless(lambda table, state, seat: _forgiven(state, seat).par6 or not par_sixes(table, state, seat)),
         _effects(lambda seat, design, action: fx.Forgive(seat, par6=True)),
     ),
     ForgiveConnections: Handler(
-        _connections, _effects(lambda seat, design, action: fx.Forgive(seat, connections=action.connections))
+        _connections,
+        _effects(lambda seat, design, action: fx.Forgive(seat, connections=action.connections)),
+        ("connections",),
     ),
 }
 

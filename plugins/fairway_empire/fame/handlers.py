@@ -29,6 +29,8 @@ class Handler(NamedTuple):
 
     choices: Choices
     effects: Effects
+    asks: tuple[str, ...] = ()
+    """The fields of the action in which a player chooses; the others must be left alone."""
 
 
 Handlers = dict[type[Deed], Handler]

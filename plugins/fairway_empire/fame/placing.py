@@ -17,7 +17,7 @@ from fairway_base.part import Player
 from fairway_base.picking import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame.deck import Design
-from fairway_empire.fame.deeds import Deed, PlaceAnywhere
+from fairway_empire.fame.deeds import Deed, PlaceAnywhere, PrivateDraw
 from fairway_empire.fame.playing import barred, holding
 from fairway_empire.kit import Kit
 from fairway_empire.part import Empire
@@ -104,7 +104,10 @@ def card_sets(table: Table, cards: Cards) -> tuple[Cards, ...]:
 def check_cards(
     table: Table, state: State, seat: int, cards: Cards, deeds: tuple[type[Deed], ...]
 ) -> tuple[Design, ...] | Refusal:
-    """Return the cards that are declared with an action, or why they cannot be (EMP-WIN-4)."""
+    """Return the cards that are declared with an action, or why they cannot be (EMP-WIN-4).
+
+    One pick, pass or stop can be changed once in each way; only tiles can be drawn again.
+    """
     hand = list(state.part(Empire).tycoons[seat].hand)
     found: list[Design] = []
     for card in cards:
@@ -118,7 +121,7 @@ def check_cards(
             about: dict[str, str | Cards] = {"card": card, "window": "", "windows": design.windows}
             return Refusal("empire.wrong_window", about, "EMP-WIN-4")
         refusal = barred(table, state, seat, design)
-        if refusal is None and design.card.stacking != "additive":
+        if refusal is None and (design.card.stacking != "additive" or not isinstance(design.deed, PrivateDraw)):
             twice = any(type(other.deed) is type(design.deed) for other in found)
             refusal = Refusal("empire.card_again", {"card": card}, "EMP-FAME-9") if twice else None
         if refusal is not None:

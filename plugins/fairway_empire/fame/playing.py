@@ -19,7 +19,7 @@ from fairway_empire.fame.actions import PlayFame
 from fairway_empire.fame.deck import Design
 from fairway_empire.fame.deeds import DESIGNING
 from fairway_empire.fame.domains import Chain
-from fairway_empire.fame.handlers import Handler, Handlers, just
+from fairway_empire.fame.handlers import Handler, Handlers, just, wrong
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
 from fairway_empire.part import Empire
@@ -30,6 +30,9 @@ replace = msgspec.structs.replace
 
 HANDLERS: Handlers = {**racking.HANDLERS, **building.HANDLERS, **alone.HANDLERS, **forgiving.HANDLERS}
 """How each deed that is played by itself is done; the others are declared with a turn (see `attaching.py`)."""
+
+CHOICES = PlayFame.__struct_fields__[1:]
+"""Everything that may be said with a card, besides its name."""
 
 _TOLD = Handler(lambda table, state, seat, design: just(design), lambda table, state, seat, design, action: ())
 """A deed of another plugin: the card is played, and that plugin hears of it."""
@@ -110,7 +113,7 @@ def _domain_of(
 ) -> Domain[PlayFame] | Refusal:
     """Return the domain that an action belongs to, or why its card cannot be played."""
     if action.card in known:
-        return known[action.card]
+        return _surplus(table, action) or known[action.card]
     design = holding(table, state, seat, action.card)
     if isinstance(design, Refusal):
         return design
@@ -119,6 +122,14 @@ def _domain_of(
         about: dict[str, str | tuple[str, ...]] = {"card": design.name, "window": window, "windows": design.windows}
         return Refusal("empire.wrong_window", about, "EMP-FAME-2")
     return playable(table, state, seat, design)
+
+
+def _surplus(table: Table, action: PlayFame) -> Refusal | None:
+    """Refuse what is chosen with a card that leaves no such choice."""
+    design = table.kit(Kit).fame.designs[action.card]
+    asks = HANDLERS.get(type(design.deed), _TOLD).asks
+    field = next((each for each in CHOICES if each not in asks and getattr(action, each)), "")
+    return wrong(design, field) if field else None
 
 
 def _play_effects(table: Table, state: State, seat: int, action: PlayFame) -> tuple[Effect, ...]:

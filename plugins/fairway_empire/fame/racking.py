@@ -63,6 +63,8 @@ def _from_bag(state: State, tiles: int) -> tuple[str, tuple[int, ...]]:
 
 
 def _draw_to_rack(table: Table, state: State, seat: int, design: Design) -> Domain[PlayFame] | Refusal:
+    if table.seats == 1:  # nobody picks from a rack there
+        return no_effect(design)
     return bag_is_empty(state, design) or just(design)
 
 
@@ -235,11 +237,13 @@ def _protect(table: Table, state: State, effect: fx.Protect, rolls: Rolls) -> Ou
 HANDLERS: Handlers = {
     DrawToRack: Handler(_draw_to_rack, _draw_effects),
     ReplaceRack: Handler(_replace_rack, _replace_rack_effects),
-    ReplaceTiles: Handler(_replace_tiles, lambda table, state, seat, design, action: (fx.RenewBottom(action.tiles),)),
+    ReplaceTiles: Handler(
+        _replace_tiles, lambda table, state, seat, design, action: (fx.RenewBottom(action.tiles),), ("tiles",)
+    ),
     Salvage: Handler(_salvage, _salvage_effects),
-    SwitchRacks: Handler(_switch_racks, _switch_effects),
+    SwitchRacks: Handler(_switch_racks, _switch_effects, ("tiles",)),
     PlayFirst: Handler(_play_first, _first_effects),
-    ReorderPawns: Handler(_reorder_pawns, _reorder_effects),
+    ReorderPawns: Handler(_reorder_pawns, _reorder_effects, ("seats",)),
     ReverseRack: Handler(_reverse_rack, _reverse_effects),
     ProtectTile: Handler(_protect_tile, _protect_effects),
 }
