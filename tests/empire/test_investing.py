@@ -215,6 +215,18 @@ def test_what_was_not_bought_leaves_the_table() -> None:
     assert (seen.lands, seen.pile) == ((), 0)  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("EMP-INVEST-7", "EMP-INVEST-11")
+def test_the_last_land_is_sold_before_the_press() -> None:
+    """Whoever buys the very last land of a campaign still sees a press pile, and buys from it."""
+    match = begin(2, order=(0, 1))
+    match = invest(with_empire(match, lands=part(match).lands[:2]))
+    match = play(match, (1, BuyLand(part(match).lands[0])))
+    assert part(match).lands == ()
+    assert match.view(1).parts[1].pile == 43  # type: ignore[attr-defined]
+    match = play(match, (1, BuyPress()), (1, EndInvestment()))
+    assert match.view(1).parts[1].pile == 0  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("GAP-9", "EMP-SETUP-1")
 def test_racks_before_or_after() -> None:
     """Both racks lie open while players invest; read the other way, they are filled afterwards, from the same luck."""
