@@ -158,6 +158,16 @@ def test_who_can_afford_nothing(budget: int, empty: tuple[int, ...], cost: int) 
     assert happened(match, InvestmentEnded) == [InvestmentEnded(0, lost=0)]
 
 
+@pytest.mark.rule("EMP-INVEST-3", "EMP-INVEST-5")
+def test_all_of_the_budget_for_a_land() -> None:
+    """A land that costs all there is was affordable: nothing was forced."""
+    match = with_budget(15)
+    land = worth(match, 15)
+    match = play(match, (0, BuyLand(land)))
+    assert happened(match, LandBought) == [LandBought(0, land, 15, forced=False)]
+    assert tables.cited(match, LandBought) == ["EMP-INVEST-3"]
+
+
 @pytest.mark.rule("EMP-INVEST-5")
 def test_what_a_budget_can_choose_from() -> None:
     """All that it pays for; if that is nothing, all of the cheapest; of nothing, nothing."""
