@@ -83,7 +83,7 @@ def kind(schema: Schema) -> str:
         return " or ".join([*map(kind, inner)]) + (f" (told by {listed(tags)})" if tags else "")
     name: Any = schema.get("type", "anything")
     if isinstance(name, list):
-        return " or ".join(kind({**schema, "type": each}) for each in name)
+        return " or ".join("null" if each == "null" else kind({**schema, "type": each}) for each in name)
     if name == "array":
         return _array(schema)
     if name == "object" and isinstance(schema.get("additionalProperties"), dict):

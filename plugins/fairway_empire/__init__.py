@@ -23,7 +23,7 @@ from fairway.vocabulary import Paper, Quantity, RulesetSpec, Vocabulary
 from fairway_base import CollectTile
 from fairway_base import effects as base
 from fairway_base.events import RacksRotated
-from fairway_empire import bonus, closing, investing, scoring, setup, single, tallies
+from fairway_empire import bonus, closing, investing, rounds, scoring, setup, single, tallies
 from fairway_empire.bots import GREEDY
 from fairway_empire.campaign import Campaign, hand_on, lay_out
 from fairway_empire.clients import WISHES
@@ -39,6 +39,7 @@ from fairway_empire.options import Options
 from fairway_empire.part import Empire, EmpireView
 from fairway_empire.press import PRESS
 from fairway_empire.refusals import REFUSALS
+from fairway_empire.rounds import ReportRound
 
 __all__ = [
     "BuyLand",
@@ -51,6 +52,7 @@ __all__ = [
     "KeepCards",
     "Kit",
     "Options",
+    "ReportRound",
 ]
 
 
@@ -66,7 +68,7 @@ VOCABULARY = Vocabulary(
     part=Empire,
     options=Options,
     inherits=Campaign,
-    actions=(*investing.ACTIONS, *fame.ACTIONS, *closing.ACTIONS),
+    actions=(*rounds.ACTIONS, *investing.ACTIONS, *fame.ACTIONS, *closing.ACTIONS),
     effects=(
         *setup.EFFECTS,
         *single.EFFECTS,
@@ -74,6 +76,7 @@ VOCABULARY = Vocabulary(
         *scoring.EFFECTS,
         *closing.EFFECTS,
         *bonus.EFFECTS,
+        *rounds.EFFECTS,
         *fame.EFFECTS,
     ),
     events=(*EVENTS, *fame.EVENTS),
@@ -82,7 +85,7 @@ VOCABULARY = Vocabulary(
         Quantity("empire.public_press", "EMP-SETUP-7", "Press cards that lie open for everybody.", least=0),
         Quantity("empire.press_price", "EMP-INVEST-7", "What a press card costs.", least=0),
     ),
-    prompts=("empire.invest", *fame.PROMPTS, "empire.keep"),
+    prompts=("empire.round", "empire.invest", *fame.PROMPTS, "empire.keep"),
     kinds=(PRESS, FAME),
     words=WISHES,
     papers=(Paper("empire.balance_sheet", _balance_sheet),),

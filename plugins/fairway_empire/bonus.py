@@ -17,7 +17,7 @@ from fairway_empire.campaign import GAMES
 from fairway_empire.options import Options
 from fairway_empire.part import Bonus, Empire
 
-__all__ = ["AWARDED", "BEST_PRESS", "EFFECTS", "INVESTOR", "awarded", "holder"]
+__all__ = ["AWARDED", "BEST_PRESS", "EFFECTS", "INVESTOR", "awarded", "holder", "useful"]
 
 replace = msgspec.structs.replace
 
@@ -39,16 +39,22 @@ def holder(part: Empire, card: str) -> int | None:
     return next((bonus.seat for bonus in part.bonuses if (bonus.card, bonus.game) == (card, part.game)), None)
 
 
+def useful(table: Table, game: int) -> bool:
+    """Whether bonus cards can be used in a game of a campaign (EMP-BONUS-6, EMP-BONUS-8)."""
+    options = table.option(Options)
+    last = GAMES if options.bonus_in_last_game else GAMES - 1
+    return game <= last and (table.seats > 1 or options.bonus_alone)
+
+
 def _award(table: Table, state: State, effect: fx.AwardBonus, rolls: Rolls) -> Outcome:
     """Hand a card to its new holder, whether the old one used it or not (EMP-BONUS-5).
 
     It is good for the next investment and the game after that, which must be one of the campaign (EMP-BONUS-6).
     """
-    part, options = state.part(Empire), table.option(Options)
+    part = state.part(Empire)
     others = tuple(bonus for bonus in part.bonuses if bonus.card != effect.card)
-    game = part.game if part.lands and effect.seat not in part.invested else part.game + 1
-    last = GAMES if options.bonus_in_last_game else GAMES - 1
-    if not part.game or game > last or (table.seats == 1 and not options.bonus_alone):
+    game = part.game if effect.seat not in part.invested else part.game + 1
+    if not part.game or not useful(table, game):
         return Outcome(replace(part, bonuses=others))
     bonus = Bonus(effect.card, effect.seat, game)
     return Outcome(replace(part, bonuses=(*others, bonus)), (ev.BonusAwarded(effect.card, effect.seat, game),))

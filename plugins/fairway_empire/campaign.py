@@ -29,6 +29,8 @@ class Campaign(Value, frozen=True, kw_only=True):
     kept: tuple[Cards, ...]
     """The Fame cards that each seat has put aside."""
     out: Cards = ()
+    used_press: Cards = ()
+    """Press cards that stay away until the others have been used, too (GAP-7)."""
     bonuses: tuple[Bonus, ...] = ()
     fame: FameState = FameState()
 
@@ -53,6 +55,7 @@ def lay_out(table: Table, inherited: Campaign | None) -> Empire:
         game=past.game,
         lands=tuple(land for land in lands if land not in used),
         out=past.out,
+        used_press=past.used_press,
         bonuses=past.bonuses,
         fame=past.fame,
     )
@@ -63,7 +66,9 @@ def hand_on(table: Table, state: State) -> Campaign | None:
     part = state.part(Empire)
     if not 0 < part.game < GAMES:
         return None
-    given_up = part.out
+    given_up, used = part.out, part.used_press
+    if table.option(Options).used_press == "stay_out":
+        used += part.public + tuple(card for tycoon in part.tycoons for card in tycoon.secret)
     if table.option(Options).discarded_fame == "stay_out":
         for tycoon in part.tycoons:
             left = list(tycoon.hand)
@@ -75,6 +80,7 @@ def hand_on(table: Table, state: State) -> Campaign | None:
         sheets=tuple(tycoon.sheet for tycoon in part.tycoons),
         kept=tuple(tycoon.kept for tycoon in part.tycoons),
         out=given_up,
+        used_press=used,
         bonuses=tuple(bonus for bonus in part.bonuses if bonus.game > part.game),
         fame=part.fame.handed_on(),
     )

@@ -6,6 +6,7 @@ from fairway.state import Effect
 
 __all__ = [
     "AskKept",
+    "AskRound",
     "AwardBonus",
     "BuyLandFor",
     "BuyPressFor",
@@ -13,11 +14,13 @@ __all__ = [
     "CloseBooks",
     "DealFame",
     "EndInvestmentOf",
+    "HandOut",
     "InviteClients",
     "KeepFor",
     "LayPress",
     "NextInvestor",
     "Publish",
+    "ReportFor",
     "TakePlaces",
 ]
 
@@ -96,6 +99,21 @@ class KeepFor(Effect, frozen=True, tag="empire.keep_for"):
 
 
 # bonus cards
+
+
+class AskRound(Effect, frozen=True, tag="empire.ask_round"):
+    """Ask everybody who won the Putting Dice Game that was played since the last game."""
+
+
+class ReportFor(Effect, frozen=True, tag="empire.report_for"):
+    """Note whom a player names as first and second."""
+
+    seat: int
+    seats: tuple[int, ...]
+
+
+class HandOut(Effect, frozen=True, tag="empire.hand_out"):
+    """Give bonus cards to those whom everybody names who names anybody."""
 
 
 class AwardBonus(Effect, frozen=True, tag="empire.award_bonus"):

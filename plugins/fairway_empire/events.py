@@ -21,6 +21,7 @@ __all__ = [
     "LandBought",
     "PressBought",
     "PressLaid",
+    "RoundReported",
 ]
 
 Cards = tuple[str, ...]
@@ -132,6 +133,14 @@ class CampaignEnded(Event, frozen=True, omit_defaults=True, repr_omit_defaults=T
     """Alone: what the clients think of the average game."""
 
 
+class RoundReported(Event, frozen=True, tag="empire.round_reported"):
+    """A player named the first and the second of the Putting Dice Game since the last game, for everybody to hear."""
+
+    rule: ClassVar[str] = "EMP-BONUS-5"
+    seat: int
+    seats: tuple[int, ...]
+
+
 class BonusAwarded(Event, frozen=True, tag="empire.bonus_awarded"):
     """A bonus card changed hands, to be used in one game."""
 
@@ -143,5 +152,5 @@ class BonusAwarded(Event, frozen=True, tag="empire.bonus_awarded"):
 
 EVENTS: tuple[type[Event], ...] = (
     PressLaid, FameDealt, InvestorCalled, LandBought, PressBought, InvestmentEnded, ArticlesPublished, BooksClosed,
-    CardsKept, CampaignEnded, BonusAwarded,
+    CardsKept, CampaignEnded, BonusAwarded, RoundReported,
 )  # fmt: skip

@@ -26,6 +26,10 @@ class Options(Value, frozen=True, kw_only=True):
         Literal["pressco", "profeet", "both"],
         _choice("EMP-STANDALONE-1", "In a single game: which of the two clients comes; the other is of the base game."),
     ] = "pressco"
+    land_edge: Annotated[
+        Literal["sides", "corners"],
+        _choice("GAP-32", "A square is at the edge of the land with a side to the outside, or with only a corner."),
+    ] = "sides"
     additional_holes: Annotated[
         Literal["count", "ignore"],
         _choice("GAP-31", "Holes beyond the nine, and their tiles: the press counts them, or looks past them."),
@@ -38,6 +42,13 @@ class Options(Value, frozen=True, kw_only=True):
         Literal["return", "stay_out"],
         _choice("GAP-8", "Fame cards played or given up are in the deck of the next game, or out of the campaign."),
     ] = "return"
+    used_press: Annotated[
+        Literal["return", "stay_out"],
+        _choice(
+            "GAP-7",
+            "Press cards laid out or bought are in the deck of the next game, or out until the others are used up.",
+        ),
+    ] = "return"
     racks_before_investment: Annotated[
         bool, _choice("GAP-9", "The first racks are filled, for everybody to see, before anybody invests.")
     ] = True
@@ -49,6 +60,13 @@ class Options(Value, frozen=True, kw_only=True):
         Literal["broken", "shared"],
         _choice("GAP-14", "Equal campaigns: most games won, best game, last profit decide; or the victory is shared."),
     ] = "broken"
+    putting_rounds: Annotated[
+        bool,
+        _choice(
+            "EMP-BONUS-5",
+            "A Putting Dice Game may be played after each game: players are asked who won it, and get the bonus cards.",
+        ),
+    ] = False
     bonus_in_last_game: Annotated[
         bool, _choice("EMP-BONUS-6", "Bonus cards won before the last game of a campaign work in it.")
     ] = True

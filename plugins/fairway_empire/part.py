@@ -78,7 +78,11 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
     """Whether the secret press cards lie open."""
     out: Cards = ()
     """Fame cards that are out of the campaign (GAP-8)."""
+    used_press: Cards = ()
+    """Press cards of earlier games that stay away (GAP-7); everybody saw them."""
     bonuses: tuple[Bonus, ...] = ()
+    reports: tuple[tuple[int, ...], ...] = ()
+    """While it is asked: whom each seat names as first and second of a Putting Dice Game; nobody to begin with."""
     fame: FameState = FameState()
 
     def tycoon_is(self, seat: int, **changes: Any) -> Empire:
@@ -86,6 +90,11 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
         tycoons = list(self.tycoons)
         tycoons[seat] = replace(tycoons[seat], **changes)
         return replace(self, tycoons=tuple(tycoons))
+
+    @property
+    def investing(self) -> bool:
+        """Whether somebody still has to invest; the last land may be sold before that is over."""
+        return len(self.invested) < len(self.tycoons)
 
     @property
     def value(self) -> dict[str, int]:
@@ -102,11 +111,12 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
             secret=me.secret if me else (),
             kept=me.kept if me else (),
             public=self.public,
-            pile=len(self.pile) if self.lands else 0,
+            pile=len(self.pile) if self.investing else 0,
             box=len(self.box),
             lands=self.lands,
             invested=self.invested,
             bonuses=self.bonuses,
+            reports=self.reports,
             fame=self.fame,
         )
 
@@ -213,4 +223,6 @@ class EmpireView(Value, frozen=True, kw_only=True, tag_field="type", tag="empire
     invested: tuple[int, ...]
     """Seats that have completed their investment."""
     bonuses: tuple[Bonus, ...]
+    reports: tuple[tuple[int, ...], ...]
+    """While it is asked who won the Putting Dice Game since the last game: whom each seat names."""
     fame: FameState

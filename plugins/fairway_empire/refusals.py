@@ -25,6 +25,9 @@ REFUSALS = (
     ),
     RefusalSpec("empire.no_press_left", "The press pile is used up.", "GAP-12"),
     RefusalSpec("empire.no_investor", "The player holds no such bonus card for this game.", "EMP-BONUS-1"),
+    RefusalSpec(
+        "empire.no_such_places", "Places go to players of this match, each once.", "EMP-BONUS-8", ("seats", "most")
+    ),
     RefusalSpec("empire.not_in_hand", "The player does not hold these Fame cards.", "EMP-CLEAN-1", ("cards", "hand")),
     RefusalSpec("empire.keeps_too_many", "No more than so many may be kept.", "EMP-CLEAN-1", ("cards", "most")),
 )

@@ -33,7 +33,8 @@ _OURS = {
 
 def opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """Change the base game's setup, and insert ours right after it: before promises are made (EMP-ADV-1)."""
-    ours = (fx.LayPress(), fx.DealFame(), fx.NextInvestor())
+    asked = (fx.AskRound(),) if table.option(Options).putting_rounds else ()
+    ours = (*asked, fx.LayPress(), fx.DealFame(), fx.NextInvestor())
     setup = [at for at, step in enumerate(steps) if type(step) in _OURS or isinstance(step, base.Refill)]
     if not table.option(Options).racks_before_investment:
         setup = [at for at in setup if not isinstance(steps[at], base.Refill)]
@@ -66,16 +67,29 @@ def _take_places(table: Table, state: State, effect: fx.TakePlaces, rolls: Rolls
     return Outcome(then=(base.SetOrder(order_by_score(scores, rolls)) if scores else base.DrawOrder(),))
 
 
-def _press_deck(table: Table, state: State, effect: fx.LayPress) -> tuple[str, tuple[int, ...]]:
-    return "empire.press", tuple(range(len(table.kit(Kit).press), 0, -1))
+def _public(table: Table, state: State) -> int:
+    """Return how many press cards lie open: three and one for each game so far, or six in a single game."""
+    game = state.part(Empire).game
+    return table.quantity(state, -1, "empire.public_press", 3 + game if game else PUBLIC)
+
+
+def _press_deck(table: Table, state: State) -> tuple[str, ...]:
+    """Return the press cards to draw from: all, or those not used yet as long as there are enough (GAP-7)."""
+    every, used = table.kit(Kit).press, state.part(Empire).used_press
+    unused = tuple(card for card in every if card not in used)
+    return unused if len(unused) >= _public(table, state) else tuple(every)
+
+
+def _press_rolls(table: Table, state: State, effect: fx.LayPress) -> tuple[str, tuple[int, ...]]:
+    return "empire.press", tuple(range(len(_press_deck(table, state)), 0, -1))
 
 
 def _lay_press(table: Table, state: State, effect: fx.LayPress, rolls: Rolls) -> Outcome:
-    """Lay out three cards and one for each game so far; the rest is the pile, if any are sold (EMP-SETUP-7 to 9)."""
-    part = state.part(Empire)
-    deck = shuffled(tuple(table.kit(Kit).press), rolls)
-    open_cards = table.quantity(state, -1, "empire.public_press", 3 + part.game if part.game else PUBLIC)
-    part = replace(part, public=deck[:open_cards], pile=deck[open_cards:] if part.game else ())
+    """Lay out the press cards of the game; the rest is the pile, if any are sold (EMP-SETUP-7 to 9)."""
+    part, open_cards = state.part(Empire), _public(table, state)
+    deck = shuffled(_press_deck(table, state), rolls)
+    used = part.used_press if len(deck) < len(table.kit(Kit).press) else ()
+    part = replace(part, public=deck[:open_cards], pile=deck[open_cards:] if part.game else (), used_press=used)
     return Outcome(part, (ev.PressLaid(part.game, part.public),))
 
 
@@ -106,6 +120,6 @@ def _deal_fame(table: Table, state: State, effect: fx.DealFame, rolls: Rolls) ->
 
 EFFECTS = (
     EffectSpec(fx.TakePlaces, _take_places, _ties),
-    EffectSpec(fx.LayPress, _lay_press, _press_deck),
+    EffectSpec(fx.LayPress, _lay_press, _press_rolls),
     EffectSpec(fx.DealFame, _deal_fame, _fame_rolls),
 )

@@ -53,7 +53,7 @@ def draw_sheet_svg(sheet: BalanceSheet, seat: int, lands: Iterable[str] = (), *,
         tag("rect", width=width + 2 * EDGE, height=TOP + HIGH * (rows + 1) + EDGE, rx=12, fill=PAPER),
         tag("rect", width=width + 2 * EDGE, height=10, rx=5, fill=colour),
         say(title, EDGE, 46, 22, fill=INK, bold=True),
-        tag("rect", x=_left(3), y=TOP, width=WIDE, height=HIGH * (rows - 1), fill=BLUE),
+        tag("rect", x=_left(3), y=TOP, width=WIDE, height=HIGH * rows, fill=BLUE),
         *(_cell(word(name), column, 0, bold=True) for column, name in enumerate(COLUMNS)),
         *_row(word("initial"), 1, _initial(sheet)),
     )

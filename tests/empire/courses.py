@@ -129,12 +129,13 @@ def look_at(
     *,
     plan: tuple[Imagined, ...] = (),
     additional: bool = True,
+    corners: bool = False,
     options: dict[str, Any] | None = None,
     **leniency: Any,
 ) -> Look:
     """Look at a course on a land, with what cards forgive."""
     seen = drawing.look(ground, **(options or {}))
-    return Look(seen, plan, Leniency(**leniency), gate_trees=box().gate_trees, additional=additional)
+    return Look(seen, plan, Leniency(**leniency), gate_trees=box().gate_trees, additional=additional, corners=corners)
 
 
 def judged(card: str, drawing: Drawing, ground: Ground = MEADOW, **more: Any) -> Verdict:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
 from fairway.score import total
 from fairway_empire.ledger import BalanceSheet, Row, closed_row
 from fairway_empire.profit import campaign_places, profeet
+from fairway_empire.svg_sheet import BLUE, draw_sheet_svg
 
 
 def row(income: int, land_cost: int, marketing_cost: int, press: int, rank: int, score: int, **more: object) -> Row:
@@ -50,6 +53,17 @@ def test_the_running_total() -> None:
     """119, 128 and 112 make 359."""
     assert LEO.total == 359
     assert LEO.before(3).total == 247
+
+
+@pytest.mark.rule("EMP-SHEET-1")
+def test_the_sheet_as_a_picture() -> None:
+    """Seven columns and a row for each of five games, all of them on the blue of the profits, and the total below."""
+    drawn = ElementTree.fromstring(draw_sheet_svg(LEO, 0, ["Here", "There"], colour="#777777", language="en"))
+    texts = {each.text: each for each in drawn.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"Course 1: Here", "Course 2: There", "Course 3", "Course 5", "359"} <= set(texts)
+    (blue,) = [each for each in drawn.iter("{http://www.w3.org/2000/svg}rect") if each.get("fill") == BLUE]
+    end = float(blue.get("y", 0)) + float(blue.get("height", 0))
+    assert float(texts["Course 5"].get("y", 0)) < end < float(texts["359"].get("y", 0))
 
 
 @pytest.mark.rule("TV-PROFIT-1", "EMP-SCORE-9")

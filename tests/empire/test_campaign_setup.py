@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from fairway import ItemFilter, load_ruleset
@@ -14,7 +15,19 @@ from fairway_empire.events import FameDealt, PressLaid
 from fairway_empire.ledger import BalanceSheet
 from tests.base import tables
 from tests.base.tables import draws, happened, refused
-from tests.empire.campaigns import begin, empire, part, price, row, sheet, tycoon
+from tests.empire.campaigns import (
+    all_invest,
+    begin,
+    empire,
+    ended,
+    invest,
+    part,
+    price,
+    row,
+    sheet,
+    tycoon,
+    without_fame,
+)
 
 
 @pytest.mark.rule("EMP-SETUP-1", "EMP-SETUP-2", "EMP-SETUP-3", "EMP-CAMP-2")
@@ -40,9 +53,9 @@ def test_in_the_first_game_luck_decides_the_order() -> None:
 
 @pytest.mark.rule("EMP-SETUP-5", "TV-ORDER-1")
 def test_later_the_winner_plays_first() -> None:
-    """119, 128, 112 in the game before: the second seat plays first, and no luck is asked."""
-    first = [sheet(row(score=1), row(score=score)) for score in (119, 128, 112)]
-    match = begin(3, sheets=first)
+    """119, 128, 112 in the game before: the second seat plays first, whatever came before, and no luck is asked."""
+    earlier = zip((150, 100, 200), (119, 128, 112), strict=True)
+    match = begin(3, sheets=[sheet(row(score=old), row(score=last)) for old, last in earlier])
     assert tables.part(match).top.pawns == (1, 0, 2)
     assert happened(match, base.OrderSet) == [base.OrderSet((1, 0, 2))]
     assert "order" not in dict(match.state.chance.used)
@@ -67,6 +80,25 @@ def test_press_cards_of_a_game(game: int, cards: int) -> None:
     assert len(part(match).public) == cards
     assert sorted(part(match).public + part(match).pile) == sorted(match.engine.table.kit(Kit).press)
     assert len(part(match).pile) == 47 - cards
+
+
+@pytest.mark.rule("GAP-7", "EMP-SETUP-9")
+def test_used_press_cards_may_stay_out() -> None:
+    """Read the other way, cards laid out or bought stay away until too few are left, and then all come back."""
+    rules = empire(used_press="stay_out")
+    match = all_invest(invest(without_fame(begin(2, rules=rules)), 15, press=2))
+    first = part(match).public + tuple(card for each in part(match).tycoons for card in each.secret)
+    assert len(first) == 6
+    match = ended(match)
+    assert part(match).game == 2
+    assert sorted(first + part(match).public + part(match).pile) == sorted(rules.engine(2).table.kit(Kit).press)
+    every = tuple(rules.engine(2).table.kit(Kit).press)
+    past = Campaign(game=3, sheets=(sheet(row(), row()),) * 2, kept=((), ()), used_press=every[:42])
+    again = part(rules.match(2, "all back", inherited={"empire": past}))
+    assert sorted(again.public + again.pile) == sorted(every)
+    assert again.used_press == ()
+    just = msgspec.structs.replace(past, used_press=every[:41])
+    assert sorted(part(rules.match(2, "just enough", inherited={"empire": just})).public) == sorted(every[41:])
 
 
 @pytest.mark.rule("EMP-SETUP-10", "EMP-SETUP-11", "EMP-SETUP-13", "TV-DEAL-5")

@@ -102,10 +102,12 @@ def test_who_has_no_card_is_not_asked() -> None:
 
 @pytest.mark.rule("EMP-CLEAN-2", "EMP-SETUP-14", "EMP-CAMP-3", "EMP-SETUP-10", "GAP-8")
 def test_kept_cards_come_back() -> None:
-    """In the next game kept cards are in hand, before new ones; the others are in the deck again."""
+    """In the next game kept cards are in hand, before what the coverage brings; the others are in the deck again."""
     match = play(asked(FIVE, ("switch-middle-bottom",)), (0, KeepCards(FIVE[:2])), (1, KeepCards(())))
     assert (named(match), part(match).game) == ("empire.invest", 2)
-    assert tycoon(match, 0).hand[:2] == FIVE[:2]
+    for each, own in zip(part(match).tycoons, (FIVE[:2], ()), strict=True):
+        assert each.hand[: len(own)] == own
+        assert sum(part(match).value[card] for card in each.hand[len(own) :]) == each.sheet.coverage
     hands = [card for each in part(match).tycoons for card in each.hand]
     assert Counter(hands) + Counter(part(match).box) == Counter(match.engine.table.kit(Kit).fame.cards)
 

@@ -164,6 +164,17 @@ def test_the_profit_of_the_book() -> None:
     assert over.totals[0] == last_row(match, 0).final_score
 
 
+@pytest.mark.rule("EMP-SCORE-12", "EMP-SCORE-11")
+@pytest.mark.parametrize(("people", "profit", "points"), [(31, 16, 5), (35, 20, 9), (36, 21, 14)])
+def test_the_initial_investment_is_a_profit_to_beat(people: int, profit: int, points: int) -> None:
+    """After profits of 15 and 12 anything above 12 is better than last time, but best so far only above the first 20."""
+    poor = sheet(row(profit=15, score=9), row(profit=12, score=9))
+    match = without_fame(begin(2, sheets=[poor, sheet(row(score=1), row(score=1))], public=DULL))
+    match = with_people(all_invest(invest(match, 15)), 0, people)
+    found = line(match, 0, "designer.mr")
+    assert (found.count, total(found)) == (profit, points)
+
+
 @pytest.mark.rule("EMP-SCORE-7")
 def test_the_land_costs_its_value_whatever_it_brings() -> None:
     """An uncovered land brings less than its value in Land, and costs all of it."""

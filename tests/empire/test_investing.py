@@ -158,6 +158,16 @@ def test_who_can_afford_nothing(budget: int, empty: tuple[int, ...], cost: int) 
     assert happened(match, InvestmentEnded) == [InvestmentEnded(0, lost=0)]
 
 
+@pytest.mark.rule("EMP-INVEST-3", "EMP-INVEST-5")
+def test_all_of_the_budget_for_a_land() -> None:
+    """A land that costs all there is was affordable: nothing was forced."""
+    match = with_budget(15)
+    land = worth(match, 15)
+    match = play(match, (0, BuyLand(land)))
+    assert happened(match, LandBought) == [LandBought(0, land, 15, forced=False)]
+    assert tables.cited(match, LandBought) == ["EMP-INVEST-3"]
+
+
 @pytest.mark.rule("EMP-INVEST-5")
 def test_what_a_budget_can_choose_from() -> None:
     """All that it pays for; if that is nothing, all of the cheapest; of nothing, nothing."""
@@ -213,6 +223,18 @@ def test_what_was_not_bought_leaves_the_table() -> None:
     match = invest(match)
     seen = match.view(None).parts[1]
     assert (seen.lands, seen.pile) == ((), 0)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("EMP-INVEST-7", "EMP-INVEST-11")
+def test_the_last_land_is_sold_before_the_press() -> None:
+    """Whoever buys the very last land of a campaign still sees a press pile, and buys from it."""
+    match = begin(2, order=(0, 1))
+    match = invest(with_empire(match, lands=part(match).lands[:2]))
+    match = play(match, (1, BuyLand(part(match).lands[0])))
+    assert part(match).lands == ()
+    assert match.view(1).parts[1].pile == 43  # type: ignore[attr-defined]
+    match = play(match, (1, BuyPress()), (1, EndInvestment()))
+    assert match.view(1).parts[1].pile == 0  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("GAP-9", "EMP-SETUP-1")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fairway import load_ruleset
 from fairway_base.course import Cell
 from fairway_base.plans import Imagined
+from fairway_empire.press import look as look_in_match
+from tests.base import tables
 from tests.base.builders import Drawing, draw, land
 from tests.empire.courses import beside, build, judged, look_at, showing
 from tests.empire.test_press_cards import PLOT, SMALL
@@ -170,6 +173,22 @@ def test_elements_of_holes() -> None:
 def test_zones(cell: Cell, zone: str) -> None:
     """Gate and water belong to the plot; a square is at the edge when one beside it does not."""
     assert look_at(build("g", cell), POND).placed.tiles[0].zone == zone
+
+
+@pytest.mark.rule("GAP-32", "EMP-PC-G5")
+@pytest.mark.parametrize(("edge", "zone", "met"), [("sides", "interior", True), ("corners", "edge", False)])
+def test_corners_to_the_outside(edge: str, zone: str, met: bool) -> None:
+    """A square that only a corner joins to the outside is inside the land, or read otherwise at its edge."""
+    notched = land("GG######", "GG######", "########", "########", "########", "#######.")
+    lawn = build("g g g / g g g", (4, 3))
+    look = look_at(lawn, notched, corners=edge == "corners")
+    assert look.placed.at[6, 4].zone == zone
+    assert {tile.zone for tile in look.placed.tiles if tile.cell != (6, 4)} == {"interior"}
+    assert judged("grass-interior-6", lawn, notched, corners=edge == "corners").satisfied == met
+    rules = load_ruleset("designer+empire", options={"empire": {"land_edge": edge}})
+    match = rules.match(1, "edges")
+    match = tables.play(match, (0, tables.ChooseLand(tables.part(match).dealt[0][0])))
+    assert look_in_match(match.engine.table, match.state, 0).corners == (edge == "corners")
 
 
 @pytest.mark.rule("EMP-PC-CTX-14")

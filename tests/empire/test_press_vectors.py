@@ -34,6 +34,7 @@ def test_grass_that_keeps_apart(board: str, expected: bool) -> None:
         ("g g g g / g g g g", False),
         ("g g g . / g g g . / . . . g", True),
         ("g g g / g g g / g . .", False),
+        ("g g g / g g .", False),
     ],
 )
 def test_a_lawn_of_two_by_three(board: str, expected: bool) -> None:
@@ -44,10 +45,15 @@ def test_a_lawn_of_two_by_three(board: str, expected: bool) -> None:
 @pytest.mark.rule("TV-PC-G3")
 @pytest.mark.parametrize(
     ("board", "expected"),
-    [("g g . . / g g . . / . . g g / . . g g", True), ("g g g g / g g g g", False), ("g g / g g", False)],
+    [
+        ("g g . . / g g . . / . . g g / . . g g", True),
+        ("g g g g / g g g g", False),
+        ("g g / g g", False),
+        ("g g . g g / g g . g .", False),
+    ],
 )
 def test_two_squares_of_grass(board: str, expected: bool) -> None:
-    """Two squares may meet at a corner, but a slab is one area and one square is not two."""
+    """Two squares may meet at a corner, but a slab is one area, one square is not two, and three tiles are no square."""
     assert met("grass-two-2x2", build(board)) == expected
 
 

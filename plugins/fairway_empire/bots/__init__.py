@@ -14,6 +14,7 @@ from fairway_empire.bots.thinking import Thoughts
 from fairway_empire.bots.turns import turn, use_tile
 from fairway_empire.bots.windows import answer_window
 from fairway_empire.closing import KeepCards
+from fairway_empire.rounds import ReportRound
 
 __all__ = ["GREEDY"]
 
@@ -24,6 +25,8 @@ def _greedy(chair: Chair) -> Action | None:
     prompt = next(choice.prompt for choice in chair.choices if choice.must)
     if prompt == "empire.invest":
         return invest(chair, offered)
+    if prompt == "empire.round":
+        return ReportRound()
     if prompt == "empire.keep":
         return keep(chair, offered[KeepCards])
     if prompt == "empire.window":

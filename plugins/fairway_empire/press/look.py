@@ -49,8 +49,15 @@ def look(table: Table, state: State, seat: int, leniency: Leniency | None = None
     leniency = leniency or Leniency()
     known: dict[tuple[Plan, Leniency], Look] = seen.__dict__.setdefault("_press", {})
     if (plan, leniency) not in known:
-        gate_trees, additional = table.kit(Kit).gate_trees, table.option(Options).additional_holes == "count"
-        known[plan, leniency] = Look(seen, plan, leniency, gate_trees=gate_trees, additional=additional)
+        options = table.option(Options)
+        known[plan, leniency] = Look(
+            seen,
+            plan,
+            leniency,
+            gate_trees=table.kit(Kit).gate_trees,
+            additional=options.additional_holes == "count",
+            corners=options.land_edge == "corners",
+        )
     return known[plan, leniency]
 
 
@@ -65,12 +72,15 @@ class Look:
         *,
         gate_trees: int = 1,
         additional: bool = True,
+        corners: bool = False,
     ) -> None:
         self.seen = seen
         self.leniency = leniency or Leniency()
         self.gate_trees = gate_trees
         self.additional = additional
         """Whether holes beyond the nine, and their tiles, count where a card does not say (GAP-31)."""
+        self.corners = corners
+        """Whether a corner to the outside makes a square one of the edge (GAP-32)."""
         self.numbered = find_holes(seen, plan)
         self.green_rows = (*GREEN_ROWS, 6) if self.leniency.par6_green else GREEN_ROWS
         self.grass = tuple(cell for cell in self.leniency.grass if cell not in seen.course.by_cell)
@@ -145,7 +155,7 @@ class Look:
             design=design,
             kind=kind,
             oriented=self._orientations.get(cell, "undecided") if design and design.directional else "",
-            zone=zone_of(self.seen.ground, cell),
+            zone=zone_of(self.seen.ground, cell, corners=self.corners),
             holes=frozenset(homes),
             numbered=any(place < len(NUMBERS) for place in homes),
         )

@@ -16,6 +16,8 @@ __all__ = ["NUMBERS", "Area", "HoleSeen", "Pair", "Thing", "TileSeen", "View", "
 
 NUMBERS = range(1, 10)
 
+DIAGONALS = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+
 ELEMENT_TYPES = {"pipe": "pipes", "pool": "pools", "slope": "slopes"}
 """The elements of a hole, and where a tile says how many of each it shows (EMP-PC-CTX-11)."""
 
@@ -183,9 +185,13 @@ def see_hole(
     )
 
 
-def zone_of(ground: Ground, cell: Cell) -> str:
-    """Say where a cell lies; ponds, streams and the gate are part of the plot (EMP-PC-CTX-13)."""
+def zone_of(ground: Ground, cell: Cell, *, corners: bool = False) -> str:
+    """Say where a cell lies; ponds, streams and the gate are part of the plot (EMP-PC-CTX-13).
+
+    A side to the outside makes an edge; a corner only where it is so agreed (GAP-32).
+    """
     if ground.is_outside(cell):
         return "outside"
     x, y = cell
-    return "edge" if any(ground.is_outside((x + dx, y + dy)) for dx, dy in NEIGHBOURS) else "interior"
+    near = (*NEIGHBOURS, *DIAGONALS) if corners else NEIGHBOURS
+    return "edge" if any(ground.is_outside((x + dx, y + dy)) for dx, dy in near) else "interior"

@@ -102,8 +102,14 @@ class Selector(Word, frozen=True, kw_only=True, omit_defaults=True, tag_field="s
 class TileFilter(Value, frozen=True, kw_only=True, omit_defaults=True):
     """What a tile must be like; a field left out asks nothing."""
 
-    kind: Annotated[TileKind | tuple[TileKind, ...] | None, Meta(description="What it is, or may be one of.")] = None
-    par: Annotated[Number | Between | None, Meta(description="Its Par, or bounds of it; 0 is no Par.")] = None
+    kind: Annotated[
+        TileKind | tuple[TileKind, ...] | None,
+        Meta(description="What it is, or may be one of.", examples=["grass", ["tee", "green"]]),
+    ] = None
+    par: Annotated[
+        Number | Between | None,
+        Meta(description="Its Par, or bounds of it; 0 is no Par.", examples=[0, {"min": 2}]),
+    ] = None
     obstacle: Annotated[bool | None, Meta(description="Whether it has a cement obstacle.")] = None
     directional: Annotated[bool | None, Meta(description="Whether it shows an arrow.")] = None
     oriented: Annotated[
@@ -119,12 +125,16 @@ class TileFilter(Value, frozen=True, kw_only=True, omit_defaults=True):
     ] = None
     elements: Annotated[
         Annotated[tuple[Element, ...], Meta(min_length=1)] | None,
-        Meta(description="It shows at least one of these elements."),
+        Meta(description="It shows at least one of these elements.", examples=[["pool", "slope"]]),
     ] = None
     numbered: Annotated[bool | None, Meta(description="Whether it belongs to a numbered hole.")] = None
-    touches: Annotated[Touching | None, Meta(description="What lies side by side with it; corners do not touch.")] = (
-        None
-    )
+    touches: Annotated[
+        Touching | None,
+        Meta(
+            description="What lies side by side with it; corners do not touch.",
+            examples=[{"tiles": {"kind": "grass"}}, {"tiles": {"kind": "tee"}, "other_hole": True, "min": 2}],
+        ),
+    ] = None
 
     def fits(self, tile: TileSeen, view: View) -> bool:
         """Whether a tile is meant."""
@@ -204,7 +214,13 @@ class Holes(Selector, frozen=True, kw_only=True, omit_defaults=True, tag="holes"
     par_zone: Annotated[
         Literal["green", "red"] | None, Meta(description="The area of the score sheet in which its Par lies.")
     ] = None
-    contains: Annotated[Containing | None, Meta(description="Which of its tiles it has how many of.")] = None
+    contains: Annotated[
+        Containing | None,
+        Meta(
+            description="Which of its tiles it has how many of.",
+            examples=[{"tiles": {"elements": ["pool"]}}, {"tiles": {"par": 0}, "max": 0}],
+        ),
+    ] = None
 
     def select(self, view: View) -> Iterator[Thing]:
         return (hole for hole in view.holes if self.fits(hole, view))
@@ -291,7 +307,9 @@ class Sum(PressTest, frozen=True, kw_only=True, omit_defaults=True, tag="sum"):
     example: ClassVar[str] = '{"test": "sum", "thing": "trees", "gate": true, "min": 30}'
 
     thing: Annotated[PrintedThing, Meta(description="What is added up.")]
-    on: Annotated[TileFilter, Meta(description="On which tiles; on all of them if left out.")] = TileFilter()
+    on: Annotated[
+        TileFilter, Meta(description="On which tiles; on all of them if left out.", examples=[{"kind": "grass"}])
+    ] = TileFilter()
     gate: Annotated[bool, Meta(description="Whether what is printed on the entrance gate counts too.")] = False
 
     def measure(self, look: Look) -> Measure:
