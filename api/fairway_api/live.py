@@ -39,6 +39,8 @@ class Live:
         self.revision = revision
         self.created = self.updated = at
         self.turn = asyncio.Lock()
+        self.gone = False
+        """Whether it was deleted; whoever still holds it is to let go."""
         self.answers: dict[object, bytes] = {}
         """Ready answers for the present revision."""
 

@@ -98,12 +98,18 @@ class Keeper:
     """Looks after matches."""
 
     def __init__(
-        self, store: EventStore, shelf: Shelf, told: Callable[[Live, Line, Body], None] = lambda live, line, body: None
+        self,
+        store: EventStore,
+        shelf: Shelf,
+        told: Callable[[Live, Line, Body], None] = lambda live, line, body: None,
+        deleted: Callable[[str], None] = lambda match: None,
     ) -> None:
         self.store = store
         self.shelf = shelf
         self.told = told
         """Hears of every line this process writes."""
+        self.deleted = deleted
+        """Hears of every match that this process finds to be gone."""
         self._recent: OrderedDict[str, Live] = OrderedDict()
         self._known: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """Also those that somebody still works with: there are never two of a match."""
@@ -144,7 +150,10 @@ class Keeper:
     def forget(self, match: str) -> None:
         """Drop a match that was deleted."""
         self._recent.pop(match, None)
-        self._known.pop(match, None)
+        live = self._known.pop(match, None)
+        if live is not None:
+            live.gone = True
+        self.deleted(match)
 
     def _remember(self, live: Live) -> Live:
         live = self._known.setdefault(live.id, live)
