@@ -109,6 +109,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._long is not None:
             self._long.shutdown(wait=False, cancel_futures=True)
+        self.shelf.close()
         await self.store.close()
 
     async def long_work(self, work: Callable[[*Ts], T], *given: *Ts) -> T:

@@ -86,7 +86,7 @@ async def revive(shelf: Shelf, kept: Kept) -> Live:
     """
     setup = _setup.decode(kept.setup)
     try:
-        ruleset = await shelf.load(setup.recipe)
+        ruleset = await shelf.load(setup.recipe, setup.seats)
     except Problem as problem:
         why = str(problem.refusal.params.get("error", problem.refusal.code))
         raise refused("rules_changed", reasons=(why,)) from problem
