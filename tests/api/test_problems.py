@@ -149,7 +149,7 @@ REASONS: dict[str, tuple[Case, str]] = {
     "action of the wrong type": (TABLE["action of the wrong type"][0], "attendu : `str`, reçu : `int` (en `$.land`)"),
     "action that is none": (TABLE["action that is none"][0], "attendu : `object`, reçu : `array`"),
     "bad If-Match": (TABLE["bad If-Match"][0], 'attendu : une révision entre guillemets, comme "17"'),
-    "no such problem": (TABLE["no such problem"][0], "Il n'y a pas ici de problème nonesuch."),
+    "no such problem": (TABLE["no such problem"][0], "Il n'y a rien de tel ici : problème nonesuch."),
     "no such option": (
         sent("POST", "/v1/matches", json={**NEW, "options": {"designer": {"quiet_round": 1}}}),
         "le module 'designer' n'a pas d'option 'quiet_round' ; vouliez-vous dire 'quiet_rounds' ?",
