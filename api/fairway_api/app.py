@@ -106,7 +106,7 @@ def _http(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     if isinstance(error, NotFoundException):
         problem = refused("unknown_route", path=request.scope["path"][:200])
     elif isinstance(error, MethodNotAllowedException):
-        allowed = (error.headers or {}).get("allow", "")
+        allowed = (error.headers or {}).get("allow", "").replace("GET", "GET, HEAD")
         problem = refused("wrong_method", method=request.method, allowed=allowed, headers={"Allow": allowed})
     elif isinstance(error, ValidationException):
         slips = tuple(_slip(each) for each in error.extra or () if isinstance(each, dict))

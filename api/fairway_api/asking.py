@@ -14,6 +14,7 @@ from litestar.connection import ASGIConnection
 from fairway.refusal import Refusal
 from fairway_api import tokens
 from fairway_api.house import House
+from fairway_api.limits import whence
 from fairway_api.live import Live
 from fairway_api.matches import Asked
 from fairway_api.problems import Problem, Slip, refused, unreadable
@@ -53,8 +54,7 @@ def house_of(connection: Connection) -> House:
 
 def address(connection: Connection) -> str:
     """Return where a request comes from, for limits."""
-    client = connection.scope.get("client")
-    return client[0] if client else ""
+    return whence(connection.scope)
 
 
 def header(connection: Connection, wanted: bytes) -> str | None:

@@ -16,6 +16,8 @@ __all__ = ["BotDriver"]
 
 logger = logging.getLogger("fairway.bots")
 
+MOST = 200
+"""Matches that bots move in at the same time; others wait for the next sweep."""
 SWEEP = 5.0
 """Seconds between looks for matches whose bot somebody forgot: a process that has died."""
 
@@ -32,7 +34,7 @@ class BotDriver:
 
     def nudge(self, live: Live) -> None:
         """Let bots move in this match, if any is awaited."""
-        if live.id not in self._tasks and not self._closed and live.bots_due():
+        if live.id not in self._tasks and len(self._tasks) < MOST and not self._closed and live.bots_due():
             task = asyncio.create_task(self._drive(live), name=f"bots of {live.id}")
             self._tasks[live.id] = task
             task.add_done_callback(lambda done: self._finished(live, done))

@@ -76,6 +76,13 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="unfinished matches per client (default %(default)s; 0: no limit)",
     )
     parser.add_argument(
+        "--max-clients",
+        type=_up_to(2**31),
+        default=Limits().clients,
+        metavar="N",
+        help="clients that an address may register in an hour (default %(default)s; 0: no limit)",
+    )
+    parser.add_argument(
         "--max-streams",
         type=_up_to(2**31),
         default=Limits().streams,
@@ -113,6 +120,7 @@ def run(args: argparse.Namespace) -> int:
         burst=max(4 * args.rate, Limits().burst) if args.rate else 0,
         body=args.max_body,
         matches=args.max_matches,
+        clients=args.max_clients,
         streams=args.max_streams,
     )
     settings = Settings(

@@ -16,6 +16,7 @@ from litestar.config.cors import CORSConfig
 from litestar.types import ASGIApp, Receive, Send
 
 from fairway_api.house import House
+from fairway_api.limits import Buckets, whence
 from fairway_api.problems import MEDIA_TYPE, Problem, problem_of, refused
 
 __all__ = ["Edge"]
@@ -44,18 +45,22 @@ class Edge:
         self._buckets = Buckets(house.settings.limits.requests, house.settings.limits.burst)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        scope["house"] = self.house
         if scope["type"] != "http":
-            scope["house"] = self.house
-            await self.app(scope, receive, send)
+            await (self._socket if scope["type"] == "websocket" else self.app)(scope, receive, send)
             return
-        started, number, status = monotonic(), f"{self._mark}-{next(self._numbers):x}", 500
-        scope["house"], scope["request_number"] = self.house, number
+        started, number, status, method = monotonic(), f"{self._mark}-{next(self._numbers):x}", 500, scope["method"]
+        scope["request_number"] = number
+        if method == "HEAD":
+            scope = {**scope, "method": "GET", "bodiless": True}  # a copy: whoever called still knows that it is HEAD
 
         async def sending(message: Any) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message["headers"], *SECURITY, (b"x-request-id", number.encode())]
+            elif method == "HEAD":
+                message["body"] = b""
             await send(message)
 
         try:
@@ -64,18 +69,42 @@ class Edge:
         except Problem as problem:
             await _answer(problem, scope, sending, self.house, self.cors)
         finally:
-            seconds, method, path = monotonic() - started, scope["method"], scope["path"]
+            seconds, path = monotonic() - started, scope["path"]
             self.house.metrics.answered(method, scope.get("path_template") or "unknown", status, seconds)
             if logger.isEnabledFor(logging.INFO):
                 facts = {"request": number, "method": method, "path": path, "status": status}
                 logger.info("%s %s %s", method, path, status, extra={**facts, "seconds": round(seconds, 6)})
 
-    def _check(self, scope: Any) -> None:
-        """Refuse what comes too fast, is too large or is no JSON, before it is read."""
-        client = scope.get("client")
-        wait = self._buckets.take(client[0] if client else "", monotonic())
+    async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        """Let a WebSocket in, unless it comes too fast or knocks where nobody answers: it is closed with the reason."""
+        accepted = False
+
+        async def sending(message: Any) -> None:
+            nonlocal accepted
+            accepted = accepted or message["type"] == "websocket.accept"
+            if not accepted:  # the framework refuses, in words of its own
+                code = "invalid" if scope.get("path_template") else "unknown_route"
+                await _turn_away(refused(code), send)
+            else:
+                await send(message)
+
+        try:
+            self._check_rate(scope)
+        except Problem as problem:
+            await receive()
+            await _turn_away(problem, send)
+        else:
+            await self.app(scope, receive, sending)
+
+    def _check_rate(self, scope: Any) -> None:
+        """Refuse what comes too fast."""
+        wait = self._buckets.take(whence(scope), monotonic())
         if wait:
             raise refused("too_fast", seconds=wait, headers={"Retry-After": str(wait)})
+
+    def _check(self, scope: Any) -> None:
+        """Refuse what comes too fast, is too large or is no JSON, before it is read."""
+        self._check_rate(scope)
         if scope["method"] not in BODIES:
             return
         media = length = b""
@@ -99,26 +128,10 @@ def _for_pages(origin: str, cors: CORSConfig) -> dict[str, str]:
     return {"Access-Control-Allow-Origin": origin, "Vary": "Origin", **cors.simple_headers}
 
 
-class Buckets:
-    """How fast each address may ask: a bucket of tokens that fills again with time."""
-
-    def __init__(self, per_second: int, burst: int) -> None:
-        self._rate, self._burst = per_second, max(burst, per_second)
-        self._left: dict[str, tuple[float, float]] = {}
-
-    def take(self, address: str, now: float) -> int:
-        """Take a token; if there is none, return the seconds to wait."""
-        if not self._rate:
-            return 0
-        left, since = self._left.get(address, (float(self._burst), now))
-        left = min(self._burst, left + (now - since) * self._rate)
-        if len(self._left) > 100_000:
-            self._left.clear()
-        if left < 1:
-            self._left[address] = (left, now)
-            return max(1, round((1 - left) / self._rate))
-        self._left[address] = (left - 1, now)
-        return 0
+async def _turn_away(problem: Problem, send: Any) -> None:
+    """Close a WebSocket with a problem; it is opened first, since a browser hides why one could not be."""
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": 4000 + problem.status, "reason": problem.refusal.code})
 
 
 async def _answer(problem: Problem, scope: Any, send: Send, house: House, cors: CORSConfig) -> None:

@@ -92,24 +92,27 @@ class Feeds:
                 except Exception:  # a follower will look by itself
                     feed.wake()
 
+    def wake(self, match: str) -> None:
+        """Let the followers of a match look again, if it has any."""
+        feed = self._feeds.get(match)
+        if feed is not None:
+            feed.wake()
+
     def close(self) -> None:
         """End every stream; followers are told to come again."""
         self.closing = True
         for feed in self._feeds.values():
             feed.wake()
 
-    def check(self, address: str) -> None:
-        """Refuse a stream too many, before it begins."""
+    @contextmanager
+    def place(self, address: str) -> Iterator[None]:
+        """Take one of the places for open streams; refuse a stream too many, before it begins."""
         for most, count in (
             (self._limits.streams, self._open.get(address, 0)),
             (self._limits.all_streams, self.count),
         ):
             if most and count >= most:
                 raise refused("too_many_streams", most=most, headers={"Retry-After": "5"})
-
-    @contextmanager
-    def place(self, address: str) -> Iterator[None]:
-        """Take one of the places for open streams."""
         self._open[address] = self._open.get(address, 0) + 1
         self.count += 1
         try:
@@ -121,12 +124,17 @@ class Feeds:
                 del self._open[address]
 
     async def follow(self, live: Live, seat: int | None, after: int) -> AsyncIterator[Message | None]:
-        """Yield every line after one as a seat sees it, for ever; None when there was nothing for a while."""
+        """Yield every line after one as a seat sees it, for ever; None when there was nothing for a while.
+
+        Raises the problem when the match is deleted.
+        """
         feed = self._feeds.setdefault(live.id, _Feed(live.revision))
         feed.followers += 1
         try:
             while not self.closing:
                 changed = feed.changed
+                if live.gone:
+                    raise refused("unknown_match", match=live.id)
                 lines = feed.after(after)
                 if lines is None:
                     lines = await self._stored(live, after)
@@ -146,8 +154,11 @@ class Feeds:
                 self._feeds.pop(live.id, None)
 
     async def _read(self, live: Live, feed: _Feed) -> None:
-        for revision, body in await self._stored(live, feed.revision):
+        lines = await self._stored(live, feed.revision)
+        for revision, body in lines:
             feed.add(revision, body)
+        if not lines and await self._keeper.store.revision(live.id) is None:
+            self._keeper.forget(live.id)
 
     async def _stored(self, live: Live, after: int) -> list[tuple[int, Body]]:
         lines = await self._keeper.store.lines(live.id, after, BATCH)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from hmac import compare_digest
 from secrets import token_bytes, token_urlsafe
-from time import time
+from time import monotonic, time
 from typing import TypeVar, TypeVarTuple
 
 from fairway.texts import Texts, core_texts
 from fairway_api import tokens
 from fairway_api.botdriver import BotDriver
 from fairway_api.feeds import Feeds
+from fairway_api.limits import Buckets
 from fairway_api.live import Live
 from fairway_api.log import Body
 from fairway_api.matches import Asked, Keeper
@@ -51,11 +54,13 @@ class House:
         )
         self.languages = frozenset(self.texts.by_language)
         self.metrics = Metrics()
-        self.keeper = Keeper(store, self.shelf, self._told)
+        self.keeper = Keeper(store, self.shelf, self._told, self._deleted)
         self.feeds = Feeds(self.keeper, settings.limits)
         self.bots = BotDriver(self.keeper)
         self.webhooks = Webhooks(self.keeper, private=settings.private_webhooks)
         self._clients: dict[bytes, str] = {}
+        self._making: Counter[str] = Counter()
+        self._registering = Buckets(settings.limits.clients / 3600, settings.limits.clients)
         self._long: ThreadPoolExecutor | None = None
         """One thread for what strangers send to be checked, so that matches never wait for it."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -66,6 +71,11 @@ class House:
         self.feeds.told(live, line, body)
         self.bots.nudge(live)
         self.webhooks.nudge(live.id)
+
+    def _deleted(self, match: str) -> None:
+        """Let go of a match that is no longer there."""
+        self.feeds.wake(match)
+        self.webhooks.matches.discard(match)
 
     async def open(self) -> None:
         """Open the store and begin what goes on in the background."""
@@ -99,6 +109,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._long is not None:
             self._long.shutdown(wait=False, cancel_futures=True)
+        self.shelf.close()
         await self.store.close()
 
     async def long_work(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
@@ -115,6 +126,9 @@ class House:
         asked, scope = Asked(key), f"clients/{address}"
         made = await self.keeper.answered(scope, asked)
         if made is None:
+            wait = self._registering.take(address, monotonic())
+            if wait:
+                raise refused("too_fast", seconds=wait, headers={"Retry-After": str(wait)})
             nonce, name = token_bytes(32), token_urlsafe(12)
             token = tokens.minted("client", nonce, key, name)
             await self.store.add_client(name, tokens.hashed(token), time())
@@ -133,11 +147,19 @@ class House:
                 return await self.keeper.answered(scope, asked) or b""
         return answer
 
-    async def check_matches(self, creator: str) -> None:
-        """Refuse a match more than one client may have unfinished."""
-        most = self.settings.limits.matches
-        if most and await self.store.running(creator) >= most:
-            raise refused("too_many_matches", most=most, headers={"Retry-After": "60"})
+    @asynccontextmanager
+    async def making(self, creator: str) -> AsyncIterator[None]:
+        """Make a match, unless it is one more than a client may have unfinished; those being made count, too."""
+        most, ahead = self.settings.limits.matches, self._making[creator]
+        self._making[creator] += 1
+        try:
+            if most and await self.store.running(creator) + ahead >= most:
+                raise refused("too_many_matches", most=most, headers={"Retry-After": "60"})
+            yield
+        finally:
+            self._making[creator] -= 1
+            if not self._making[creator]:
+                del self._making[creator]
 
     async def client(self, token: str) -> str:
         """Return the client that a token belongs to."""

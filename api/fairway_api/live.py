@@ -39,6 +39,8 @@ class Live:
         self.revision = revision
         self.created = self.updated = at
         self.turn = asyncio.Lock()
+        self.gone = False
+        """Whether it was deleted; whoever still holds it is to let go."""
         self.answers: dict[object, bytes] = {}
         """Ready answers for the present revision."""
 
@@ -84,7 +86,7 @@ async def revive(shelf: Shelf, kept: Kept) -> Live:
     """
     setup = _setup.decode(kept.setup)
     try:
-        ruleset = await shelf.load(setup.recipe)
+        ruleset = await shelf.load(setup.recipe, setup.seats)
     except Problem as problem:
         why = str(problem.refusal.params.get("error", problem.refusal.code))
         raise refused("rules_changed", reasons=(why,)) from problem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from itertools import pairwise
@@ -19,6 +19,7 @@ from fairway.bots import Bot
 from fairway.errors import BadOptions, CannotReplay, PluginFault
 from fairway.match import Match, Record, replay
 from fairway.refusal import Refusal
+from fairway.ruleset import Ruleset
 from fairway.state import Action, State, Step
 from fairway_api import tokens
 from fairway_api.live import Live, bots_due, faithful, revive
@@ -31,6 +32,8 @@ __all__ = ["Asked", "Done", "Draft", "Keeper", "Order", "WHOLE"]
 
 MOST_LIVE = 2000
 """Matches that are kept in memory."""
+MOST_RULESETS = 64
+"""Different rulesets that matches in memory may be played by: each weighs as much as many matches."""
 ATTEMPTS = 8
 """How often a change is tried again when another process was faster."""
 WHOLE = 1_000_000
@@ -98,13 +101,21 @@ class Keeper:
     """Looks after matches."""
 
     def __init__(
-        self, store: EventStore, shelf: Shelf, told: Callable[[Live, Line, Body], None] = lambda live, line, body: None
+        self,
+        store: EventStore,
+        shelf: Shelf,
+        told: Callable[[Live, Line, Body], None] = lambda live, line, body: None,
+        deleted: Callable[[str], None] = lambda match: None,
     ) -> None:
         self.store = store
         self.shelf = shelf
         self.told = told
         """Hears of every line this process writes."""
+        self.deleted = deleted
+        """Hears of every match that this process finds to be gone."""
         self._recent: OrderedDict[str, Live] = OrderedDict()
+        self._played: Counter[Ruleset] = Counter()
+        """How many of them are played by each ruleset."""
         self._known: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """Also those that somebody still works with: there are never two of a match."""
 
@@ -143,15 +154,31 @@ class Keeper:
 
     def forget(self, match: str) -> None:
         """Drop a match that was deleted."""
-        self._recent.pop(match, None)
-        self._known.pop(match, None)
+        self._let_go(match)
+        live = self._known.pop(match, None)
+        if live is not None:
+            live.gone = True
+        self.deleted(match)
 
     def _remember(self, live: Live) -> Live:
         live = self._known.setdefault(live.id, live)
+        self._let_go(live.id)
         self._recent[live.id] = live
+        self._played[live.ruleset] += 1
+        if len(self._played) > MOST_RULESETS:
+            alone = (each.id for each in self._recent.values() if self._played[each.ruleset] == 1)
+            self._let_go(next(alone, next(iter(self._recent))))
         if len(self._recent) > MOST_LIVE:
-            self._recent.popitem(last=False)
+            self._let_go(next(iter(self._recent)))
         return live
+
+    def _let_go(self, match: str) -> None:
+        """No longer keep a match in memory for its own sake; whoever works with it still has it."""
+        live = self._recent.pop(match, None)
+        if live is not None:
+            self._played[live.ruleset] -= 1
+            if not self._played[live.ruleset]:
+                del self._played[live.ruleset]
 
     async def history(self, live: Live, upto: int | None = None) -> list[Line]:
         """Return the log, or its beginning."""
@@ -166,7 +193,7 @@ class Keeper:
 
         Return it with the tokens of the seats that belong to its maker. Raises `Taken` if the request was made before.
         """
-        ruleset = await self.shelf.load(order.recipe)
+        ruleset = await self.shelf.load(order.recipe, len(order.chairs))
         _check_bots(order.chairs, ruleset.bots)
         try:
             if record is None:

@@ -14,6 +14,7 @@ from fairway.refusal import CORE_REFUSALS, Param, Refusal, RefusalSpec
 from fairway.texts import Texts, package_texts
 from fairway.values import Value
 from fairway.vocabulary import Vocabulary
+from fairway_api.reasons import retold
 
 __all__ = [
     "STATUS",
@@ -107,6 +108,10 @@ STATUS: dict[str, int] = {spec.code: status for status, spec in SERVER_REFUSALS}
 """The status of a refusal; 422 for every other code, since that is what breaking a rule of a game is."""
 
 
+REASONS = frozenset({"error", "reasons", "what"})
+"""Parameters that are words, not names: they stay in English, and are told in the asked language."""
+
+
 class Problem(Exception):
     """Raised to answer with a problem document."""
 
@@ -145,15 +150,20 @@ def problem_of(problem: Problem, texts: Texts, language: str) -> ProblemDocument
     """Return the document of a problem."""
     refusal = problem.refusal
     key = f"refusal.{refusal.code}"
+    told = dict(refusal.params)
+    for name in REASONS & told.keys():
+        value = told[name]
+        said = value if isinstance(value, tuple) else (value,)
+        told[name] = tuple(retold(str(each), texts, language) for each in said)
     return ProblemDocument(
         type=f"/problems/{refusal.code}",
         title=refusal.code.rpartition(".")[2].replace("_", " ").capitalize(),
         status=problem.status,
-        detail=texts.say(key, refusal.params, language),
+        detail=texts.say(key, told, language),
         code=refusal.code,
         params=refusal.params,
         rule=refusal.rule,
-        errors=problem.errors,
+        errors=tuple(Slip(each.path, retold(each.message, texts, language)) for each in problem.errors),
     )
 
 

@@ -34,7 +34,8 @@ Everything that a ruleset brings of its own (options, actions, events, views) is
 
 Whatever goes wrong is answered as `application/problem+json` with a stable `code`; decide by that, not by the text.
 Examples are what a real match was answered; long lists in them are cut short.
-Texts come in the language of `Accept-Language`. Every answer has an `X-Request-ID` to quote when something is odd.
+Texts come in the language of `Accept-Language`. Whatever answers `GET` answers `HEAD`, without the body.
+Every answer has an `X-Request-ID` to quote when something is odd.
 
 What is under `/v1` stays: fields, operations and codes are added, never removed or changed in meaning.
 A change that would break a client comes as `/v2`, with `/v1` beside it.
@@ -61,7 +62,9 @@ TAGS = {
     "line behind which to begin, and `ticket`, since browsers cannot send a token there. Each message of the server "
     "is the JSON of one `Update`, in order and without a gap; what a client sends is ignored. It is closed with "
     "code 1012 when the server restarts (come again with the last `revision` as `after`), and with 4000 plus a "
-    "status, the problem's code as its reason, when it is refused: 4404 `unknown_match`, 4403 `not_your_seat`.\n\n"
+    "status, the problem's code as its reason, when it is refused: 4404 `unknown_match`, 4403 `not_your_seat`, 4429 "
+    "`too_fast`. When a match is deleted, its sockets are closed with 4404, and its event streams end with an event "
+    "`end` that holds the problem.\n\n"
     "A webhook is sent `POST` with `{match, seat, revision, awaited, over}` when its seat has to act and when the "
     "match is over. The header `Fairway-Signature: t=<seconds>,v1=<hex>` holds the HMAC-SHA256, under the webhook's "
     "secret, of the seconds, a full stop and the body.",

@@ -18,6 +18,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Requests that a client may send at once before the above counts."""
     matches: int = 200
     """Unfinished matches per client."""
+    clients: int = 100
+    """Clients that an address may register in an hour; each has matches of its own."""
     streams: int = 100
     """Open streams per client address."""
     all_streams: int = 5000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated, Any
 from weakref import WeakKeyDictionary
@@ -32,6 +33,9 @@ __all__ = ["Recipe", "Shelf"]
 MOST = 64
 """Compiled rulesets that are kept."""
 
+LARGEST = 256_000
+"""Bytes of a recipe: options may hold whole match files, and every match keeps its own."""
+
 LONGEST = 1000
 """Characters of a reason that repeats what was sent."""
 
@@ -56,6 +60,11 @@ class Recipe(Value, frozen=True, kw_only=True, omit_defaults=True):
         dict[str, ItemFilter],
         Meta(description="Which items of the packs to use, by kind.", examples=[{"lands": {"only": ["l01", "l02"]}}]),
     ] = msgspec.field(default_factory=dict)
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is a ruleset as it comes."""
+        return not (self.plugins or self.packs or self.options or self.items)
 
 
 class Shelf:
@@ -84,19 +93,43 @@ class Shelf:
             pack = load_pack(place, self.kinds, library=self.packs)
             self.packs[pack.id] = pack
             self._places[pack.id] = Path(place)
+        self._plain: dict[bytes, Ruleset] = {}
+        """Rulesets as they are, which most matches are played by: they stay."""
         self._kept: OrderedDict[bytes, Ruleset] = OrderedDict()
+        """The latest of those that somebody has chosen options, packs or house rules for."""
+        self._bench = ThreadPoolExecutor(1, "fairway-shelf")
+        """One thread to compile them in: options can ask for much, and nobody else must wait for that."""
         self._described: WeakKeyDictionary[Ruleset, bytes] = WeakKeyDictionary()
 
-    async def load(self, recipe: Recipe) -> Ruleset:
-        """Return a compiled ruleset; what cannot be compiled is a problem of whoever asked."""
+    async def load(self, recipe: Recipe, seats: int | None = None) -> Ruleset:
+        """Return a compiled ruleset, ready for a number of seats; what cannot be is a problem of whoever asked."""
         key = msgspec.json.encode(recipe, order="deterministic")
-        found = self._kept.get(key)
-        if found is None:
-            found = await asyncio.to_thread(self._load, recipe)
+        if len(key) > LARGEST:
+            raise refused("too_large", most=LARGEST)
+        found = self._plain.get(key) or self._kept.get(key)
+        if found is None or not (seats is None or found.ready(seats)):
+            where = None if recipe.plain else self._bench
+            found = await asyncio.get_running_loop().run_in_executor(where, self._compiled, key, recipe, seats)
+        if key not in self._plain:
             self._kept[key] = found
+            self._kept.move_to_end(key)
             if len(self._kept) > MOST:
                 self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
+        return found
+
+    def close(self) -> None:
+        """Compile nothing more."""
+        self._bench.shutdown(wait=False, cancel_futures=True)
+
+    def _compiled(self, key: bytes, recipe: Recipe, seats: int | None) -> Ruleset:
+        found = self._plain.get(key) or self._kept.get(key) or self._load(recipe)
+        if recipe.plain:
+            self._plain[key] = found
+        try:
+            if seats is not None:
+                found.engine(seats)
+        except FairwayError as error:
+            raise refused("bad_options", error=str(error)[:LONGEST]) from error
         return found
 
     async def described(self, recipe: Recipe) -> bytes:

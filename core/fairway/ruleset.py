@@ -102,6 +102,10 @@ class Ruleset:
             self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts, inherits)
         return self._engines[seats]
 
+    def ready(self, seats: int) -> bool:
+        """Say whether the referee for a number of seats has been made; the first time that can take a while."""
+        return seats in self._engines
+
     def _table(self, seats: int) -> Table:
         """Lay out what is there before play."""
         table = Table(seats, tuple(self.options.values()), self._calls)

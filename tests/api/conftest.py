@@ -24,7 +24,7 @@ from fairway_api.settings import Limits, Settings
 from fairway_api.store import EventStore
 
 Json = Any
-UNLIMITED = Limits(requests=0, matches=0)
+UNLIMITED = Limits(requests=0, matches=0, clients=0)
 PLUGINS = Path(__file__).parent / "plugins"
 HOUSE_RULES = Path(__file__).parents[1] / "house_rules"
 OPERATOR = "the operator's own token"

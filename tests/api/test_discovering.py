@@ -25,6 +25,20 @@ async def test_rulesets_are_listed(api: Api) -> None:
     assert found["designer"]["packs"]
 
 
+async def test_every_pack_and_every_picture_can_be_shown(api: Api) -> None:
+    """Each pack has a name in both languages; of each kind an item can be looked at, and is drawn or said not to be."""
+    for language in ("en", "fr"):
+        for pack in ok(await api.get("/v1/packs", Accept_Language=language))["packs"]:
+            assert pack["name"]
+            for kind in pack["items"]:
+                [item] = ok(await api.get(f"/v1/packs/{pack['id']}/{kind}?limit=1", Accept_Language=language))["items"]
+                drawn = await api.get(item["picture"], Accept_Language=language)
+                if drawn.status_code == 200:
+                    assert ElementTree.fromstring(drawn.text).tag == SVG
+                else:
+                    problem(drawn, 404, "unknown_item")
+
+
 async def test_a_ruleset_describes_itself(api: Api) -> None:
     """A ruleset tells its options, actions, events, refusals, prompts and bots to who has never heard of it."""
     described = ok(await api.get("/v1/rulesets/designer"))

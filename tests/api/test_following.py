@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import signal
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fairway_api import feeds
 from fairway_api.edge import Edge
+from fairway_api.problems import Problem
 from fairway_api.routes import follow
 from fairway_api.settings import Limits
-from tests.api.conftest import LONG, PLUGINS, Api, Match, connected, listening, ok, problem, until
+from tests.api.conftest import LONG, OPERATOR, PLUGINS, Api, Match, connected, listening, ok, problem, until
 from tests.api.processes import process
 from tests.api.streams import received, sse, ws
 
@@ -186,6 +190,58 @@ async def test_a_ticket_is_good_for_nothing_else(live: Api, monkeypatch: pytest.
     problem(await match.get(f"/events?ticket={ticket}"), 401, "bad_token")
 
 
+async def test_a_deleted_match_lets_its_followers_go(live: Api) -> None:
+    """Who follows a match that is deleted is told, in its language, and the stream ends; a socket closes with 4404."""
+    match = await live.match()
+    async with sse(match, 0, Accept_Language="fr") as events, ws(match, 1) as socket:
+        assert await events.block() == {"retry": "1000"}
+        assert (await live.ask("DELETE", f"/v1/matches/{match.id}", token=OPERATOR)).status_code == 204
+        end = await events.block()
+        assert end is not None
+        told = json.loads(end["data"])
+        assert (end["event"], told["status"], told["code"]) == ("end", 404, "unknown_match")
+        assert told["detail"] == f"Il n'y a pas de partie {match.id}."
+        assert await events.block() is None
+        assert await closed_with(socket) == (4404, "unknown_match")
+    await until(lambda: open_streams(live.app, 0))
+
+
+async def test_a_match_deleted_elsewhere_lets_its_followers_go(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where another process deletes a match, its followers here are told when they look the next time."""
+    monkeypatch.setattr(feeds, "LOOK", 0.01)
+    match = await api.match()
+    live = await api.house.keeper.find(match.id)
+    following = api.house.feeds.follow(live, None, -1)
+    await anext(following)
+    monkeypatch.setattr(api.house.store, "exclusive", False)
+    await api.house.store.forget(match.id)
+    async with asyncio.timeout(LONG):
+        with pytest.raises(Problem, match="unknown_match"):
+            await drained(following)
+    assert live.gone
+
+
+async def drained(following: AsyncIterator[Any]) -> None:
+    """Follow to the end; nothing more may happen."""
+    async for message in following:
+        assert message is None
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "reason"),
+    [
+        ("/v1/nonesuch", 4404, "unknown_route"),
+        ("/v1/rulesets", 4404, "unknown_route"),
+        ("/v1/matches/x/socket?after=soon", 4400, "invalid"),
+    ],
+)
+async def test_a_socket_at_the_wrong_address(live: Api, path: str, code: int, reason: str) -> None:
+    """A WebSocket that nobody answers to is closed with a code, too, and no word of the framework's."""
+    address = str(live.http.base_url).replace("http://", "ws://").rstrip("/")
+    async with connect(address + path, proxy=None) as socket:
+        assert await closed_with(socket) == (code, reason)
+
+
 async def test_a_socket_is_closed_with_the_code_of_the_problem(live: Api) -> None:
     """What would be a problem document closes a WebSocket with its status and its code."""
     match = await live.match()
@@ -198,10 +254,7 @@ async def test_a_socket_is_closed_with_the_code_of_the_problem(live: Api) -> Non
         (ws(match, query="?after=99"), 4404, "unknown_revision"),
     ):
         async with opened as socket:
-            with pytest.raises(ConnectionClosed) as closed:
-                await received(socket)
-        assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (code, reason)
+            assert await closed_with(socket) == (code, reason)
 
 
 async def test_what_a_socket_is_told_changes_nothing(live: Api) -> None:
@@ -227,13 +280,42 @@ async def test_streams_are_limited() -> None:
                 assert problem(answer, 429, "too_many_streams")["params"] == {"most": 2}
                 assert int(answer.headers["retry-after"]) > 0
                 async with ws(match) as third:
-                    with pytest.raises(ConnectionClosed) as closed:
-                        await received(third)
-                assert closed.value.rcvd is not None
-                assert closed.value.rcvd.code == 4429
+                    assert await closed_with(third) == (4429, "too_many_streams")
             await until(lambda: open_streams(app, 0))
             async with sse(match) as again:
                 assert await again.block() == {"retry": "1000"}
+
+
+async def test_a_burst_opens_no_stream_too_many() -> None:
+    """However many ask at once, no more streams are open than may be; the others are refused."""
+    with listening(limits=Limits(requests=0, streams=3)) as (address, app):
+        async with connected(address, app) as live, AsyncExitStack() as kept:
+            match = await live.match()
+            path = f"/v1/matches/{match.id}/events"
+            opened = [kept.enter_async_context(live.http.stream("GET", path)) for _ in range(12)]
+            answers = await asyncio.gather(*opened)
+            assert sorted(each.status_code for each in answers) == [200] * 3 + [429] * 9
+            assert app.house.feeds.count == 3
+
+
+async def test_sockets_that_come_too_fast() -> None:
+    """Opening a WebSocket counts as a request; too many in a row are closed with 4429 and the reason."""
+    with listening(limits=Limits(requests=1, burst=3)) as (address, app):
+        async with connected(address, app) as live:
+            match = await live.match()
+            for _ in range(2):
+                async with ws(match):
+                    pass
+            async with ws(match) as socket:
+                assert await closed_with(socket) == (4429, "too_fast")
+
+
+async def closed_with(socket: ClientConnection) -> tuple[int, str]:
+    """Return the code and the reason that a WebSocket is closed with."""
+    with pytest.raises(ConnectionClosed) as closed:
+        await received(socket)
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
 async def open_streams(app: Edge, count: int) -> bool:
@@ -270,10 +352,7 @@ async def test_a_stopped_server_tells_streams_to_come_again(tmp_path: Path) -> N
                 server.send_signal(signal.SIGTERM)
                 assert await events.block() == {"event": "restart", "data": "{}"}
                 assert await events.block() is None
-                with pytest.raises(ConnectionClosed) as closed:
-                    await received(socket)
-                assert closed.value.rcvd is not None
-                assert closed.value.rcvd.code == 1012
+                assert await closed_with(socket) == (1012, "restart")
         assert await asyncio.to_thread(server.wait, LONG) in (0, -signal.SIGTERM)
     async with process(place) as (address, _), connected(address) as live:
         again = Match(live, match.id, match.tokens)

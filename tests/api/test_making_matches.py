@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import httpx
 import pytest
 
+from fairway_api.limits import whence
 from fairway_api.settings import Limits
 from tests.api.conftest import HOUSE_RULES, OPERATOR, Api, ok, problem, serving
 
@@ -236,6 +239,45 @@ async def test_a_client_has_only_so_many_unfinished_matches() -> None:
         await solo.play("solo")
         assert (await solo.info())["over"]
         await api.match(token=ann)
+
+
+async def test_a_burst_makes_no_match_too_many() -> None:
+    """However many matches a client asks for at once, it gets no more than it may have."""
+    async with serving(limits=Limits(requests=0, matches=3)) as api:
+        order = {"ruleset": "designer", "seats": [{}, {}]}
+        answers = await asyncio.gather(*(api.post("/v1/matches", order) for _ in range(12)))
+        assert sorted(each.status_code for each in answers) == [201] * 3 + [429] * 9
+
+
+async def test_an_address_registers_only_so_many_clients() -> None:
+    """Registering again and again is no way around the limit of matches; the same key gives the same client still."""
+    async with serving(limits=Limits(requests=0, clients=2)) as api:
+        key = "the same key all along"
+        first = ok(await api.post("/v1/clients", Idempotency_Key=key), 201)
+        await api.client()
+        refused = await api.post("/v1/clients")
+        problem(refused, 429, "too_fast")
+        assert 0 < int(refused.headers["retry-after"]) <= 1800
+        assert ok(await api.post("/v1/clients", Idempotency_Key=key), 201) == first
+        elsewhere = httpx.ASGITransport(cast(Any, api.app), client=("192.0.2.7", 1))
+        async with httpx.AsyncClient(transport=elsewhere, base_url="http://fairway") as other:
+            ok(await other.post("/v1/clients"), 201)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "same"),
+    [
+        ("192.0.2.7", "192.0.2.8", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.7", "192.0.2.7", True),
+        ("::ffff:192.0.2.7", "::ffff:192.0.2.8", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+    ],
+)
+def test_limits_count_a_network_as_one(first: str, second: str, same: bool) -> None:
+    """Limits count by IPv4 address and by IPv6 network: whoever has one address of the latter has all."""
+    assert (whence({"client": (first, 1)}) == whence({"client": (second, 2)})) is same
 
 
 async def test_a_house_rule_of_the_operator_is_named_not_brought() -> None:

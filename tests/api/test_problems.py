@@ -138,6 +138,64 @@ async def test_what_goes_wrong_is_told_in_french(
     assert french["detail"] != english["detail"]
 
 
+REASONS: dict[str, tuple[Case, str]] = {
+    "unknown field": (TABLE["unknown field"][0], "l'objet contient un champ inconnu : `colour`"),
+    "wrong type": (TABLE["wrong type"][0], "attendu : `str`, reçu : `int` (en `$.seats[0].bot`)"),
+    "missing field": (TABLE["missing field"][0], "le champ `ruleset` manque"),
+    "malformed JSON": (TABLE["malformed JSON"][0], "le JSON s'arrête avant la fin"),
+    "not UTF-8": (TABLE["not UTF-8"][0], "ce n'est pas de l'UTF-8 à l'octet"),
+    "endless nesting": (TABLE["endless nesting inside"][0], "c'est imbriqué trop profondément"),
+    "wrong parameter": (TABLE["wrong parameter"][0], "limit : attendu : `int`, reçu : `str`"),
+    "action of the wrong type": (TABLE["action of the wrong type"][0], "attendu : `str`, reçu : `int` (en `$.land`)"),
+    "action that is none": (TABLE["action that is none"][0], "attendu : `object`, reçu : `array`"),
+    "bad If-Match": (TABLE["bad If-Match"][0], 'attendu : une révision entre guillemets, comme "17"'),
+    "no such problem": (TABLE["no such problem"][0], "Il n'y a rien de tel ici : problème nonesuch."),
+    "no such option": (
+        sent("POST", "/v1/matches", json={**NEW, "options": {"designer": {"quiet_round": 1}}}),
+        "le module 'designer' n'a pas d'option 'quiet_round' ; vouliez-vous dire 'quiet_rounds' ?",
+    ),
+    "an option of the wrong type": (
+        sent("POST", "/v1/matches", json={**NEW, "options": {"designer": {"quiet_rounds": "two"}}}),
+        "options de 'designer' : quiet_rounds: \"two\" n'est pas du bon type (attendu : un nombre entier)",
+    ),
+    "options of nobody": (
+        sent("POST", "/v1/matches", json={**NEW, "options": {"chess": {}}}),
+        "il n'y a pas d'options pour 'chess' (modules à options : designer)",
+    ),
+    "too many seats": (
+        sent("POST", "/v1/matches", json={**NEW, "seats": [{}] * 6}),
+        "designer se joue à 1, 2, 3, 4, 5 places, pas à 6",
+    ),
+    "no such bot": (
+        sent("POST", "/v1/matches", json={**NEW, "seats": [{"bot": "deep"}]}),
+        "il n'y a pas de robot 'deep' ; connus : ",
+    ),
+    "no such house rule": (
+        sent("POST", "/v1/matches", json={**NEW, "plugins": ["chess"]}),
+        "il n'y a pas de module 'chess' ; installés : ",
+    ),
+    "no item left": (
+        sent("POST", "/v1/matches", json={**NEW, "items": {"land": {}}}),
+        "items : il n'y a pas de sorte 'land' ; vouliez-vous dire 'lands' ?",
+    ),
+    "no such paper": (sent("GET", "/v1/matches/{id}/pictures/0?paper=x"), "personne n'a de feuille 'x'"),
+    "no record": (sent("POST", "/v1/matches/import", json={"record": {}}), "ce n'est pas un fichier de partie : "),
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+async def test_reasons_are_told_in_french(name: str, api: Api, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a decoder or the engine finds wrong is told in French, too; the parameters stay as they are."""
+    english = (await REASONS[name][0](api, match)).json()
+    monkeypatch.setitem(HEADERS, "Accept-Language", "fr")
+    french = (await REASONS[name][0](api, match)).json()
+    assert REASONS[name][1] in french["detail"]
+    assert french["params"] == english["params"]
+    for here, there in zip(french.get("errors", ()), english.get("errors", ()), strict=True):
+        assert here["path"] == there["path"]
+        assert here["message"] != there["message"]
+
+
 async def test_every_fault_names_its_place(api: Api, match: Match) -> None:
     """A wrong type is told with its path, in a request as in an action."""
     answer = await TABLE["wrong type"][0](api, match)
@@ -162,8 +220,30 @@ async def test_a_wrong_method_is_told_the_right_ones(api: Api, method: str, path
     """405 names the methods that there are, in the header and in the document."""
     answer = await api.ask(method, path)
     document = problem(answer, 405, "wrong_method")
-    assert set(answer.headers["allow"].split(", ")) - {"OPTIONS", "HEAD"} == allowed
+    assert set(answer.headers["allow"].split(", ")) - {"OPTIONS"} == allowed | ({"HEAD"} if "GET" in allowed else set())
     assert document["params"] == {"method": method, "allowed": answer.headers["allow"]}
+
+
+HEADLESS = ("/v1/rulesets", "/v1/matches/{id}", "/v1/matches/{id}/view", "/health", "/docs", "/v1/nonesuch", "/metrics")
+
+
+@pytest.mark.parametrize("path", [*HEADLESS, "/v1/matches/{id}/actions", "/v1/matches/{id}/pictures/0"])
+async def test_head_is_get_without_the_body(path: str, api: Api, match: Match) -> None:
+    """Whatever answers GET answers HEAD with the same status and headers, and no body; so do problems."""
+    full, head = [await api.ask(method, path.format(id=match.id)) for method in ("GET", "HEAD")]
+    assert head.status_code == full.status_code
+    assert head.content == b""
+    if path != "/metrics":  # which has counted the first of the two
+        kept = ({**each.headers, "x-request-id": ""} for each in (full, head))
+        assert next(kept) == next(kept)
+
+
+async def test_head_of_a_stream_ends(api: Api, match: Match) -> None:
+    """Asked with HEAD, a stream of events says what it would be and ends at once."""
+    answer = await api.ask("HEAD", f"/v1/matches/{match.id}/events")
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert api.house.feeds.count == 0
 
 
 async def test_too_large_without_a_length(api: Api) -> None:

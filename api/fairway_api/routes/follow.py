@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import AbstractContextManager
 from time import time
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, WebSocket, delete, get, post, put, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, HeaderParameter, QueryParameter
-from litestar.response import Stream
+from litestar.response.streaming import ASGIStreamingResponse
+from litestar.types import Receive, Scope, Send
 
 from fairway_api import tokens, wire
-from fairway_api.asking import Connection, address, asked, house_of, read, seat_of, viewer
+from fairway_api.asking import Connection, address, asked, house_of, language, read, seat_of, viewer
 from fairway_api.contract import ASKED, KEYED, MATCH, ONCE, SEAT, contract
 from fairway_api.house import House
 from fairway_api.live import Live
 from fairway_api.matches import WHOLE
-from fairway_api.problems import Problem, refused
+from fairway_api.problems import Problem, problem_of, refused
 from fairway_api.store import Hook
 from fairway_api.webhooks import checked_address
 
@@ -56,31 +58,47 @@ async def events(
         int | None,
         HeaderParameter(name="Last-Event-ID", ge=-1, le=WHOLE, description="What browsers send when they resume."),
     ] = None,
-) -> Stream:
+) -> Following:
     """Follow the match as Server-Sent Events; each is an update, its id the line's number.
 
     After a cut, come again with `Last-Event-ID`: nothing is lost and nothing comes twice.
+    When the match is deleted, `end` comes with the problem, and the stream closes.
     """
     house = house_of(request)
     live = await house.keeper.find(match_id)
     seat = _follower(request, live, ticket)
-    house.feeds.check(address(request))
     begin = _begin(live, after if last_event_id is None else last_event_id)
-    return Stream(
-        _sse(house, live, seat, begin, address(request)),
+    return Following(
+        house.feeds.place(address(request)),
+        iterator=() if "bodiless" in request.scope else _sse(house, live, seat, begin, language(request)),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
 
 
-async def _sse(house: House, live: Live, seat: int | None, after: int, who: str) -> AsyncIterator[bytes]:
-    with house.feeds.place(who):
-        yield b"retry: 1000\n\n"
+class Following(ASGIStreamingResponse):
+    """A stream that holds its place from before its first byte until it ends, however it ends."""
+
+    def __init__(self, place: AbstractContextManager[None], **how: Any) -> None:
+        super().__init__(**how)
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._place:
+            await super().__call__(scope, receive, send)
+
+
+async def _sse(house: House, live: Live, seat: int | None, after: int, language: str) -> AsyncIterator[bytes]:
+    yield b"retry: 1000\n\n"
+    try:
         async for message in house.feeds.follow(live, seat, after):
             if message is None:
                 yield b": still here\n\n"
             else:
                 yield b"id: %d\nevent: update\ndata: %b\n\n" % message
+    except Problem as problem:
+        yield b"event: end\ndata: %b\n\n" % msgspec.json.encode(problem_of(problem, house.texts, language))
+    else:
         yield b"event: restart\ndata: {}\n\n"
 
 
@@ -94,21 +112,28 @@ async def socket(
     try:
         live = await house.keeper.find(match_id)
         seat = _follower(socket, live, ticket)
-        house.feeds.check(address(socket))
         begin = _begin(live, after)
+        with house.feeds.place(address(socket)):
+            await _converse(house, socket, live, seat, begin)
     except Problem as problem:
         await socket.close(code=4000 + problem.status, reason=problem.refusal.code)
+
+
+async def _converse(house: House, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int) -> None:
+    """Send what happens until one side has enough; what is received only shows that somebody is there."""
+    sending = asyncio.create_task(_send(house, socket, live, seat, after))
+    try:
+        while not sending.done():
+            receiving = asyncio.ensure_future(socket.receive_data("text"))
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            if receiving.done():
+                receiving.result()
+            else:
+                receiving.cancel()
+        sending.result()
+    except WebSocketDisconnect:
         return
-    with house.feeds.place(address(socket)):
-        sending = asyncio.create_task(_send(house, socket, live, seat, begin))
-        with suppress(WebSocketDisconnect):
-            while not sending.done():
-                receiving = asyncio.ensure_future(socket.receive_data("text"))
-                await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
-                if receiving.done():
-                    receiving.result()
-                else:
-                    receiving.cancel()
+    finally:
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
 

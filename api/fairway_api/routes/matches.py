@@ -188,9 +188,9 @@ async def _made(house: House, order: Order, record: Record | None, request: Aske
     live = await house.keeper.created_before(request)
     headers = {} if live is None else {"Idempotency-Replayed": "true"}
     if live is None:
-        await house.check_matches(request.creator)
         try:
-            live, given = await house.keeper.make(order, record, request)
+            async with house.making(request.creator):
+                live, given = await house.keeper.make(order, record, request)
         except Taken:  # by the same request, sent twice at the same time
             live = await house.keeper.created_before(request)
             if live is None:
