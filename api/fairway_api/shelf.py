@@ -85,6 +85,7 @@ class Shelf:
             self.packs[pack.id] = pack
             self._places[pack.id] = Path(place)
         self._kept: OrderedDict[bytes, Ruleset] = OrderedDict()
+        self._draws: dict[tuple[str, str], bool] = {}
         self._described: WeakKeyDictionary[Ruleset, bytes] = WeakKeyDictionary()
 
     async def load(self, recipe: Recipe) -> Ruleset:
@@ -117,6 +118,15 @@ class Shelf:
         """Draw an item as SVG, if a plugin can."""
         library = Library([self.packs[name] for name in self._with_required(pack)])
         return self._calls.drawing(library, kind, f"{pack}:{item}", language)
+
+    def draws(self, pack: str, kind: str) -> bool:
+        """Whether things of a kind in a pack have pictures: asked of the first one, once."""
+        known = self._draws.get((pack, kind))
+        if known is None:
+            items = self.packs[pack].items.get(kind, ())
+            known = bool(items) and self.drawing(pack, kind, items[0].id, "en") is not None
+            self._draws[pack, kind] = known
+        return known
 
     def _with_required(self, pack: str) -> list[str]:
         """Return a pack's name with those of the packs it needs."""

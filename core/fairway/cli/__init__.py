@@ -92,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"fairway: {error.report}", file=sys.stderr)
         return 2
     except FairwayError as error:
-        print(f"fairway: {error}", file=sys.stderr)
+        print(f"fairway: {str(error).strip()}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         return 0
