@@ -185,11 +185,12 @@ def run_show(args: argparse.Namespace) -> int:
 
 
 def _everything(packs: Sequence[str]) -> Library:
-    """Return the packs of all installed games, with more beside them."""
-    shipped = dict.fromkeys(name for spec in installed_rulesets().values() for name in spec.packs)
-    places = [*(data_dir("content_packs") / name for name in shipped), *map(Path, packs)]
+    """Return the packs of all installed games, with more beside them; a pack that is given is that one."""
     kinds = installed_kinds()
-    return Library(load_pack(place, kinds) for place in places)
+    given = [load_pack(Path(place), kinds) for place in packs]
+    names = dict.fromkeys(name for spec in installed_rulesets().values() for name in spec.packs)
+    missing = [name for name in names if name not in {pack.id for pack in given}]
+    return Library([*(load_pack(data_dir("content_packs") / name, kinds) for name in missing), *given])
 
 
 def _found(library: Library, what: str) -> tuple[str, str]:

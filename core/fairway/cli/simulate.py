@@ -250,7 +250,9 @@ def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str, *, s
     totals = [total for result in results for total in result.totals]
     table.add_row(ruleset.texts.say("cli.simulate.total", {}, language), *_figures(totals), style="bold")
     actions = mean(result.actions for result in results)
-    table.caption = ruleset.texts.say("cli.simulate.actions", {"actions": f"{actions:.0f}"}, language)
+    table.caption = ruleset.texts.say(
+        f"cli.simulate.actions{'.several' if several else ''}", {"actions": f"{actions:.0f}"}, language
+    )
     return table
 
 
