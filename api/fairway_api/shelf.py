@@ -99,6 +99,7 @@ class Shelf:
         """The latest of those that somebody has chosen options, packs or house rules for."""
         self._bench = ThreadPoolExecutor(1, "fairway-shelf")
         """One thread to compile them in: options can ask for much, and nobody else must wait for that."""
+        self._draws: dict[tuple[str, str], bool] = {}
         self._described: WeakKeyDictionary[Ruleset, bytes] = WeakKeyDictionary()
 
     async def load(self, recipe: Recipe, seats: int | None = None) -> Ruleset:
@@ -150,6 +151,15 @@ class Shelf:
         """Draw an item as SVG, if a plugin can."""
         library = Library([self.packs[name] for name in self._with_required(pack)])
         return self._calls.drawing(library, kind, f"{pack}:{item}", language)
+
+    def draws(self, pack: str, kind: str) -> bool:
+        """Whether things of a kind in a pack have pictures: asked of the first one, once."""
+        known = self._draws.get((pack, kind))
+        if known is None:
+            items = self.packs[pack].items.get(kind, ())
+            known = bool(items) and self.drawing(pack, kind, items[0].id, "en") is not None
+            self._draws[pack, kind] = known
+        return known
 
     def _with_required(self, pack: str) -> list[str]:
         """Return a pack's name with those of the packs it needs."""

@@ -403,7 +403,7 @@ class ItemInfo(Value, frozen=True):
     ]
     reconstructed: Annotated[tuple[str, ...], Meta(description="Fields that had to be filled in.")]
     texts: dict[str, str]
-    picture: str
+    picture: Annotated[str | None, Meta(description="Where it is drawn; null for what has no picture.")]
     data: Object
 
 

@@ -27,7 +27,9 @@ __all__ = ["GameResult", "Order", "StuckBot", "chosen_bots", "play_game", "play_
 
 MOST_ACTIONS = 100_000
 CHUNK = 25
-"""Games per task, so that handing work over costs little beside it."""
+"""Most games of a task: handing work over costs little beside them."""
+TASKS = 16
+"""Few games are still cut into so many tasks, so that all processes have work and progress can be seen."""
 
 
 class Order(Value, frozen=True, kw_only=True):
@@ -134,7 +136,8 @@ def simulate(
     """
     if executor is not None and ruleset is not None:
         raise TypeError("give an executor or a ruleset, not both")
-    batches = [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    size = min(CHUNK, -(-games // TASKS))
+    batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
     if executor is None:
         rules = ruleset or order.load()
         results = []

@@ -198,15 +198,23 @@ def _width(text: str, size: float) -> float:
     return size * sum(widths)
 
 
+_CLINGING = frozenset(":;!?»")
+
+
 def wrap(text: str, width: float, size: float, most: int) -> list[str]:
-    """Break a text into lines; what does not fit into so many ends in dots."""
+    """Break a text into lines; what does not fit into so many ends in dots.
+
+    A sign such as the French colon, which has a space before it, begins no line: it takes its word along.
+    """
     lines: list[str] = []
     line = ""
     for word in _pieces(clean(text), width, size):
         longer = f"{line} {word}" if line else word
         if line and _width(longer, size) > width:
-            lines.append(line)
-            line = word
+            before, space, last = line.rpartition(" ")
+            taken = f"{last} {word}" if space and word in _CLINGING else ""
+            lines.append(before if taken else line)
+            line = taken or word
         else:
             line = longer
     lines += [line] if line else []

@@ -1,8 +1,9 @@
 // Play a whole match against a bot over HTTP, with nothing but JavaScript's own fetch.
 //
-// node first_client.mjs [http://127.0.0.1:8000]
+// node first_client.mjs [http://127.0.0.1:8000 [RULESET]]
 
 const server = process.argv[2] ?? "http://127.0.0.1:8000";
+const ruleset = process.argv[3] ?? "designer";
 
 /** Send a request; return what the answer says. Whatever goes wrong is told in one shape, with a stable code. */
 async function call(method, path, body, headers = {}) {
@@ -10,6 +11,9 @@ async function call(method, path, body, headers = {}) {
     method,
     headers: { "Content-Type": "application/json", ...headers },
     body: body && JSON.stringify(body),
+  }).catch((error) => {
+    console.error(`no answer from ${server}: ${error.cause?.message ?? error}; is \`fairway serve\` running?`);
+    process.exit(1);
   });
   const said = await answer.json();
   if (said.code === "stale") return null; // somebody was faster; look again
@@ -60,7 +64,7 @@ async function* updates(match, headers) {
   }
 }
 
-const made = await call("POST", "/v1/matches", { ruleset: "designer", seats: [{ name: "You" }, { bot: "greedy" }] });
+const made = await call("POST", "/v1/matches", { ruleset, seats: [{ name: "You" }, { bot: "random" }] });
 const match = made.match.id;
 const mine = { Authorization: `Bearer ${made.tokens[0].token}` };
 console.log("match", match);
@@ -70,9 +74,9 @@ for await (const { revision, prompts = [], over } of updates(match, mine)) {
   if (!prompts.some((prompt) => prompt.waiting.includes(0))) continue; // somebody else is asked
   const legal = await call("GET", `/v1/matches/${match}/legal`, undefined, mine);
   if (legal.revision !== revision) continue; // more has happened since; its update is on the way
-  const choice = legal.choices.find((each) => each.must);
+  const [action] = legal.choices.filter((each) => each.must).flatMap((choice) => [...actions(choice)]);
   const headers = { ...mine, "If-Match": `"${revision}"`, "Idempotency-Key": crypto.randomUUID() };
-  await call("POST", `/v1/matches/${match}/actions`, actions(choice).next().value, headers);
+  await call("POST", `/v1/matches/${match}/actions`, action, headers);
 }
 
 const scores = await call("GET", `/v1/matches/${match}/scores`, undefined, mine);

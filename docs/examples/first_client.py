@@ -1,6 +1,6 @@
 """Play a whole match against a bot over HTTP, with Python's standard library alone.
 
-python first_client.py [http://127.0.0.1:8000]
+python first_client.py [http://127.0.0.1:8000 [RULESET]]
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import time
 import uuid
 from collections.abc import Iterator
 from typing import Any
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
+RULESET = sys.argv[2] if len(sys.argv) > 2 else "designer"
 
 
 def call(method: str, path: str, body: object = None, **headers: str) -> Any:
@@ -29,6 +30,8 @@ def call(method: str, path: str, body: object = None, **headers: str) -> Any:
         if why["code"] == "stale":  # somebody was faster; look again
             return None
         sys.exit(f"{why['status']} {why['code']}: {why['detail']} {why.get('rule', '')}")
+    except URLError as problem:
+        sys.exit(f"no answer from {SERVER}: {problem.reason}; is `fairway serve` running?")
 
 
 def actions(choice: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -60,7 +63,7 @@ def updates(match: str, token: str) -> Iterator[dict[str, Any]]:
             time.sleep(1)
 
 
-made = call("POST", "/v1/matches", {"ruleset": "designer", "seats": [{"name": "You"}, {"bot": "greedy"}]})
+made = call("POST", "/v1/matches", {"ruleset": RULESET, "seats": [{"name": "You"}, {"bot": "random"}]})
 match, token = made["match"]["id"], made["tokens"][0]["token"]
 mine = {"Authorization": f"Bearer {token}"}
 print("match", match)
@@ -75,8 +78,7 @@ for update in updates(match, token):
     legal = call("GET", f"/v1/matches/{match}/legal", **mine)
     if legal["revision"] != revision:
         continue  # more has happened since; its update is on the way
-    choice = next(choice for choice in legal["choices"] if choice["must"])
-    action = next(actions(choice))
+    action = next(action for choice in legal["choices"] if choice["must"] for action in actions(choice))
     once = {"If-Match": f'"{revision}"', "Idempotency-Key": str(uuid.uuid4())}
     call("POST", f"/v1/matches/{match}/actions", action, **mine, **once)
 

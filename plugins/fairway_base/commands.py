@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,7 +18,7 @@ from fairway.content.library import Library
 from fairway.content.loading import load_pack, texts_of
 from fairway.data import data_dir
 from fairway.errors import BadOptions
-from fairway.plugins import installed_calls, installed_kinds
+from fairway.plugins import installed_calls, installed_kinds, installed_rulesets
 from fairway.texts import Texts
 from fairway_base.captions import course_heading
 from fairway_base.checks import KINDS
@@ -66,7 +66,9 @@ examples:
   fairway show t157 --turn 1                       in one of them
   fairway show course.json --plain > course.txt    without colours
   fairway show course.json --svg course.svg        as a picture for a browser or a printer
-  fairway show mr-long --svg > mr-long.svg         a client card, to standard output
+  fairway show mr-long                             what another card says
+  fairway show mr-long --svg > mr-long.svg         any card as a picture, to standard output
+  fairway show my-card --pack my-pack --svg c.svg  a card of your own
 
 exit status: 0 drawn, 1 the course has faults (all are listed), 2 wrong usage
 """
@@ -87,13 +89,13 @@ def add_commands(commands: argparse._SubParsersAction[Any]) -> None:
     score.set_defaults(run=run_score)
     show = commands.add_parser(
         "show",
-        help="draw a course, a land card or a tile",
-        description="Draw a course, a land card or a tile in the terminal.",
+        help="draw a course, a card or a tile",
+        description="Draw a course, a land card or a tile in the terminal, and anything in the packs as a picture.",
         epilog=SHOW_HELP,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     show.add_argument(
-        "what", metavar="WHAT", help="a course file (JSON), the id of a land or a tile; - reads standard input"
+        "what", metavar="WHAT", help="a course file (JSON), the id of a card or a tile; - reads standard input"
     )
     show.add_argument("--turn", type=int, choices=range(4), help="draw a tile in this turn only")
     show.add_argument(
@@ -101,7 +103,7 @@ def add_commands(commands: argparse._SubParsersAction[Any]) -> None:
         nargs="?",
         const=STANDARD_INPUT,
         metavar="FILE",
-        help="write an SVG picture instead, to a file or to standard output; also of clients, the gate and colours",
+        help="write an SVG picture instead, to a file or to standard output",
     )
     show.set_defaults(run=run_show)
     for parser in (score, show):
@@ -112,7 +114,7 @@ def add_commands(commands: argparse._SubParsersAction[Any]) -> None:
             action="append",
             default=[],
             metavar="PATH",
-            help="a pack with more tiles, lands or clients",
+            help="a pack with more tiles or cards; repeatable",
         )
 
 
@@ -153,7 +155,7 @@ def run_score(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Draw what is asked for."""
-    library, texts = shipped_library(args.pack), texts_of(KINDS)
+    library, texts = _everything(args.pack), texts_of(KINDS)
     if args.svg is not None:
         return _write_svg(args, library, texts)
     console = _console(plain=args.plain)
@@ -178,8 +180,36 @@ def run_show(args: argparse.Namespace) -> int:
         print(_heading(report.laid, library, language))
         print("\n" + _picture(report.laid, console, language))
     else:
-        raise _unknown(what, (*lands, *designs), "a land or a tile")
+        print(_words(library, *_found(library, what), language))
     return 0
+
+
+def _everything(packs: Sequence[str]) -> Library:
+    """Return the packs of all installed games, with more beside them; a pack that is given is that one."""
+    kinds = installed_kinds()
+    given = [load_pack(Path(place), kinds) for place in packs]
+    names = dict.fromkeys(name for spec in installed_rulesets().values() for name in spec.packs)
+    missing = [name for name in names if name not in {pack.id for pack in given}]
+    return Library([*(load_pack(data_dir("content_packs") / name, kinds) for name in missing), *given])
+
+
+def _found(library: Library, what: str) -> tuple[str, str]:
+    """Return the kind and the full id of an item of any kind."""
+    kinds = [kind.name for kind in installed_kinds()]
+    for kind in kinds:
+        full = full_id(library, kind, what)
+        if full:
+            return kind, full
+    near = nearest_id(what, [name for kind in kinds for name in named(library, kind)])
+    hint = f"; did you mean {near!r}?" if near else ""
+    raise BadOptions(f"{what!r} is neither a file nor the id of anything in a pack{hint}")
+
+
+def _words(library: Library, kind: str, full: str, language: str) -> str:
+    """Return what a card says: its name, and its text if it has one."""
+    pack, _, bare = full.partition(":")
+    text = library.text(f"{pack}:{kind}.{bare}.text", language)
+    return f"{library.name(kind, full, language)} ({full})" + (f"\n{text}" if text else "")
 
 
 def _write_svg(args: argparse.Namespace, library: Library, texts: Texts) -> int:
@@ -190,6 +220,7 @@ def _write_svg(args: argparse.Namespace, library: Library, texts: Texts) -> int:
     found = next(((kind, full) for kind in KINDS_DRAWN if (full := full_id(library, kind, name))), None)
     if args.turn is not None and (found is None or found[0] != "tiles"):
         raise BadOptions("--turn is for tiles only")
+    picture: str | None
     if found is not None:
         whole = installed_calls().drawing(library, *found, language) if args.turn is None else None
         picture = whole or draw_item(library, *found, language, turn=args.turn)
@@ -200,7 +231,9 @@ def _write_svg(args: argparse.Namespace, library: Library, texts: Texts) -> int:
             return 1
         picture = draw_laid(report.laid, library, language)
     else:
-        raise _unknown(what, [name for kind in KINDS_DRAWN for name in named(library, kind)], "anything in a pack")
+        picture = installed_calls().drawing(library, *_found(library, what), language)
+        if picture is None:
+            raise BadOptions(f"{what!r} has no picture")
     if args.svg == STANDARD_INPUT:
         print(picture, end="")
         return 0
@@ -214,12 +247,6 @@ def _write_svg(args: argparse.Namespace, library: Library, texts: Texts) -> int:
 
 def _is_file(what: str) -> bool:
     return what == STANDARD_INPUT or what.endswith(".json") or Path(what).exists()
-
-
-def _unknown(what: str, known: Iterable[str], meant: str) -> BadOptions:
-    near = nearest_id(what, known)
-    hint = f"; did you mean {near!r}?" if near else ""
-    return BadOptions(f"{what!r} is neither a file nor the id of {meant}{hint}")
 
 
 def _report(path: str, library: Library) -> CourseReport:

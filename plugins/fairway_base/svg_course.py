@@ -79,14 +79,15 @@ def _heading(drawn: Drawn, art: CourseArt, width: float, language: str) -> Itera
     if art.colour is not None:
         yield drawn.use(name_of("pawn"), begin + 8, 50, scale=1.9, color=art.colour)
         begin += 44
-    room = width - begin - _EDGE - (110 if art.collected else 0)
+    pile = 94 + 16 * len(str(art.collected)) if art.collected else 0
+    room = width - begin - _EDGE - pile
     title, size = fit(art.land, room, 28, 14)
     facts, small = fit(" · ".join(_facts(art, language)[:2]), room, 17, 10)
     yield say(title, begin, 48, size, fill=INK, bold=True)
     yield say(facts, begin, 74, small, fill=STONE_DARK)
     if art.collected:
-        yield drawn.use(name_of("back"), width - _EDGE - 84, 50, scale=1.6)
-        yield say(f"× {art.collected}", width - _EDGE - 52, 60, 26, fill=INK, bold=True)
+        yield drawn.use(name_of("back"), width - _EDGE - pile + 26, 50, scale=1.6)
+        yield say(f"× {art.collected}", width - _EDGE - pile + 58, 60, 26, fill=INK, bold=True)
 
 
 def _facts(art: CourseArt, language: str) -> list[str]:

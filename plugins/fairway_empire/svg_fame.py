@@ -34,6 +34,7 @@ def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLB
     when = ", ".join(texts.say(f"drawing.fame.{window}", {}, language) for window in card.windows)
     title = wrap(name, 240, 21, 3)
     moments = wrap(when, 240, 14, 2)
+    top = 112 + 26 * len(title)  # a short name leaves no hole above the moments
     drawn.add(
         paint_card(colour),
         tag("path", d="M4 20a16 16 0 0 1 16 -16H280a16 16 0 0 1 16 16V66H4z", fill=colour),
@@ -43,13 +44,13 @@ def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLB
             say(line, width / 2, 106 + 26 * index, 21, fill=INK, anchor="middle", bold=True)
             for index, line in enumerate(title)
         ),
-        tag("rect", x=24, y=190, width=width - 48, height=48, rx=10, fill="#f1ead3", stroke=colour, stroke_width=2),
+        tag("rect", x=24, y=top, width=width - 48, height=48, rx=10, fill="#f1ead3", stroke=colour, stroke_width=2),
         *(
-            say(line, width / 2, 219 + (18 * index - 9 * (len(moments) - 1)), 14, fill=DARK, anchor="middle")
+            say(line, width / 2, top + 29 + (18 * index - 9 * (len(moments) - 1)), 14, fill=DARK, anchor="middle")
             for index, line in enumerate(moments)
         ),
         *(
-            say(line, width / 2, 266 + 20 * index, 15.5, fill=INK, anchor="middle")
+            say(line, width / 2, top + 76 + 20 * index, 15.5, fill=INK, anchor="middle")
             for index, line in enumerate(wrap(text, 246, 15.5, 7))
         ),
     )

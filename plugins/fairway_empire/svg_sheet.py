@@ -20,7 +20,7 @@ __all__ = ["draw_sheet", "draw_sheet_svg"]
 
 COLUMNS = ("income", "land_cost", "marketing_cost", "profit", "press_coverage", "rank", "final_score")
 """The columns in the order of the book."""
-FIRST, WIDE, HIGH, TOP, EDGE = 210, 92, 40, 70, 14
+FIRST, WIDE, HIGH, TOP, EDGE = 250, 96, 40, 70, 14
 """Width of the first column and of the others, height of a row, where the table begins, and its margin."""
 BLUE = "#cfe3f5"
 """The profit stands out: it is what the next game has to spend."""
@@ -60,7 +60,7 @@ def draw_sheet_svg(sheet: BalanceSheet, seat: int, lands: Iterable[str] = (), *,
     named_lands = dict(enumerate(lands))
     for game in range(GAMES):
         name = word("game", game=game + 1)
-        name += f": {named_lands[game]}" if game in named_lands else ""
+        name += f" · {named_lands[game]}" if game in named_lands else ""
         drawn.add(*_row(name, game + 2, _numbers(sheet.rows[game]) if game < len(sheet.rows) else ()))
     drawn.add(
         say(word("total"), EDGE, _base(rows), 16, fill=INK, bold=True),
@@ -87,7 +87,7 @@ def _row(name: str, place: int, values: Iterable[str]) -> list[Markup]:
 
 
 def _cell(text: str, column: int, place: int, *, bold: bool = False) -> Markup:
-    shown, size = fit(text, WIDE - 8, 16, 8)
+    shown, size = fit(text, WIDE - (20 if bold else 8), 16, 8)
     return say(shown, _left(column) + WIDE / 2, _base(place), size, fill=INK, anchor="middle", bold=bold)
 
 

@@ -111,5 +111,12 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 
 
 @hookimpl
+def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
+    from fairway_promises.svg_promise import draw_promise
+
+    return draw_promise(library, item, language) if kind == "promises" else None
+
+
+@hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
     return (GREEDY,)

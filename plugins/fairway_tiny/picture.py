@@ -61,6 +61,7 @@ def picture(table: Table, state: State, seat: int, language: str) -> str:
             " · ".join(people),
             *_lines(sheet),
             texts.say("picture.tiny.ticks", {"ticks": ticks(sheet), "icons": icons}, language),
+            texts.say("picture.tiny.legend", {}, language),
         ]
     )
 

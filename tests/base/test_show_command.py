@@ -106,7 +106,7 @@ def test_colours(
 @pytest.mark.parametrize(("what", "meant"), [("l1", "l01"), ("T157", "t157"), ("t57", "t057"), ("zzzzzz", None)])
 def test_unknown_names(what: str, meant: str | None) -> None:
     """A name nobody knows is wrong usage, and the nearest one is offered."""
-    with pytest.raises(BadOptions, match="neither a file nor the id of a land or a tile") as caught:
+    with pytest.raises(BadOptions, match="neither a file nor the id of anything in a pack") as caught:
         run(what)
     assert (f"did you mean {meant!r}?" in str(caught.value)) == (meant is not None)
 
@@ -193,3 +193,32 @@ def test_svg_of_nothing(tmp_path: Path) -> None:
         run("mr-lon", "--svg")
     with pytest.raises(BadOptions, match="cannot write"):
         run("mr-long", "--svg", str(tmp_path / "nowhere" / "picture.svg"))
+
+
+@pytest.mark.parametrize(
+    ("what", "language", "said"),
+    [
+        ("mr-long", "en", "Mr Long (minigolf-designer:mr-long)"),
+        ("trees-30", "fr", "La forêt (minigolf-empire:trees-30)"),
+        ("minigolf-promises:fun", "en", "Fun (minigolf-promises:fun)"),
+    ],
+)
+def test_what_a_card_says(what: str, language: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A card of any installed game that is not drawn in letters is told: its name and its text."""
+    assert run(what, "--language", language) == 0
+    name, text = capsys.readouterr().out.rstrip().split("\n")
+    assert name == said
+    assert text.endswith(".")
+
+
+@pytest.mark.parametrize("what", ["trees-30", "double-pick", "fun", "mrs-pressco", "e01"])
+def test_svg_of_any_card(what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Cards of every installed game are drawn, not only those of the base game."""
+    assert run(what, "--svg") == 0
+    assert capsys.readouterr().out.startswith("<svg ")
+
+
+def test_svg_of_what_nobody_draws() -> None:
+    """What has no picture says so, and nothing is written."""
+    with pytest.raises(BadOptions, match="'fame-invest' has no picture"):
+        run("fame-invest", "--svg")

@@ -243,6 +243,7 @@ def test_text_is_cleaned() -> None:
 def test_text_is_wrapped() -> None:
     """Lines are no longer than there is room, long words are broken, and what is too much ends in dots."""
     assert wrap("one two three", 60, 10, 9) == ["one two", "three"]
+    assert wrap("un deux : trois", 42, 10, 9) == ["un", "deux :", "trois"]
     assert all(len(line) < 12 for line in wrap("m" * 100, 100, 10, 20))
     lines = wrap("word " * 100, 100, 10, 3)
     assert len(lines) == 3

@@ -6,6 +6,7 @@ import json
 import shutil
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -16,10 +17,12 @@ from fairway.content.loading import load_pack
 from fairway.data import data_dir
 from fairway.errors import BadOptions
 from fairway.plugins import installed_kinds
-from fairway_promises.cards import KINDS
+from fairway_promises.cards import KINDS, Alone, Faultless, PromiseCard
 from fairway_promises.kit import Kit
+from fairway_promises.svg_promise import draw_promise_svg
 from tests.promises.tables import CARDS, ours, promises
 
+SVG = "{http://www.w3.org/2000/svg}"
 PACK = data_dir("content_packs") / "minigolf-promises"
 
 
@@ -106,3 +109,21 @@ def test_another_table_takes_the_place_of_ours_only_when_it_says_so(tmp_path: Pa
     else:
         with pytest.raises(BadOptions, match="both say"):
             ruleset.engine(2)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_promises_are_drawn(language: str) -> None:
+    """Every promise has a picture with its name; what a table pays has none."""
+    rules = promises()
+    for name in rules.library.items("promises"):
+        root = ElementTree.fromstring(rules.drawing("promises", name, language) or "")
+        assert rules.library.name("promises", name, language) in [each.text for each in root.iter(f"{SVG}text")]
+    assert rules.drawing("tables", "minigolf-promises:two", language) is None
+
+
+def test_a_promise_about_something_new_is_drawn() -> None:
+    """A promise of a stranger's condition has a sign of its own, too."""
+    card = PromiseCard(id="new", provenance="original", condition="strange.thing", alone=Alone(Faultless()))
+    drawn = draw_promise_svg(card, "<New>", "Do it.")
+    assert "&lt;New&gt;" in drawn
+    assert ElementTree.fromstring(drawn) is not None

@@ -46,6 +46,7 @@ def test_the_terminal_shows_the_sheet() -> None:
         "│█◤  ∴∴∴  ·   ⚑ │",
         "└───────────────┘",
         "+1 icons ticked: 0 of 12",
+        "█ wall   ≈ water   ∴ sand   ⚑ hole   0, 1, 2: where the ball lay",
     ]
 
 
@@ -54,7 +55,7 @@ def test_the_terminal_shows_shots() -> None:
     """The line of the last shot runs over the circles it crossed, positions are numbered, ticks are counted."""
     match = in_play("O... .... ...H", rules=tiny(mode="cheering", first=1))
     match = shoot(shoot(match, "E", 2), "SE", 1)
-    assert plain(match, 1)[1:-1] == [
+    assert plain(match, 1)[1:-2] == [
         "┌───────────────┐",
         "│ 0   ·   1   · │",
         "│           ╲   │",
@@ -64,7 +65,7 @@ def test_the_terminal_shows_shots() -> None:
         "└───────────────┘",
     ]
     match = shoot(match, "N", 0)
-    assert plain(match, 1, "fr")[-1] == "Icônes +1 cochées : 1 sur 12"
+    assert plain(match, 1, "fr")[-2] == "Icônes +1 cochées : 1 sur 12"
     long = plain(shoot(in_play("O... .... ...H"), "E", 3), 1)
     assert long[2] == "│ 0───•───•───1 │"
     assert plain(shoot(in_play("O... .... ...H"), "SE", 2), 1)[3:6] == [

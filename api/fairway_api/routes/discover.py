@@ -194,6 +194,7 @@ def _pack(pack: Pack, language: str) -> wire.PackLine:
 
 def _item(request: AnyRequest, pack_id: str, kind: str, item: Item) -> wire.ItemInfo:
     pack, spoken = _found(request, pack_id), language(request)
+    drawn = house_of(request).shelf.draws(pack_id, kind)
     start = f"{kind}.{item.id}."
     keys = sorted({key for texts in pack.texts.values() for key in texts if key.startswith(start)})
     return wire.ItemInfo(
@@ -202,7 +203,7 @@ def _item(request: AnyRequest, pack_id: str, kind: str, item: Item) -> wire.Item
         item.provenance,
         item.reconstructed,
         {key.removeprefix(start): _text(pack, key, spoken) for key in keys},
-        f"/v1/packs/{pack_id}/{kind}/{item.id}/picture",
+        f"/v1/packs/{pack_id}/{kind}/{item.id}/picture" if drawn else None,
         msgspec.to_builtins(item, str_keys=True),
     )
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 import sys
 from collections.abc import Sequence
 from importlib.metadata import entry_points
+from typing import Any, NoReturn
 
 from fairway import __version__
 
@@ -25,25 +27,55 @@ examples:
 """
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that says what was probably meant, and shows the usage of the command that was asked for."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            from fairway.content.faults import did_you_mean
+
+            options = [name for action in self._actions for name in action.option_strings]
+            hints = [did_you_mean(word.partition("=")[0], options) for word in unknown if word.startswith("-")]
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{next(filter(None, hints), '')}")
+        return found, unknown
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong; of a word that is none of the possible ones, also which is near."""
+        wrong = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)$", message)
+        if wrong:
+            from fairway.content.faults import did_you_mean
+
+            message += did_you_mean(wrong[1], re.findall(r"[^\s,']+", wrong[2]))
+        super().error(message)
+
+
 def parser() -> argparse.ArgumentParser:
     """Build the parser with the commands of the core and of every installed plugin."""
     from fairway.cli import packs, play, rules, schemas, simulate
     from fairway.plugins import installed_calls
 
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="fairway",
         description="An impartial referee for tabletop games: play, simulate, score, validate.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"fairway {__version__}")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    top.set_defaults(run=lambda args: _help(top))
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
     for module in (simulate, play, packs, rules, schemas):
         module.add_parser(commands)
     installed_calls().commands(commands)
     for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
         point.load().add_parser(commands)
     return top
+
+
+def _help(top: argparse.ArgumentParser) -> int:
+    """Answer a command line without a command."""
+    top.print_help()
+    return 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,14 +85,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign gets a question mark, not a traceback
-    args = parser().parse_args(arguments)
     try:
+        args = parser().parse_args(arguments)
         status: int = args.run(args)
     except PluginFault as error:
         print(f"fairway: {error.report}", file=sys.stderr)
         return 2
     except FairwayError as error:
-        print(f"fairway: {error}", file=sys.stderr)
+        print(f"fairway: {str(error).strip()}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         return 0

@@ -6,12 +6,14 @@ import argparse
 import json
 import os
 import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from statistics import mean, quantiles, stdev
-from typing import Any, get_args, get_type_hints
+from threading import Thread
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 from rich.console import Console
@@ -34,6 +36,7 @@ examples:
   fairway simulate RULESET --games 200 --plugin my_rule.py          the same with a house rule
   fairway simulate RULESET --option PLUGIN.NAME=VALUE               with another reading of the rules
 """
+_T = TypeVar("_T")
 WORTH_A_POOL = 20
 """Fewer games than this are over before other processes have started."""
 
@@ -79,9 +82,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         parser.add_argument(
             f"--{word}", action="append", default=[], metavar="KIND=ID[,ID...]", help=f"{meaning}; repeatable"
         )
-    parser.add_argument(
-        "--processes", type=int, default=0, metavar="N", help="processes to use (default: one per core)"
-    )
+    parser.add_argument("--processes", type=int, metavar="N", help="processes to use (default: one per core)")
     parser.add_argument(
         "--show", action="store_true", help="also print the first game: its pictures and its scoresheet"
     )
@@ -94,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
     """Do what the command line asks."""
     if args.games < 1:
         raise BadOptions("--games must be at least 1")
-    if args.processes < 0:
+    if args.processes is not None and args.processes < 1:
         raise BadOptions("--processes must be at least 1")
     options = parse_options([*_flagged(args), *args.option])
     order = Order(
@@ -200,16 +201,31 @@ def _pool(processes: int) -> Iterator[Executor | None]:
     if processes == 1:
         yield None
     else:
-        executor = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_leave_stopping_to_us)
+        context = get_context("spawn")
+        over = context.Event()
+        executor = _Pool(processes, mp_context=context, initializer=_end_with_us, initargs=(over,))
         try:
             yield executor
         finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+            over.set()
+            executor.shutdown(cancel_futures=True)
 
 
-def _leave_stopping_to_us() -> None:
-    """Let Ctrl-C reach only the command itself, which then drops the games that wait."""
+class _Pool(ProcessPoolExecutor):
+    """Processes that Ctrl-C does not reach, not even while they start: it is the command that ends them."""
+
+    def submit(self, fn: Callable[..., _T], /, *args: Any, **named: Any) -> Future[_T]:
+        heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # a process that is started now inherits this
+        try:
+            return super().submit(fn, *args, **named)
+        finally:
+            signal.signal(signal.SIGINT, heard)
+
+
+def _end_with_us(over: Event) -> None:
+    """End this process when the command wants no more of it, in the middle of a game if need be."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=lambda: over.wait() and os._exit(0), daemon=True).start()
 
 
 def _progress(*, quiet: bool) -> Progress:
@@ -234,7 +250,9 @@ def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str, *, s
     totals = [total for result in results for total in result.totals]
     table.add_row(ruleset.texts.say("cli.simulate.total", {}, language), *_figures(totals), style="bold")
     actions = mean(result.actions for result in results)
-    table.caption = ruleset.texts.say("cli.simulate.actions", {"actions": f"{actions:.0f}"}, language)
+    table.caption = ruleset.texts.say(
+        f"cli.simulate.actions{'.several' if several else ''}", {"actions": f"{actions:.0f}"}, language
+    )
     return table
 
 

@@ -1,0 +1,68 @@
+"""A promise card as SVG: the condition it is about as a picture, its name, and the same in the pack's words."""
+
+from __future__ import annotations
+
+from fairway.content.library import Library
+from fairway.svg import Drawn, Markup, document, fit, say, tag, wrap
+from fairway.texts import FALLBACK, package_texts
+from fairway_base.svg_icons import GOLD, ICONS, INK, PAPER, SHIRTS, flag, name_of
+from fairway_base.svg_land import CARD, paint_badge, paint_card
+from fairway_promises.cards import PromiseCard
+
+__all__ = ["draw_promise", "draw_promise_svg"]
+
+COLOUR = "#2f6f5e"
+ICON_OF = {
+    "designer.fun": ("person", 3.4),
+    "designer.fast": ("back", 3.2),
+    "designer.land": ("plot", 1.0),
+    "designer.circuit": ("house", 1.2),
+}
+"""What stands for a condition, and how large it is drawn."""
+LETTER_OF = {"designer.mr": "♂", "designer.mrs": "♀"}
+"""The clients, as they are told apart in small."""
+
+
+def draw_promise(library: Library, name: str, language: str = FALLBACK) -> str | None:
+    """Draw a promise card of a pack."""
+    item = library.item("promises", name)
+    pack, _, bare = name.partition(":")
+    text = library.text(f"{pack}:promises.{bare}.text", language) or ""
+    if not isinstance(item, PromiseCard):
+        return None
+    return draw_promise_svg(item, library.name("promises", name, language), text, language=language)
+
+
+def draw_promise_svg(card: PromiseCard, name: str, text: str, *, language: str = FALLBACK) -> str:
+    """Draw a card."""
+    drawn = Drawn(ICONS)
+    width, height = CARD
+    head, head_size = fit(package_texts("fairway_promises").say("drawing.promise", {}, language), 240, 24, 12)
+    title, size = fit(name, 252, 24, 12)
+    drawn.add(
+        paint_card(COLOUR),
+        tag("path", d="M4 20a16 16 0 0 1 16 -16H280a16 16 0 0 1 16 16V66H4z", fill=COLOUR),
+        say(head, 24, 45, head_size, fill=PAPER, bold=True),
+        tag("rect", x=24, y=84, width=width - 48, height=146, rx=12, fill="#f1ead3"),
+        _sign(drawn, card.condition),
+        say(title, width / 2, 268, size, fill=INK, anchor="middle", bold=True),
+        tag("path", d=f"M40 284H{width - 40}", stroke=COLOUR, stroke_width=2),
+        *(
+            say(line, width / 2, 312 + 20 * index, 15.5, fill=INK, anchor="middle")
+            for index, line in enumerate(wrap(text, 246, 15.5, 5))
+        ),
+    )
+    return document(drawn, (0, 0, width, height), title=name, description=text, language=language)
+
+
+def _sign(drawn: Drawn, condition: str) -> Markup:
+    """Return what stands for a condition; a stranger's is a seal with a tick."""
+    if condition == "designer.par":
+        return flag(drawn, 134, 212, 4, scale=4)
+    if condition in LETTER_OF:
+        return paint_badge(150, 157, LETTER_OF[condition], 46)
+    if condition in ICON_OF:
+        icon, scale = ICON_OF[condition]
+        centre = (100.0, 107.0) if icon == "plot" else (150.0, 160.0)
+        return drawn.use(name_of(icon), *centre, scale=scale, color=SHIRTS[0])
+    return tag("path", d="M104 158l32 32l60 -66", fill="none", stroke=GOLD, stroke_width=14, stroke_linecap="round")
