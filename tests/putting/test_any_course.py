@@ -54,7 +54,7 @@ def _kind(name: str, left: FinishedCourses, course: Course) -> str:
     return known.get(name) or (shape if shape in ("tee", "green") else "path")
 
 
-@pytest.mark.rule("PD-RPR-60", "PD-RPR-03", "PD-RPR-11")
+@pytest.mark.rule("PD-RPR-60", "PD-RPR-03", "PD-RPR-11", "PD-GAP-01")
 def test_courses_of_simulated_matches() -> None:
     """Courses of matches by bots, whole or broken off, as built or spoiled, all become nine holes."""
     for luck, (left, course) in enumerate(islice(courses("suite"), 60)):

@@ -43,7 +43,7 @@ def test_a_round_without_a_map() -> None:
     assert re.search(r"A Seat 1 +3 ", told)
 
 
-@pytest.mark.rule("PD-SET-05")
+@pytest.mark.rule("PD-SET-05", "PD-GAP-08")
 def test_more_than_seven_strokes_are_black() -> None:
     """Eight strokes are marked with a black cube, seven with one of the player's own."""
     seven = svg(roll(with_golfer(begin(1), 0, tile=4, putts=6), 1))

@@ -195,6 +195,14 @@ def test_who_is_kept_first() -> None:
     assert cells(found.holes[7])[0] == (0, 3)
 
 
+@pytest.mark.rule("PD-RPR-21", "PD-RPR-04")
+def test_of_equals_the_one_that_begins_first() -> None:
+    """Of two pieces alike in type and length the one whose first tile comes first goes first, wherever the others end."""
+    found = mend("tS:1 x . . .\nNS x tE:1 EW pW:1\npN:1 x . . .")
+    numbered = [(entry.hole, entry.cells[0]) for entry in found.log if entry.what == "numbered"]
+    assert numbered == [(1, (0, 0)), (2, (2, 1))]
+
+
 @pytest.mark.rule("PD-RPR-23")
 def test_a_shared_crossover_stays() -> None:
     """When one of two holes over a crossover is removed, the crossover stays for the other."""
