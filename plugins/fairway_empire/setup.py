@@ -34,7 +34,7 @@ _OURS = {
 def opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """Change the base game's setup, and insert ours right after it: before promises are made (EMP-ADV-1)."""
     asked = (fx.AskRound(),) if table.option(Options).putting_rounds else ()
-    ours = (*asked, fx.LayPress(), fx.DealFame(), fx.NextInvestor())
+    ours = (fx.LayPress(), fx.DealFame(), *asked, fx.NextInvestor())
     setup = [at for at, step in enumerate(steps) if type(step) in _OURS or isinstance(step, base.Refill)]
     if not table.option(Options).racks_before_investment:
         setup = [at for at in setup if not isinstance(steps[at], base.Refill)]

@@ -135,3 +135,10 @@ def test_a_tied_campaign(first: BalanceSheet, second: BalanceSheet, places: tupl
     """Equal totals: most games won, then the best single game, then the last profit, then the victory is shared."""
     assert first.total == second.total
     assert campaign_places([first, second]) == places
+
+
+@pytest.mark.rule("EMP-CAMP-6", "GAP-14")
+def test_games_won_are_those_of_the_tie_break() -> None:
+    """Of two who share the first rank in every game, the one whom the base game calls the winner has won it."""
+    winner, equal = (BalanceSheet((row(20, 0, 0, 0, 1, 90, won=won),)) for won in (True, False))
+    assert campaign_places([equal, winner]) == (2, 1)

@@ -221,10 +221,13 @@ def test_the_coupon_is_of_no_use_here() -> None:
 
 @pytest.mark.rule("EMP-BONUS-5")
 def test_a_prize_is_for_the_next_game() -> None:
-    """Won before the investment it is good for this game, won later for the next one, and for no other."""
+    """Won before one's investment it is good for this game, won later for the next one, and for no other."""
     match = in_game(2)
     early = prize(match, INVESTOR, 1)
     assert happened(early, BonusAwarded) == [BonusAwarded(INVESTOR, 1, 2)]
+    begun = invest(match)
+    assert part(begun).invested == (0,)
+    assert [part(prize(begun, INVESTOR, seat)).bonuses[0].game for seat in (0, 1)] == [3, 2]
     match = all_invest(without_fame(match))
     late = prize(prize(match, INVESTOR, 1), BEST_PRESS, 0)
     assert part(late).bonuses == (Bonus(INVESTOR, 1, 3), Bonus(BEST_PRESS, 0, 3))

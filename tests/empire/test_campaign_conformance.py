@@ -18,6 +18,8 @@ READINGS: dict[str, dict[str, object]] = {
     "campaign": {
         "piles": "empire_lands",
         "discarded_fame": "stay_out",
+        "used_press": "stay_out",
+        "putting_rounds": True,
         "racks_before_investment": False,
         "tied_rank": "tie_break",
         "campaign_tie": "shared",
@@ -27,6 +29,7 @@ READINGS: dict[str, dict[str, object]] = {
     },
     "cards": {
         "additional_holes": "ignore",
+        "land_edge": "corners",
         "replaced_rack": "bag",
         "protection": "turn",
         "stopped_players": "only_scoring",
@@ -43,7 +46,7 @@ PAIRS = tuple(combinations(("promises", "empire", *HOUSE_RULES), 2))
 def pieces(state: State) -> list[str]:
     """Return every tile and every card of a match, wherever it is; lands are bought and used up."""
     part = state.part(Empire)
-    found = [*everything(state), *part.public, *part.pile, *part.box, *part.out]
+    found = [*everything(state), *part.public, *part.pile, *part.box, *part.out, *part.used_press]
     for each in part.tycoons:
         found += [*each.hand, *each.played, *each.secret]
     return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -180,9 +182,43 @@ def test_land_piles() -> None:
     assert part(later).lands == tuple(land for land in part(match).lands if land not in cheapest)
 
 
-@pytest.mark.rule("GAP-6", "GAP-5")
-def test_lands_outside_the_piles_are_left_out() -> None:
-    """A land worth 14 or 26 is in no pile; neither is one too hard for this table."""
+def pack_of_lands(folder: Path, *values: int) -> Path:
+    """Write a pack of lands with these values."""
+    (folder / "texts").mkdir(parents=True)
+    manifest = {"id": "odd-lands", "version": "1.0.0", "engine": ">=0.1,<1", "licence": "MIT", "authors": ["You"]}
+    rows = ["GG#######", "GG#######", "#########"]
+    about = {"difficulty": 1, "surface": 270, "provenance": "original", "rows": rows}
+    lands = [{"id": f"odd-{value}", "value": value, **about} for value in values]
+    schema = "schemas/{}.schema.json".format
+    (folder / "pack.json").write_text(json.dumps({"$schema": schema("pack"), **manifest}))
+    (folder / "lands.json").write_text(json.dumps({"$schema": schema("lands"), "lands": lands}))
+    for language in ("en", "fr"):
+        texts = {f"lands.odd-{value}.name": f"{value}" for value in values}
+        document = {"$schema": schema("texts"), "language": language, "texts": texts}
+        (folder / "texts" / f"{language}.json").write_text(json.dumps(document))
+    return folder
+
+
+@pytest.mark.rule("GAP-6", "EMP-SETUP-15")
+def test_lands_that_fit_no_pile(tmp_path: Path) -> None:
+    """Lands worth 14 and 26 play in the base game and are in no pile; those worth 15 and 25 are."""
+    match = load_ruleset("empire", packs=[pack_of_lands(tmp_path / "odd", 14, 15, 25, 26)]).match(2, "odd lands")
+    assert {"odd-14", "odd-15", "odd-25", "odd-26"} <= set(tables.kit_of(match).deck)
+    assert [land for land in part(match).lands if land.startswith("odd")] == ["odd-15", "odd-25"]
+
+
+@pytest.mark.rule("GAP-5")
+def test_lands_of_the_empire_alone() -> None:
+    """Read the other way, only the 21 lands that the Empire brings are in the piles: enough for four players."""
+    rules = empire(piles="empire_lands")
+    assert sorted(part(rules.match(4, "ours")).lands) == [f"e{number:02}" for number in range(1, 22)]
+    with pytest.raises(BadOptions, match="there are 21: 4 are missing"):
+        rules.match(5, "too many")
+
+
+@pytest.mark.rule("GAP-5")
+def test_lands_too_hard_are_left_out() -> None:
+    """A land too hard for this table is in no pile."""
     easy = load_ruleset("empire", options={"designer": {"max_land_difficulty": 2}}).match(2, "easy")
     kit = tables.kit_of(easy)
     assert set(part(easy).lands) < set(part(begin(2)).lands)

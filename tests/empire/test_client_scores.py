@@ -111,6 +111,7 @@ def test_secret_cards_are_turned_up_when_they_are_scored() -> None:
     events = [each.event for each in match.events]
     (shown,) = [each for each in events if isinstance(each, ArticlesPublished)]
     assert shown.secret == (("picnic-blankets-2",), ())
+    assert [last_row(match, seat).press for seat in (0, 1)] == [(*DULL[:4], "picnic-blankets-2"), DULL[:4]]
     keys = [each.key for each in events if isinstance(each, base.ConditionScored)]
     first = next(each for each in events if isinstance(each, base.ConditionScored) and each.key == "designer.mrs")
     assert events.index(shown) < events.index(first)

@@ -56,6 +56,7 @@ def test_additional_holes() -> None:
     ignored = look_at(course, additional=False)
     assert ignored.placed.tiles == ()
     assert [hole.number for hole in ignored.placed.holes] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert [tile.kind for tile in look_at(build("g tE pW"), additional=False).placed.tiles] == ["grass"]
 
 
 @pytest.mark.rule("EMP-PC-CTX-5")
@@ -101,6 +102,7 @@ def test_missing_holes() -> None:
     assert (second.par, second.length, second.elements, second.shape) == (0, 0, frozenset(), None)
     for card in ("no-shared-element", "green-max-one-foreign-tee"):
         assert judged(card, course).satisfied
+    assert not judged("alternate-straight-curved", beside(*["I2", "C"] * 4, "")).satisfied
     verdict = judged("successive-pars-differ", course)  # 1 differs from 2, but 2 does not from 3
     assert verdict.findings[0].measure.count == 1
 
@@ -213,7 +215,9 @@ def test_what_cards_forgive() -> None:
     """Declared grass is grass to every card and fills the land; Par 6 can be green; no square is covered twice."""
     course = build("g . g / g g .")
     assert not judged("grass-block-2x3", course).satisfied
-    assert judged("grass-block-2x3", course, grass=((11, 10), (12, 11), (10, 10))).satisfied
+    declared = ((11, 10), (12, 11), (10, 10))
+    assert judged("grass-block-2x3", course, grass=declared).satisfied
+    assert judged("grass-13", course, grass=declared).findings[0].measure.count == 6
     plot = land("GG#", "GG#", "###")
     assert look_at(build("g", (2, 0)), plot, grass=((2, 1), (0, 2), (1, 2))).empty_squares == ((2, 2),)
     six = beside("tE:3 pW:3", *["tE:1 pW:2"] * 8)

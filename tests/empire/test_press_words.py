@@ -76,6 +76,13 @@ def test_evidence_points_at_what_counts() -> None:
     assert (verdict.satisfied, verdict.away) == (False, 4)
 
 
+def test_the_gate_shows_trees_and_nothing_else() -> None:
+    """Asked for what the gate shows, a test finds its tree among trees, and no dog; not asked, nothing."""
+    bare = look_at(build("."))
+    assert [Sum(thing=thing, gate=True, min=1).measure(bare).count for thing in ("trees", "dogs")] == [1, 0]
+    assert Sum(thing="trees", min=1).measure(bare).count == 0
+
+
 CARD = PressCard(id="c", provenance="original", family="green", points=2, when=(Sum(thing="dogs", min=1),))
 
 
