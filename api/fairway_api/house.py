@@ -80,6 +80,7 @@ class House:
     async def open(self) -> None:
         """Open the store and begin what goes on in the background."""
         await self.store.open()
+        self.shelf.open()
         self._long = ThreadPoolExecutor(1, "fairway-long-work")
         self._tasks = [
             asyncio.create_task(work, name=name)

@@ -97,7 +97,7 @@ class Shelf:
         """Rulesets as they are, which most matches are played by: they stay."""
         self._kept: OrderedDict[bytes, Ruleset] = OrderedDict()
         """The latest of those that somebody has chosen options, packs or house rules for."""
-        self._bench = ThreadPoolExecutor(1, "fairway-shelf")
+        self._bench: ThreadPoolExecutor | None = None
         """One thread to compile them in: options can ask for much, and nobody else must wait for that."""
         self._draws: dict[tuple[str, str], bool] = {}
         self._described: WeakKeyDictionary[Ruleset, bytes] = WeakKeyDictionary()
@@ -118,9 +118,14 @@ class Shelf:
                 self._kept.popitem(last=False)
         return found
 
+    def open(self) -> None:
+        """Be ready to compile what strangers order."""
+        self._bench = ThreadPoolExecutor(1, "fairway-shelf")
+
     def close(self) -> None:
-        """Compile nothing more."""
-        self._bench.shutdown(wait=False, cancel_futures=True)
+        """Compile nothing more of it."""
+        if self._bench is not None:
+            self._bench.shutdown(wait=False, cancel_futures=True)
 
     def _compiled(self, key: bytes, recipe: Recipe, seats: int | None) -> Ruleset:
         found = self._plain.get(key) or self._kept.get(key) or self._load(recipe)
