@@ -311,7 +311,7 @@ def test_anywhere_alone() -> None:
     assert tables.part(match).removed == (other,)
 
 
-@pytest.mark.rule("EMP-SOLO-4", "EMP-SOLO-5", "EMP-FC-08", "EMP-FC-09", "EMP-FC-12")
+@pytest.mark.rule("EMP-SOLO-4", "EMP-SOLO-5", "EMP-FC-08", "EMP-FC-09", "EMP-FC-12", "GAP-26")
 @pytest.mark.parametrize("when", ["turn_pre", "turn_post"])
 def test_before_and_after_a_turn_alone(when: str) -> None:
     """Cards for before and after the move work alone as well; after the move a window opens."""
@@ -342,7 +342,7 @@ def test_before_and_after_a_turn_alone(when: str) -> None:
         assert asked(done) == (TURN if when == "turn_pre" else START)
 
 
-@pytest.mark.rule("EMP-SOLO-4", "EMP-FC-27")
+@pytest.mark.rule("EMP-SOLO-4", "EMP-FC-27", "GAP-26")
 def test_the_last_tile_alone() -> None:
     """Before drawing, with one square missing, any tile of the bag fills the land, and that is the end."""
     match = tables.nearly_filled(at_turn(("choose-from-bag",)), 0, 1)
@@ -369,7 +369,7 @@ def test_a_land_filled_alone_counts_after_the_window() -> None:
     assert happened(ended, base.PlayEnded) == [base.PlayEnded("filled", solo=True)]
 
 
-@pytest.mark.rule("EMP-SOLO-4", "EMP-FC-24")
+@pytest.mark.rule("EMP-SOLO-4", "EMP-FC-24", "GAP-26")
 def test_alone_one_is_always_last() -> None:
     """The 9 points stand where Fast would be."""
     match = until(settled(stopped_alone(), ("slow-but-sure", "bankable-designer")), "score_fast")

@@ -26,7 +26,7 @@ def deck(seats: int) -> Deck:
     return empire().engine(seats).table.kit(Kit).fame
 
 
-@pytest.mark.rule("GAP-2", "EMP-FAME-7")
+@pytest.mark.rule("GAP-2", "EMP-FAME-7", "GAP-43")
 def test_the_deck() -> None:
     """64 cards of 28 designs, 8 of them three times; 23, 29 and 12 of each value, worth 117; three colours."""
     cards = deck(3)
@@ -35,6 +35,9 @@ def test_the_deck() -> None:
     assert Counter(copies.values()) == {2: 20, 3: 8}
     assert Counter(cards.values[card] for card in cards.cards) == {1: 23, 2: 29, 3: 12}
     assert Counter(design.card.group for design in cards.designs.values()) == {"dark_blue": 13, "gray": 7, "orange": 8}
+    colours = {design.card.rule: design.card.group for design in cards.designs.values()}
+    assert {colours[f"EMP-FC-{n}"] for n in (15, 18, 19)} == {"gray"}
+    assert colours["EMP-FC-27"] == "dark_blue"
     assert sorted(design.card.rule for design in cards.designs.values()) == [f"EMP-FC-{n:02}" for n in range(1, 29)]
 
 

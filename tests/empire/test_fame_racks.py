@@ -170,7 +170,7 @@ def test_leftovers_are_salvaged() -> None:
     assert named(declined(match)) == "designer.turn"
 
 
-@pytest.mark.rule("EMP-FC-03", "EMP-FAME-8", "EMP-FAME-9")
+@pytest.mark.rule("EMP-FC-03", "EMP-FAME-8", "EMP-FAME-9", "GAP-18")
 def test_a_second_salvage_has_nothing_to_move() -> None:
     """Once leftovers are salvaged, another copy has no effect, so the window is over."""
     match = passing(at_turn(("salvage-unchosen", "salvage-unchosen"), ()), until="unchosen")
@@ -234,7 +234,7 @@ def test_which_tiles_may_be_exchanged() -> None:
 # FC-13, FC-14
 
 
-@pytest.mark.rule("EMP-FC-13")
+@pytest.mark.rule("EMP-FC-13", "GAP-19")
 def test_playing_first() -> None:
     """The pawn moves to the first place, and the others keep their order."""
     match = plays(started((), (), ("play-first",)), 2, "play-first")
@@ -274,7 +274,7 @@ def test_nobody_gets_ahead_of_a_pawn_in_front() -> None:
 # FC-15
 
 
-@pytest.mark.rule("EMP-FC-15", "EMP-RACK-4")
+@pytest.mark.rule("EMP-FC-15", "EMP-RACK-4", "GAP-24")
 def test_the_rack_turned_round() -> None:
     """The middle rack is reversed for the round; later insertions go by descending numbers, and two copies cancel out."""
     match = started(("reverse-middle", "reverse-middle", "extra-tile-middle"), ())

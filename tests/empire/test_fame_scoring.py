@@ -478,7 +478,7 @@ def test_grass_fills_the_land_for_the_press(missing: int, met: bool) -> None:
 # what the press has written stays written
 
 
-@pytest.mark.rule("EMP-SCORE-17")
+@pytest.mark.rule("EMP-SCORE-17", "GAP-16")
 def test_nothing_is_scored_again() -> None:
     """A card played after the press has looked changes its own condition and not one article."""
     match = drawn(at_the_end(2), 0, SIX_AND_FOURS)

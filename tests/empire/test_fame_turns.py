@@ -275,7 +275,7 @@ def test_what_cannot_be_placed_may_be_given_back() -> None:
 # FC-16, FC-17, FC-18
 
 
-@pytest.mark.rule("EMP-FC-16", "EMP-FX-4", "EMP-WIN-5")
+@pytest.mark.rule("EMP-FC-16", "EMP-FX-4", "EMP-WIN-5", "GAP-20")
 def test_in_front_of_everybody() -> None:
     """The pawn stands in front of the rack: whoever passes or rests later stands behind it, on the bench."""
     match = at_turn(("always-first",), (), ("pick-and-bench",))

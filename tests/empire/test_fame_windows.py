@@ -57,7 +57,7 @@ def test_first_come_in_the_order_of_play() -> None:
     assert set(after) <= set(tables.part(replaced).removed)
 
 
-@pytest.mark.rule("EMP-WIN-1", "EMP-WIN-2", "EMP-FX-2")
+@pytest.mark.rule("EMP-WIN-1", "EMP-WIN-2", "EMP-FX-2", "GAP-15")
 def test_the_order_of_a_window_is_frozen() -> None:
     """Who moves to the front by a card does not get ahead in the window; of two, who plays later stands in front."""
     match = started((), ("play-first", "play-first"), ("play-first", "reorder-pawns"))
