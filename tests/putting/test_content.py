@@ -99,6 +99,8 @@ FINE = {"white": ["!", 2, 2, 3, 3, 4], "yellow": [1, 0, 0, -1, -1, -1], "orange"
         pytest.param({"orange": [1, 1, -1, -1, -1, -3]}, "dice.face_missing", "orange die must have a face worth 0", marks=pytest.mark.rule("PD-DICE-C4")),
         pytest.param({"red": [0, 0, -2, -2, -2, -2]}, "dice.face_missing", "red die must have a face worth -1", marks=pytest.mark.rule("PD-DICE-C5")),
         pytest.param({"yellow": [1, 1, 0, 0, 0, -1]}, "dice.must_lower", "must lower accuracy", marks=pytest.mark.rule("PD-DICE-C6")),
+        pytest.param({"yellow": [1, 1, 0, 0, -1, -2]}, "dice.must_lower", "must lower accuracy", marks=pytest.mark.rule("PD-DICE-C6")),
+        pytest.param({"yellow": [2, 1, 0, -1, -1, -1]}, "dice.must_lower", "must lower accuracy", marks=pytest.mark.rule("PD-DICE-C6")),
         pytest.param({"yellow": [1, 0, 0, 0, -1, -1], "orange": [0, 0, 0, 0, -1, -2], "red": [0, 0, 0, 0, -1, -3]}, "dice.mostly_minus", "only 6 are minus", marks=pytest.mark.rule("PD-DICE-C6")),
         pytest.param({"red": [0, 0, 0, -1, -1, -1]}, "dice.means_must_fall", "red die must be worse", marks=pytest.mark.rule("PD-DICE-C7")),
     ],

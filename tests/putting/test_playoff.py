@@ -6,6 +6,7 @@ import pytest
 
 from fairway_putting import ChooseStarter
 from fairway_putting.events import CouponUsed, HoleBegan, HoleEnded, PlayoffBegan, PlayoffDecided, RoundEnded
+from fairway_putting.part import Extra
 from fairway_putting.playoff import places_of, ranked
 from tests.putting.tables import (
     asked,
@@ -50,6 +51,7 @@ def test_two_tied_play_on() -> None:
     match = before_last([30, 30, 31], [2, 3, 4])
     assert happened(match, PlayoffBegan) == [PlayoffBegan(1, (A, B))]
     assert happened(match, HoleBegan) == [HoleBegan(1, (A, B), True)]  # A had fewer strokes on hole 9
+    assert [(golfer.hole, golfer.tile) for golfer in part(match).golfers] == [(1, 0), (1, 0), (0, 0)]  # C is done
     match = extra(match, 3, 3)
     assert happened(match, HoleEnded) == [HoleEnded(1, ((A, 3), (B, 3)))]
     assert asked(match) == ("putting.starter", (B,))
@@ -57,6 +59,7 @@ def test_two_tied_play_on() -> None:
     assert part(match).order == (B, A)
     match = extra(match, 4, 2)
     assert happened(match, PlayoffDecided) == [PlayoffDecided(1, ((A,), (B,)))]
+    assert part(match).extras == (Extra(hole=1, strokes=((A, 3), (B, 3))), Extra(hole=2, strokes=((B, 4), (A, 2))))
     assert match.places() == (1, 2, 3)
     assert [sheet.total for sheet in match.sheets()] == [30, 30, 31]  # extra holes are in nobody's total
 

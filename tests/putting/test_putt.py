@@ -103,6 +103,14 @@ def test_into_the_flowers() -> None:
     assert hit(flowers, 1, 1, 1, strokes=2).ball.strokes == 3
 
 
+@pytest.mark.rule("PD-MIS-02", "PD-PUT-07")
+@pytest.mark.parametrize("hazards", ["s", "w", "f", "sw"])
+def test_without_the_mark_a_hazard_is_harmless(hazards: str) -> None:
+    """Blocked on a slope, in a pool or in flowers without the exclamation mark, the pawn stays, and the putt is all."""
+    struck = hit(hole([1, 2, 1], {1: hazards}), 0, 2, 1)
+    assert (struck.stop, struck.mishap, struck.ball) == ("blocked", "", Ball(1, 1, 0))
+
+
 @pytest.mark.rule("PD-VEC-12", "PD-MIS-02")
 def test_a_plain_tile_cancels_the_mishap() -> None:
     """Blocked on a tile without hazards nothing happens, exclamation mark or not."""

@@ -35,11 +35,20 @@ def test_a_perfect_course_is_taken_as_it_is() -> None:
 @pytest.mark.rule("PD-SET-02", "PD-RPR-72")
 @pytest.mark.parametrize(
     "row",
-    ["tE:1#1 EW .", "tE:1 EW pW:1", "tE:1#1 EW pN:1", "tE:1#1 E>W pW:1", "tE:1#2 EW pW:1", "tE:1#1 EW EW"],
-    ids=["a gap", "no number", "a mismatch", "an arrow", "a number twice", "no green"],
+    [
+        "tE:1#1 EW .",
+        "tE:1 EW pW:1",
+        "tE:1#1 EW pN:1",
+        "tE:1#1 E>W pW:1",
+        "tE:1#2 EW pW:1",
+        "tE:1#1 EW EW",
+        "tE:1#1 EW#1 pW:1",
+        "tE:1 EW#1 pW:1",
+    ],
+    ids=["a gap", "no number", "a mismatch", "an arrow", "a number twice", "no green", "one too many", "on a path"],
 )
 def test_what_needs_a_repair(row: str) -> None:
-    """A gap, a missing or doubled number, a mismatch or a wrong arrow: each keeps a course from being played as it is."""
+    """A gap, a number missing, doubled or astray, a mismatch, a wrong arrow: each keeps a course from being played."""
     course = draw(rows(row))
     assert as_built(course, Readings()) is None
     assert len(mend(course).holes) == 9
@@ -167,6 +176,14 @@ def test_two_tees_are_not_joined() -> None:
     assert [entry.tiles[0][:6] for entry in corner.log if entry.what == "joined"] == ["corner"]
 
 
+@pytest.mark.rule("PD-RPR-20")
+def test_a_piece_is_not_joined_to_itself() -> None:
+    """Where both ends of one piece lead to a square, no ring is made of it: joining is for two different pieces."""
+    nine = "\n".join(f"tE:1#{number} EW pW:1" for number in range(1, 10))
+    found = mend(f"SE SW x\nNE . x\n{nine}", fill=False)
+    assert steps(found) == [("PD-RPR-23", "removed")]
+
+
 @pytest.mark.rule("PD-VEC-36", "PD-RPR-21", "PD-RPR-22", "PD-RPR-23")
 def test_the_hole_without_a_number_goes() -> None:
     """Of ten whole holes the one without a number is removed; its tiles can be used again and its squares are empty."""
@@ -218,6 +235,7 @@ def test_an_open_end_on_empty_land() -> None:
     """Tee and straight with an open end: a Green is drawn and lies on the square the end leads to."""
     found = mend(rows("tE:1#1 EW pW:1", "tE:1#2 EW pW:1", "tE:1#3 EW pW:1", "tE:1#4 EW ."))
     assert steps(found) == [("PD-RPR-30", "completed_green")]
+    assert [entry.cells for entry in found.log if entry.step == "PD-RPR-30"] == [((2, 3),)]
     assert cells(found.holes[3]) == [(0, 3), (1, 3), (2, 3)]
     assert found.holes[3].spots[2].tile.startswith("green")
     assert found.holes[3].source == "completed"
@@ -259,6 +277,15 @@ def test_a_ring_is_opened() -> None:
     found = mend("SE SW\nNE NW\n" + "\n".join(f"tE:1#{number} pW:1" for number in range(2, 10)), fill=False)
     assert [entry.what for entry in found.log if entry.step == "PD-RPR-30"] == ["replaced", "replaced"]
     assert cells(found.holes[0]) == [(0, 0), (0, 1), (1, 1), (1, 0)]
+
+
+@pytest.mark.rule("PD-RPR-30")
+def test_one_plain_neighbour_is_enough_to_open_a_ring() -> None:
+    """The first tile of a ring becomes the Tee though a crossover is next to it: its other neighbour becomes the Green."""
+    ring = "SE + SW\nNE EW NW"
+    found = mend(ring + "\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10)), fill=False)
+    assert [entry.what for entry in found.log if entry.step == "PD-RPR-30"] == ["replaced", "replaced"]
+    assert cells(found.holes[0]) == [(0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1)]
 
 
 @pytest.mark.rule("PD-RPR-30", "PD-RPR-31")
@@ -333,8 +360,10 @@ def test_arrows() -> None:
     assert mend(corner, corners="replace", left=()).holes[0].spots[1].tile.startswith("virtual")
     wrong = (tile_of("S>E:1", "arrow")[0],)
     (left,) = (tile_of("S>W:1", "fits")[0],)
-    chosen = mend(corner, corners="replace", left=(*wrong, left)).holes[0].spots[1].tile
-    assert chosen == "arrow"  # S>E, turned so that the ball comes from the west and goes on south
+    luck = (mend(corner, corners="replace", left=(*wrong, left), luck=luck) for luck in range(8))
+    assert {found.holes[0].spots[1].tile for found in luck} == {
+        "arrow"
+    }  # S>E, turned so that the ball comes from the west and goes on south
 
 
 @pytest.mark.rule("PD-RPR-40")
@@ -349,6 +378,25 @@ def test_a_crossover_is_turned_only_where_that_helps(lanes: tuple[str, str], wha
         for put in course.tiles
     ]
     assert steps(mend(msgspec.structs.replace(course, tiles=tuple(bends)))) == [("PD-RPR-40", what)]
+
+
+@pytest.mark.rule("PD-RPR-40")
+@pytest.mark.parametrize(
+    ("other", "what"),
+    [("N>S", "direction_waived"), ("N-S", "turned_around"), ("S>N", "turned_around")],
+    ids=["right as it is", "without an arrow", "wrong as well"],
+)
+def test_a_crossover_of_two_holes_is_turned_unless_that_harms_the_other(other: str, what: str) -> None:
+    """A crossover passed the wrong way is turned around, but not if a ball of the other hole would go wrong by it."""
+    cross = "x tS:1#2 x\ntE:1#1 + pW:1\nx pN:1 x\n"
+    course = draw(cross + "\n".join(f"tE:1#{number} EW pW:1" for number in range(3, 10)))
+    lanes = [
+        msgspec.structs.replace(put, tile=msgspec.structs.replace(put.tile, lanes=(other, "E>W")))
+        if put.cell == (1, 1)
+        else put
+        for put in course.tiles
+    ]
+    assert steps(mend(msgspec.structs.replace(course, tiles=tuple(lanes)))) == [("PD-RPR-40", what)]
 
 
 @pytest.mark.rule("PD-RPR-40")

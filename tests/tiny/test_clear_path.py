@@ -92,6 +92,24 @@ def test_what_a_path_passes_by_cannot_close_it(rows: Rows) -> None:
                 assert clear_path(Course(drawn, BallRules()), start, hole)
 
 
+@pytest.mark.parametrize(
+    ("rows", "start", "hole", "space"),
+    [
+        (("~.", ".."), (0, 1), (1, 0), (1, 1)),
+        (("..", ".~"), (0, 1), (1, 0), (0, 0)),
+        ((".~", ".."), (0, 0), (1, 1), (0, 1)),
+        (("..", "~."), (0, 0), (1, 1), (1, 0)),
+    ],
+)
+def test_a_diagonal_step_does_not_pass_its_neighbours_by(
+    rows: Rows, start: tuple[int, int], hole: tuple[int, int], space: tuple[int, int]
+) -> None:
+    """A path that has only a diagonal step touches the spaces on both sides of it, there and back."""
+    course = Course(rows, BallRules())
+    assert not passes_by(course, Space(*start), Space(*hole), Space(*space))
+    assert not passes_by(course, Space(*hole), Space(*start), Space(*space))
+
+
 @pytest.mark.rule("TMG-CLR-04", "TMG-AMB-14")
 def test_neighbours_only() -> None:
     """A move of a clear path may end far off after bounces; read literally, it must end on a neighbouring circle."""

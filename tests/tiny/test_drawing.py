@@ -6,21 +6,26 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
 
 from fairway import Match
 from fairway.knowledge import Preview, preview
 from fairway_tiny import Draw, DrawPass, Kit, Piece
+from fairway_tiny.corners import BallRules
+from fairway_tiny.course import Course
 from fairway_tiny.drawing import drawing_fault, single_pieces
 from fairway_tiny.events import DiceRolled, HandedIn, RoundClosed, SheetsPassed
 from fairway_tiny.lattice import Space
 from fairway_tiny.part import Sheet
-from fairway_tiny.pieces import Draft
-from fairway_tiny.terrain import Shape
+from fairway_tiny.paths import clear_path
+from fairway_tiny.pieces import Draft, drawn_on
+from fairway_tiny.terrain import Rows, Shape
+from tests.tiny.fields import fields, spaces
 from tests.tiny.tables import asked, happened, loaded, part, play, refused, set_up, tiny, with_part, with_sheet
 
 SHAPES: dict[str, Shape] = {"~": "water", ":": "sand", "#": "square"}
 PLENTY: tuple[Shape, ...] = ("water",) * 6 + ("sand",) * 6 + ("square",) * 6 + ("triangle",) * 6
-FACES = {"water": 0, "sand": 2, "square": 4, "triangle": 5}
+FACES: dict[Shape, int] = {"water": 0, "sand": 2, "square": 4, "triangle": 5}
 
 
 def pieces(text: str) -> tuple[Piece, ...]:
@@ -138,7 +143,8 @@ def test_two_triangles_in_a_space() -> None:
     assert fault("100 300 100", two_triangles_per_cell=True).rule == "TMG-PLC-01"
     rows = ("1...", "....", "....", "....")
     assert fault("300", rows=rows, two_triangles_per_cell=True) is None
-    assert fault("200", rows=rows, two_triangles_per_cell=True).rule == "TMG-PLC-01"
+    for other in ("200", "#00"):
+        assert fault(other, rows=rows, two_triangles_per_cell=True).rule == "TMG-PLC-01"
     match = with_part(set_up(2, tiny(two_triangles_per_cell=True)), dice=("triangle",) * 6)
     match = with_sheet(match, 0, Sheet(rows=("......",) * 6, start=Space(5, 5), hole=Space(0, 5), ball=Space(5, 5)))
     match = play(match, (0, Draw("walls", pieces("100 300"))))
@@ -361,6 +367,23 @@ def test_every_single_piece_is_tried() -> None:
                 for orient in ("NW", "NE", "SE", "SW") if shape == "triangle" else (None,):
                     action = Draw(terrain, (Piece(c, r, shape, orient),))  # type: ignore[arg-type]
                     assert (action in listed) == (domain.refuse(action) is None), action
+
+
+@pytest.mark.rule("TMG-DRW-09", "TMG-PLC-06", "TMG-API-05")
+@given(fields(signs=".......#14~:", most=6))
+def test_single_pieces_of_any_field(rows: Rows) -> None:
+    """Whatever lies on a field, a single piece is listed exactly where a clear path is left around it."""
+    start, *others = [space for space in spaces(rows) if rows[space.r][space.c] == "."] or [Space(0, 0)]
+    reached = [space for space in others if clear_path(Course(rows, BallRules()), start, space)]
+    if not reached:
+        return
+    sheet = Sheet(rows=rows, start=start, hole=reached[-1])
+    listed = set(single_pieces(set_up(2).engine.table.kit(Kit), sheet, FACES))
+    for space in set(others).difference(sheet.ends):
+        for sign in "~:#1234":
+            (piece,) = pieces(f"{sign}{space.c}{space.r}")
+            drawn = Course(drawn_on(rows, (piece,)), BallRules())
+            assert (piece in listed) == bool(clear_path(drawn, *sheet.ends)), piece
 
 
 @pytest.mark.rule("TMG-API-02")

@@ -260,6 +260,7 @@ def test_numbers_and_icons() -> None:
     for direction, total in (("S", 1), ("E", 2), ("N", 1), ("S", 1), ("W", 1)):
         match = shoot(match, direction, total)  # type: ignore[arg-type]
     sheet = part(match).sheets[0]
+    assert [shot.number for shot in sheet.shots] == [1, 2, 3, 4, 5]
     assert [shot.same_position for shot in sheet.shots] == [True, False, True, False, False]
     assert numbered(sheet) == {Space(0, 0): 0, Space(2, 0): 1, Space(2, 1): 2, Space(1, 1): 3}
     assert ticks(sheet) == 2

@@ -232,6 +232,10 @@ def test_rolling_all_the_same() -> None:
     assert (rolled.result, rolled.question) == ("miss", None)
     assert result(match) == ("stopped", (0, 1), 1)
     assert dict(match.state.chance.used)["tiny.sheet.0.shot.1"] == 2
+    match = in_play("## O#", rules=tiny(roll_forced=True))
+    match = play(loaded(match, shot_0_1=[3, MISS, PASS]), (1, Shoot(1, "NE")))
+    marks = [(mark.kind, mark.result) for mark in last_shot(match).marks]
+    assert marks == [("corner", "miss"), ("circle", ""), ("corner", "pass"), ("circle", "")]
 
 
 @pytest.mark.rule("TMG-PRC-20", "TMG-AMB-11", "TMG-AMB-13")
