@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from fairway.knowledge import lookalikes
 from tests.api.conftest import Api, ok, serving
-from tests.api.test_secrets_over_http import answers, copied
+from tests.api.test_secrets_over_http import told_the_same
 
 pytestmark = pytest.mark.anyio
 
@@ -103,14 +102,7 @@ async def test_who_cannot_tell_is_told_the_same() -> None:
         dice = random.Random(3)
         for moves in range(26):
             if moves % 5 in (1, 2):
-                live = await real.house.keeper.find(match.id)
-                for seat in (0, None):
-                    legal = [] if seat is None else (await match.legal(seat, must=False))[:10]
-                    expected = await answers(match, seat, legal, f"{moves}")
-                    for state in lookalikes(live.state, seat):
-                        twin = await copied(match, other, state)
-                        assert await answers(twin, seat, legal, f"{moves}") == expected
-                        compared += 1
+                compared += await told_the_same(match, other, (0, None), f"{moves}")
             await match.step(dice)
     assert compared >= 12
 
