@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from litestar import Request
@@ -21,8 +21,10 @@ from fairway_api.problems import Problem, Slip, refused, unreadable
 
 __all__ = [
     "KEY_LENGTH",
+    "Call",
     "address",
     "asked",
+    "asked_by_client",
     "bearer",
     "body",
     "etag",
@@ -37,8 +39,17 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-AnyRequest = Request[Any, Any, Any]
-Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Call(NamedTuple):
+    """A request without what the framework makes of it."""
+
+    scope: Any
+    receive: Any
+
+
+AnyRequest = Request[Any, Any, Any] | Call
+Connection = ASGIConnection[Any, Any, Any, Any] | Call
 
 KEY_LENGTH = (16, 128)
 """Shortest and longest idempotency key."""
@@ -57,12 +68,10 @@ def address(connection: Connection) -> str:
     return whence(connection.scope)
 
 
-def header(connection: Connection, wanted: bytes) -> str | None:
-    """Return a header as it came: making a mapping of all of them costs more than all else about a small request."""
-    for name, value in connection.scope["headers"]:
-        if name == wanted:
-            return value.decode("latin-1")
-    return None
+def header(connection: Connection, name: bytes) -> str | None:
+    """Return a header as it came."""
+    value: bytes | None = connection.scope["given"].get(name)  # type: ignore[typeddict-item]  # a key of ours
+    return None if value is None else value.decode("latin-1")
 
 
 def bearer(connection: Connection) -> str:
@@ -159,13 +168,23 @@ async def read(request: AnyRequest, kind: type[T]) -> T:
         raise refused("malformed", error=str(error)) from error
 
 
-async def asked(request: AnyRequest, *, client: bool = False) -> Asked:
-    """Gather what a write needs to know; with `client`, the token that was shown is a client's."""
-    house, token = house_of(request), bearer(request) if client else ""
-    who = await house.client(token) if token and not house.is_operator(token) else ""
+def asked(request: AnyRequest, data: bytes) -> Asked:
+    """Gather what a seat's write needs to know; `data` is the request's body."""
     key = idempotency_key(request)
-    digest = sha256(request.scope["path"].encode() + b"\n" + await body(request)).digest() if key else b""
+    return Asked(key, _digest(request, data) if key else b"", expected_revision(request))
+
+
+async def asked_by_client(request: AnyRequest) -> Asked:
+    """Gather what a write needs to know that counts for a client, or else for an address."""
+    house, token, key = house_of(request), bearer(request), idempotency_key(request)
+    who = await house.client(token) if token and not house.is_operator(token) else ""
+    digest = _digest(request, await body(request)) if key else b""
     return Asked(key, digest, expected_revision(request), who, who or "address:" + address(request))
+
+
+def _digest(request: AnyRequest, data: bytes) -> bytes:
+    path: str = request.scope["path"]
+    return sha256(path.encode() + b"\n" + data).digest()
 
 
 def language(connection: Connection) -> str:

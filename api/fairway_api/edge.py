@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
+from litestar import Litestar
 from litestar.config.cors import CORSConfig
 from litestar.types import ASGIApp, Receive, Send
 
@@ -30,14 +31,16 @@ SECURITY: list[tuple[bytes, bytes]] = [
     (b"cross-origin-resource-policy", b"cross-origin"),
 ]
 BODIES = frozenset({"POST", "PUT", "PATCH"})
-JSON = "application/json"
+JSON = b"application/json"
 
 
 class Edge:
     """An ASGI application around another."""
 
-    def __init__(self, app: ASGIApp, house: House, cors: CORSConfig) -> None:
+    def __init__(self, app: Litestar, inside: ASGIApp, house: House, cors: CORSConfig) -> None:
+        """Stand before what is `inside`, which leads to the application."""
         self.app = app
+        self._inside = inside
         self.house = house
         self.cors = cors
         self._mark, self._numbers = token_hex(4), count()
@@ -46,8 +49,12 @@ class Edge:
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         scope["house"] = self.house
-        if scope["type"] != "http":
-            await (self._socket if scope["type"] == "websocket" else self.app)(scope, receive, send)
+        if scope["type"] == "lifespan":
+            await self._inside(scope, receive, send)
+            return
+        scope["given"] = dict(scope["headers"])
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
             return
         started, number, status, method = monotonic(), f"{self._mark}-{next(self._numbers):x}", 500, scope["method"]
         scope["request_number"] = number
@@ -65,7 +72,7 @@ class Edge:
 
         try:
             self._check(scope)
-            await self.app(scope, receive, sending)
+            await self._inside(scope, receive, sending)
         except Problem as problem:
             await _answer(problem, scope, sending, self.house, self.cors)
         finally:
@@ -94,7 +101,7 @@ class Edge:
             await receive()
             await _turn_away(problem, send)
         else:
-            await self.app(scope, receive, sending)
+            await self._inside(scope, receive, sending)
 
     def _check_rate(self, scope: Any) -> None:
         """Refuse what comes too fast."""
@@ -107,18 +114,13 @@ class Edge:
         self._check_rate(scope)
         if scope["method"] not in BODIES:
             return
-        media = length = b""
-        for name, value in scope["headers"]:
-            if name == b"content-type":
-                media = value
-            elif name == b"content-length":
-                length = value
-        most = self.house.settings.limits.body
+        given, most = scope["given"], self.house.settings.limits.body
+        length = given.get(b"content-length", b"")
         if most and length.isdigit() and int(length) > most:
             raise refused("too_large", most=most)
-        kind = media.partition(b";")[0].strip().lower().decode("latin-1")
-        if kind and kind != JSON:
-            raise refused("wrong_media_type", expected=JSON)
+        media = given.get(b"content-type", JSON)
+        if media != JSON and media.partition(b";")[0].strip().lower() not in (JSON, b""):
+            raise refused("wrong_media_type", expected=JSON.decode())
 
 
 def _for_pages(origin: str, cors: CORSConfig) -> dict[str, str]:
@@ -138,11 +140,11 @@ async def _answer(problem: Problem, scope: Any, send: Send, house: House, cors: 
     """Answer before any handler has been found; the language is read off the header alone."""
     from fairway_api.asking import spoken
 
-    given = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    language = spoken(given.get(b"accept-language", ""), house.languages)
+    given = scope["given"]
+    language = spoken(given.get(b"accept-language", b"").decode("latin-1"), house.languages)
     body = msgspec.json.encode(problem_of(problem, house.texts, language))
     headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
-    said = {**problem.headers, **_for_pages(given.get(b"origin", ""), cors)}
+    said = {**problem.headers, **_for_pages(given.get(b"origin", b"").decode("latin-1"), cors)}
     headers += [(name.lower().encode(), value.encode("latin-1")) for name, value in said.items()]
     await send({"type": "http.response.start", "status": problem.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

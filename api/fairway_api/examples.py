@@ -16,7 +16,6 @@ from typing import Any
 
 import httpx
 import msgspec
-from litestar import Litestar
 
 from fairway.fairness import commitment
 from fairway.listing import Listing, expand
@@ -66,7 +65,6 @@ async def _played() -> tuple[dict[str, Example], Any]:
     limits = Limits(requests=0, burst=0, matches=0)
     settings = Settings(database="sqlite://", limits=limits, operator_token=OPERATOR, private_webhooks=True)
     edge = create_app(settings)
-    assert isinstance(edge.app, Litestar)
     async with edge.app.lifespan():
         transport = httpx.ASGITransport(edge)  # type: ignore[arg-type]  # other names for the same messages
         async with httpx.AsyncClient(transport=transport, base_url="http://fairway") as client:

@@ -16,7 +16,7 @@ from litestar.response.streaming import ASGIStreamingResponse
 from litestar.types import Receive, Scope, Send
 
 from fairway_api import tokens, wire
-from fairway_api.asking import Connection, address, asked, house_of, language, read, seat_of, viewer
+from fairway_api.asking import Connection, address, asked, body, house_of, language, read, seat_of, viewer
 from fairway_api.contract import ASKED, KEYED, MATCH, ONCE, SEAT, contract
 from fairway_api.house import House
 from fairway_api.live import Live
@@ -165,7 +165,7 @@ async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.Hook
     house = house_of(request)
     live = await house.keeper.find(match_id)
     seat = seat_of(request, live)
-    wanted, scope = await asked(request), f"{live.id}/{seat}/webhook"
+    wanted, scope = asked(request, await body(request)), f"{live.id}/{seat}/webhook"
     secret = tokens.minted("hook", live.setup.secret, wanted.key, f"{live.id}/{seat}/{data.url}")
     if await house.keeper.answered(scope, wanted) is None:
         await checked_address(data.url, private=house.settings.private_webhooks)

@@ -14,7 +14,7 @@ from fairway.fairness import Fairness, commitment
 from fairway.match import Record, read_record
 from fairway_api import wire
 from fairway_api.answers import info_of, line_of
-from fairway_api.asking import address, asked, bearer, house_of, idempotency_key, read
+from fairway_api.asking import address, asked_by_client, bearer, house_of, idempotency_key, read
 from fairway_api.contract import ASKED, KEYED, MATCH, ONCE, contract
 from fairway_api.house import House
 from fairway_api.live import Live, chairs_of, faithful, recipe_of
@@ -54,7 +54,7 @@ async def create(request: AnyRequest) -> Response[wire.Created]:
         seed=data.seed,
     )
     house = house_of(request)
-    return await _made(house, order, None, await asked(request, client=True))
+    return await _made(house, order, None, await asked_by_client(request))
 
 
 @post(
@@ -75,7 +75,7 @@ async def take_in(request: AnyRequest) -> Response[wire.Created]:
         raise refused("bad_record", reasons=(str(error),)) from error
     recipe = _recipe(house, record)
     order = _taken_over(recipe, record.seats, data.seats)
-    return await _made(house, order, record, await asked(request, client=True))
+    return await _made(house, order, record, await asked_by_client(request))
 
 
 @post(
@@ -100,7 +100,7 @@ async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.
     # A new match, under the rules that are here: its beginning was found to be the same under them.
     record = msgspec.structs.replace(record, moves=record.moves[: data.moves], lock=live.ruleset.lock, fairness=None)
     order = _taken_over(live.setup.recipe, record.seats, data.seats)
-    return await _made(house, order, record, await asked(request, client=True))
+    return await _made(house, order, record, await asked_by_client(request))
 
 
 @get(
@@ -158,7 +158,7 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
     data = await read(request, wire.JoinOrder)
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
-    done, token = await house.keeper.join(live, data.seat, data.name, await asked(request, client=True))
+    done, token = await house.keeper.join(live, data.seat, data.name, await asked_by_client(request))
     headers = {"Idempotency-Replayed": "true"} if done.repeated else {}
     return Response(wire.Joined(done.body.seat or 0, token, done.revision), headers=headers)
 

@@ -19,6 +19,7 @@ from fairway.views import view_of
 from fairway_api import wire
 from fairway_api.answers import Ready, sheet_info, written
 from fairway_api.asking import (
+    Call,
     asked,
     body,
     etag,
@@ -36,7 +37,7 @@ from fairway_api.log import read_body, update_for
 from fairway_api.matches import WHOLE, Done
 from fairway_api.problems import Problem, Slip, refused, unreadable
 
-__all__ = ["ROUTES"]
+__all__ = ["LANES", "ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
 SEATLESS = (*MATCH, "not_your_seat")
@@ -52,10 +53,14 @@ PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-
 )
 async def view(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     """Look at the match from your seat, or as a spectator without a token."""
-    live = await house_of(request).keeper.find(match_id)
-    seat = viewer(request, live)
+    return await _seen(request, match_id)
+
+
+async def _seen(call: AnyRequest | Call, match_id: str) -> Ready:
+    live = await house_of(call).keeper.find(match_id)
+    seat = viewer(call, live)
     tag = etag(live, seat)
-    if tag in (header(request, b"if-none-match") or ""):
+    if tag in (header(call, b"if-none-match") or ""):
         return written(b"", status=304, headers={"ETag": tag, **PRIVATE})
     found = live.answers.get(seat)
     if found is None:
@@ -115,12 +120,15 @@ async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
 )
 async def act(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     """Play an action from your seat: an object tagged by `type`, as `/legal` lists it."""
-    house = house_of(request)
+    return await _acted(request, match_id)
+
+
+async def _acted(call: AnyRequest | Call, match_id: str) -> Ready:
+    house = house_of(call)
     live = await house.keeper.find(match_id, fresh=False)
-    seat = await _own_seat(house, request, live)
-    wanted = await asked(request)
-    done = await house.keeper.act(live, seat, await body(request), wanted)
-    return _told(live, seat, done)
+    seat = await _own_seat(house, call, live)
+    data = await body(call)
+    return _told(live, seat, await house.keeper.act(live, seat, data, asked(call, data)))
 
 
 @post(
@@ -134,8 +142,8 @@ async def undo(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     house = house_of(request)
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, request, live)
-    done = await house.keeper.undo(live, seat, await asked(request))
-    return _told(live, seat, done)
+    wanted = asked(request, await body(request))
+    return _told(live, seat, await house.keeper.undo(live, seat, wanted))
 
 
 @post(
@@ -150,7 +158,7 @@ async def resign(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, request, live)
     order = await read(request, wire.ResignOrder)
-    wanted = await asked(request)
+    wanted = asked(request, await body(request))
     return _told(live, seat, await house.keeper.resign(live, seat, order.bot, wanted))
 
 
@@ -252,14 +260,14 @@ def _no_such(parameter: str, word: str, known: Iterable[str], what: str = "no ac
     return Problem(Refusal("invalid", {"error": slip.message}), errors=(slip,))
 
 
-async def _own_seat(house: House, request: AnyRequest, live: Live) -> int:
+async def _own_seat(house: House, call: AnyRequest | Call, live: Live) -> int:
     """Return the seat that acts; somebody may have sat down through another process a moment ago."""
     try:
-        return seat_of(request, live)
+        return seat_of(call, live)
     except Problem:
         if house.store.exclusive or not await house.keeper.refresh(live):
             raise
-        return seat_of(request, live)
+        return seat_of(call, live)
 
 
 def _told(live: Live, seat: int, done: Done) -> Ready:
@@ -304,3 +312,5 @@ def _trial(revision: int, found: Preview) -> dict[str, Any]:
 
 
 ROUTES = [view, legal, scores, act, undo, resign, attempt, log, step, picture]
+LANES = {("GET", "view"): _seen, ("POST", "actions"): _acted}
+"""The two that are called most, without the framework around them."""
