@@ -22,7 +22,7 @@ from fairway_base import scoring
 from fairway_base.holes import Holes, find_holes
 from fairway_base.kit import Kit
 from fairway_base.part import Designer, Player
-from fairway_base.plans import Imagined, Plan, check_plan, hole_count
+from fairway_base.plans import Imagined, Plan, check_plan
 from fairway_base.survey import Survey, survey
 
 __all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places", "surveyed"]
@@ -85,8 +85,8 @@ def _ask_final(table: Table, state: State, effect: fx.AskFinal, rolls: Rolls) ->
 def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
     player = replace(part.players[effect.seat], plan=effect.plan)
-    if player.land:  # count now what is settled, or whoever settles last waits for all
-        hole_count(surveyed(table, state, effect.seat), effect.plan)
+    if player.land:  # look now at what is settled, or whoever settles last waits for all
+        scoring.playable(surveyed(table, state, effect.seat), effect.plan)
     return Outcome(replace(part, players=part.player_is(effect.seat, player)), (ev.Settled(effect.seat),))
 
 
