@@ -18,9 +18,6 @@ from fairway_api.store.writer import Execute, Writer, explained
 __all__ = ["SqliteStore"]
 
 MEMORY = ":memory:"
-TIDIED = 4000
-"""Pages in the write-ahead log at which they are taken over into the file. Moves write the same few hundred pages again
-and again, so to wait four times as long as usual costs little more at once, and a quarter altogether."""
 LAST = (math.inf, "")
 """The place after every match, where paging begins."""
 
@@ -48,7 +45,6 @@ class SqliteStore:
             self._writing = _connect(str(self._path or MEMORY))
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA synchronous = FULL")
-            self._writing.execute(f"PRAGMA wal_autocheckpoint = {TIDIED}")
             self._writing.execute("PRAGMA foreign_keys = ON")
             migrate_sqlite(self._writing)
             self._reading = _connect(f"{self._path.as_uri()}?mode=ro") if self._path else self._writing
