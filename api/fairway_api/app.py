@@ -23,7 +23,7 @@ from fairway_api.store.opening import open_store
 
 __all__ = ["create_app"]
 
-YOUNG = 50_000
+YOUNG = 10_000
 """New objects that the garbage collector waits for. Requests under way at once make more than its usual 700, and
 nearly all of them are gone with the answer; it would look at the same ones again and again."""
 
