@@ -24,8 +24,8 @@ from fairway_api.store.opening import open_store
 __all__ = ["create_app"]
 
 YOUNG = 10_000
-"""New objects that the garbage collector waits for. Requests under way at once make more than its usual 700, and
-nearly all of them are gone with the answer; it would look at the same ones again and again."""
+"""New objects that the garbage collector waits for. Requests under way at once make more than the 700 it would wait for
+(in Python 3.11), and nearly all are gone with the answers; it would look at the same ones again and again."""
 
 
 def create_app(settings: Settings | None = None, store: EventStore | None = None) -> Edge:
@@ -80,7 +80,8 @@ def _rare_collections() -> Iterator[None]:
     gc.collect()
     gc.freeze()
     usual = gc.get_threshold()
-    gc.set_threshold(YOUNG, *usual[1:])
+    if 0 < usual[0] < YOUNG:
+        gc.set_threshold(YOUNG, *usual[1:])
     try:
         yield
     finally:

@@ -8,7 +8,6 @@ from hashlib import sha256
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from litestar import Request
 from litestar.connection import ASGIConnection
 
 from fairway.refusal import Refusal
@@ -22,6 +21,7 @@ from fairway_api.problems import Problem, Slip, refused, unreadable
 __all__ = [
     "KEY_LENGTH",
     "Call",
+    "Connection",
     "address",
     "asked",
     "asked_by_client",
@@ -48,7 +48,6 @@ class Call(NamedTuple):
     receive: Any
 
 
-AnyRequest = Request[Any, Any, Any] | Call
 Connection = ASGIConnection[Any, Any, Any, Any] | Call
 
 KEY_LENGTH = (16, 128)
@@ -69,7 +68,7 @@ def address(connection: Connection) -> str:
 
 
 def header(connection: Connection, name: bytes) -> str | None:
-    """Return a header as it came."""
+    """Return a header as it came; of several with one name, the first."""
     value: bytes | None = connection.scope["given"].get(name)  # type: ignore[typeddict-item]  # a key of ours
     return None if value is None else value.decode("latin-1")
 
@@ -134,7 +133,7 @@ def etag(live: Live, seat: int | None, language: str = "") -> str:
     return f'"{live.revision};{"-" if seat is None else seat}{language}"'
 
 
-async def body(request: AnyRequest) -> bytes:
+async def body(request: Connection) -> bytes:
     """Return a request's body, straight off the connection: the framework's way there is longer than what it is for."""
     known: bytes | None = request.scope.get("body")  # type: ignore[assignment]  # a key of ours
     if known is not None:
@@ -155,7 +154,7 @@ async def body(request: AnyRequest) -> bytes:
     return whole
 
 
-async def read(request: AnyRequest, kind: type[T]) -> T:
+async def read(request: Connection, kind: type[T]) -> T:
     """Read a request's body; unknown fields and wrong types are told with their path."""
     given = await body(request)
     try:
@@ -168,13 +167,13 @@ async def read(request: AnyRequest, kind: type[T]) -> T:
         raise refused("malformed", error=str(error)) from error
 
 
-def asked(request: AnyRequest, data: bytes) -> Asked:
+def asked(request: Connection, data: bytes) -> Asked:
     """Gather what a seat's write needs to know; `data` is the request's body."""
     key = idempotency_key(request)
     return Asked(key, _digest(request, data) if key else b"", expected_revision(request))
 
 
-async def asked_by_client(request: AnyRequest) -> Asked:
+async def asked_by_client(request: Connection) -> Asked:
     """Gather what a write needs to know that counts for a client, or else for an address."""
     house, token, key = house_of(request), bearer(request), idempotency_key(request)
     who = await house.client(token) if token and not house.is_operator(token) else ""
@@ -182,7 +181,7 @@ async def asked_by_client(request: AnyRequest) -> Asked:
     return Asked(key, digest, expected_revision(request), who, who or "address:" + address(request))
 
 
-def _digest(request: AnyRequest, data: bytes) -> bytes:
+def _digest(request: Connection, data: bytes) -> bytes:
     path: str = request.scope["path"]
     return sha256(path.encode() + b"\n" + data).digest()
 

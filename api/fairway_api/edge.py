@@ -38,7 +38,7 @@ class Edge:
     """An ASGI application around another."""
 
     def __init__(self, app: Litestar, inside: ASGIApp, house: House, cors: CORSConfig) -> None:
-        """Stand before what is `inside`, which leads to the application."""
+        """Stand before what is `inside`, which leads to the application; that one is kept for whoever asks for it."""
         self.app = app
         self._inside = inside
         self.house = house
@@ -52,7 +52,7 @@ class Edge:
         if scope["type"] == "lifespan":
             await self._inside(scope, receive, send)
             return
-        scope["given"] = dict(scope["headers"])
+        scope["given"] = dict(reversed(scope["headers"]))  # the first of a name counts
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
             return

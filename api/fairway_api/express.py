@@ -1,12 +1,13 @@
 """The short way to the handlers that are called most: a seat acts, somebody looks.
 
-The framework finds the route, reads its parameters and prepares the answer anew for every request, which takes as long
-as all that a move is about. These handlers are registered there as well: the contract comes from there, and web pages
-of other origins are looked after there.
+The framework finds the route, reads its parameters and prepares the answer anew for every request; of a move that is a
+fifth of the time. These handlers are registered there as well: the contract comes from there, and whatever is unusual
+about a request goes there, such as an `Origin`, which browsers send.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -17,12 +18,14 @@ from fairway_api.answers import Ready
 from fairway_api.asking import Call
 from fairway_api.failing import answer_to
 
-__all__ = ["Express", "Lane"]
+__all__ = ["Express"]
 
 Lane = Callable[[Call, str], Awaitable[Ready]]
 """What answers a call about a match."""
 
 BEFORE = "/v1/matches/"
+HOST = re.compile(rb"[\w.\-]+(:\d+)?")
+"""An ordinary host, as nearly all are; the framework judges the others."""
 
 
 class Express:
@@ -34,7 +37,7 @@ class Express:
         self._lanes = lanes
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"].startswith(BEFORE) and b"origin" not in scope["given"]:
+        if scope["type"] == "http" and scope["path"].startswith(BEFORE) and _is_usual(scope):
             match, _, word = scope["path"][len(BEFORE) :].partition("/")
             lane = self._lanes.get((scope["method"], word))
             if lane is not None and match:
@@ -51,3 +54,8 @@ class Express:
             request: Request[Any, Any, Any] = Request(scope, receive, send)
             answer = answer_to(request, error).to_asgi_response(None, request)
         await answer(scope, receive, send)
+
+
+def _is_usual(scope: Any) -> bool:
+    given = scope["given"]
+    return b"origin" not in given and not scope.get("root_path") and bool(HOST.fullmatch(given.get(b"host", b"")))

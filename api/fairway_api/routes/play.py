@@ -19,7 +19,7 @@ from fairway.views import view_of
 from fairway_api import wire
 from fairway_api.answers import Ready, sheet_info, written
 from fairway_api.asking import (
-    Call,
+    Connection,
     asked,
     body,
     etag,
@@ -56,7 +56,7 @@ async def view(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     return await _seen(request, match_id)
 
 
-async def _seen(call: AnyRequest | Call, match_id: str) -> Ready:
+async def _seen(call: Connection, match_id: str) -> Ready:
     live = await house_of(call).keeper.find(match_id)
     seat = viewer(call, live)
     tag = etag(live, seat)
@@ -123,7 +123,7 @@ async def act(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     return await _acted(request, match_id)
 
 
-async def _acted(call: AnyRequest | Call, match_id: str) -> Ready:
+async def _acted(call: Connection, match_id: str) -> Ready:
     house = house_of(call)
     live = await house.keeper.find(match_id, fresh=False)
     seat = await _own_seat(house, call, live)
@@ -260,7 +260,7 @@ def _no_such(parameter: str, word: str, known: Iterable[str], what: str = "no ac
     return Problem(Refusal("invalid", {"error": slip.message}), errors=(slip,))
 
 
-async def _own_seat(house: House, call: AnyRequest | Call, live: Live) -> int:
+async def _own_seat(house: House, call: Connection, live: Live) -> int:
     """Return the seat that acts; somebody may have sat down through another process a moment ago."""
     try:
         return seat_of(call, live)
