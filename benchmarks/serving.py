@@ -286,6 +286,7 @@ def ratios(seen: dict[str, list[Figures]]) -> Figures:
         return statistics.median(a[key] / b[key] for a, b in zip(seen[name], seen[other], strict=True))
 
     found = {f"{name} / bare handler": ratio(name, "bare handler") for name in seen if name != "bare handler"}
+    found["p99: actions, SQLite / bare handler"] = ratio("actions, SQLite", "bare handler", "p99")
     if "boardgame.io, FlatFile" in seen:
         key = "moves per CPU second: actions, SQLite / boardgame.io, FlatFile"
         found[key] = ratio("actions, SQLite", "boardgame.io, FlatFile", "per CPU second")
