@@ -207,8 +207,7 @@ def _found(library: Library, what: str) -> tuple[str, str]:
 
 def _words(library: Library, kind: str, full: str, language: str) -> str:
     """Return what a card says: its name, and its text if it has one."""
-    pack, _, bare = full.partition(":")
-    text = library.text(f"{pack}:{kind}.{bare}.text", language)
+    text = library.words(kind, full, language)
     return f"{library.name(kind, full, language)} ({full})" + (f"\n{text}" if text else "")
 
 

@@ -41,9 +41,7 @@ def draw_item(
         case Land():
             return draw_land_svg(item, _gate(library), title, language=language)
         case Client():
-            pack, _, bare = name.partition(":")
-            text = library.text(f"{pack}:clients.{bare}.text", language)
-            return draw_client_svg(item, title, text or "", language=language)
+            return draw_client_svg(item, title, library.words(kind, name, language), language=language)
         case Gate():
             return draw_gate_svg(item, title, language=language)
         case Colour():

@@ -18,11 +18,10 @@ COLOURS = {"dark_blue": "#2b4a7d", "gray": "#6d7278", "orange": "#c9752b"}
 def draw_fame(library: Library, name: str, language: str = FALLBACK) -> str | None:
     """Draw a Fame card of a pack."""
     item = library.item("fame_cards", name)
-    pack, _, bare = name.partition(":")
-    text = library.text(f"{pack}:fame_cards.{bare}.text", language) or ""
     if not isinstance(item, FameCard):
         return None
-    return draw_fame_svg(item, library.name("fame_cards", name, language), text, language=language)
+    said = library.name("fame_cards", name, language), library.words("fame_cards", name, language)
+    return draw_fame_svg(item, *said, language=language)
 
 
 def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLBACK) -> str:

@@ -33,8 +33,7 @@ MIDDLE = 150
 def draw_item(library: Library, kind: str, name: str, language: str = FALLBACK) -> str | None:
     """Draw a press card, or a client with a wish of ours; None for anything else."""
     item = library.item(kind, name) if kind in ("press", "clients") else None
-    pack, _, bare = name.partition(":")
-    text = library.text(f"{pack}:{kind}.{bare}.text", language) or ""
+    text = library.words(kind, name, language)
     title = library.name(kind, name, language)
     if isinstance(item, PressCard):
         return draw_press_svg(item, title, text, language=language)

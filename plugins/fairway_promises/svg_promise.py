@@ -26,11 +26,10 @@ LETTER_OF = {"designer.mr": "♂", "designer.mrs": "♀"}
 def draw_promise(library: Library, name: str, language: str = FALLBACK) -> str | None:
     """Draw a promise card of a pack."""
     item = library.item("promises", name)
-    pack, _, bare = name.partition(":")
-    text = library.text(f"{pack}:promises.{bare}.text", language) or ""
     if not isinstance(item, PromiseCard):
         return None
-    return draw_promise_svg(item, library.name("promises", name, language), text, language=language)
+    said = library.name("promises", name, language), library.words("promises", name, language)
+    return draw_promise_svg(item, *said, language=language)
 
 
 def draw_promise_svg(card: PromiseCard, name: str, text: str, *, language: str = FALLBACK) -> str:

@@ -14,6 +14,7 @@ import pytest
 from fairway.content import Item, Kind, Manifest
 from fairway_base.checks import KINDS
 from fairway_base.components import (
+    ARTWORK,
     ELEMENTS,
     Alignment,
     Between,
@@ -32,17 +33,6 @@ from fairway_base.components import (
 
 PACK = Path(__file__).parents[2] / "content_packs" / "minigolf-designer"
 LANGUAGES = ("en", "fr")
-ARTWORK = (
-    "tunnel_entrances",
-    "ramps",
-    "windmill",
-    "designer_players",
-    "balloon_seller",
-    "seesaw",
-    "picnic_blanket",
-    "table",
-    "bench_sitters",
-)
 
 
 def read(path: Path) -> dict[str, Any]:

@@ -73,9 +73,8 @@ def run(args: argparse.Namespace) -> int:
             )
         )
         return 0
-    pack, _, bare = item.partition(":")
     print(f"{library.name(kind.name, item, args.language)} ({item})")
-    says = library.text(f"{pack}:{kind.name}.{bare}.text", args.language)
+    says = library.words(kind.name, item, args.language)
     if says:
         print(says)
     console = Console(highlight=False)

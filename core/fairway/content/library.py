@@ -81,8 +81,15 @@ class Library:
 
     def name(self, kind: str, name: str, language: str = FALLBACK) -> str:
         """Return what an item is called; an item without a name is called by its id."""
+        return self._said(kind, name, "name", language) or name
+
+    def words(self, kind: str, name: str, language: str = FALLBACK) -> str:
+        """Return what is written on an item; nothing, if nothing is."""
+        return self._said(kind, name, "text", language) or ""
+
+    def _said(self, kind: str, name: str, what: str, language: str) -> str | None:
         pack, _, item = name.partition(":")
-        return self.text(f"{pack}:{kind}.{item}.name", language) or name
+        return self.text(f"{pack}:{kind}.{item}.{what}", language)
 
     def _link(self) -> Iterator[Fault]:
         """Note what replaces what; an item cannot be replaced twice, nor by itself in a round."""
