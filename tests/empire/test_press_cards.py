@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 
+from fairway_base.components import ARTWORK, ELEMENTS
 from fairway_base.ground import Ground
+from fairway_empire.press.words import PrintedThing
 from tests.base.builders import MEADOW, Drawing, land
 from tests.empire.courses import beside, build, cards, chain, judged, showing
 
@@ -140,6 +142,11 @@ def rule_of(card: str) -> str:
     """Return the id of the rule that says what a card asks: its family and its place in it."""
     family = [name for name, each in cards().items() if each.family == cards()[card].family]
     return f"EMP-PC-{FAMILIES[cards()[card].family]}{family.index(card) + 1}"
+
+
+def test_whatever_is_printed_on_tiles_can_be_added_up() -> None:
+    """The press counts what the base game's tiles show, all of it."""
+    assert get_args(PrintedThing) == (*ELEMENTS, *ARTWORK)
 
 
 def test_every_card_is_met_here_and_missed_here() -> None:
