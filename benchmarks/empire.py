@@ -20,10 +20,9 @@ from collections.abc import Callable
 
 from playouts import SLICE, paired
 
-from fairway import load_ruleset
-from fairway.bots import Chair
-from fairway.ruleset import Ruleset
-from fairway.simulate import uncollected
+from fairway import Chair, load_ruleset
+from fairway.lab.simulate import uncollected
+from fairway.rulesets.ruleset import Ruleset
 
 SEATS = 3
 MOVES = "designer."

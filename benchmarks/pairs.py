@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fairway.testing import check_ruleset
-from fairway_empire.campaign import GAMES
+from fairway_empire.campaign.legacy import GAMES
 from tests.base.tables import everything
 from tests.empire.test_campaign_conformance import PAIRS, together
 

@@ -26,11 +26,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from fairway import Vocabulary, hookimpl, load_ruleset, watching
-from fairway.bots import decide
-from fairway.ruleset import Ruleset
-from fairway.score import ScoreLine
-from fairway.simulate import Order, play_game, uncollected
+from fairway import Vocabulary, decide, hookimpl, load_ruleset, watching
+from fairway.lab.simulate import Order, play_game, uncollected
+from fairway.model.score import ScoreLine
+from fairway.rulesets.ruleset import Ruleset
 from fairway_base import Designer, TilePlaced
 
 Case = Callable[[float], dict[str, float]]

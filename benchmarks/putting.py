@@ -19,10 +19,10 @@ from rich.table import Table
 from spoiled_courses import courses
 
 from fairway import load_ruleset
-from fairway.simulate import Order, simulate
-from fairway_putting.kit import Kit
-from fairway_putting.odds import expected
-from fairway_putting.putt import Ball
+from fairway.lab.simulate import Order, simulate
+from fairway_putting.play.kit import Kit
+from fairway_putting.play.odds import expected
+from fairway_putting.play.putt import Ball
 from fairway_putting.repair import Readings, as_built, repair, told
 
 MOST_ERRORS = 4.0

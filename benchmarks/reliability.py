@@ -26,12 +26,11 @@ from typing import Any
 import httpx
 from serving import free_port
 
-from fairway import Match, Refusal, Ruleset, load_ruleset
-from fairway.bots import RANDOM, decide
-from fairway_api.live import effective, revive
-from fairway_api.live import replayed as play_again
-from fairway_api.log import read_body
-from fairway_api.shelf import Shelf
+from fairway import RANDOM, Match, Refusal, Ruleset, decide, load_ruleset
+from fairway_api.matches.live import effective, revive
+from fairway_api.matches.live import replayed as play_again
+from fairway_api.matches.match_log import read_body
+from fairway_api.matches.ruleset_registry import Shelf
 from fairway_api.store import EventStore
 from fairway_api.store.opening import open_store
 

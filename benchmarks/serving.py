@@ -27,8 +27,7 @@ from typing import Any
 
 import httpx
 
-from fairway import Refusal, Ruleset, load_ruleset
-from fairway.bots import RANDOM, decide
+from fairway import RANDOM, Refusal, Ruleset, decide, load_ruleset
 
 HERE = Path(__file__).parent / "http"
 CONNECTIONS = 16

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from fairway import Match, load_ruleset
-from fairway.bots import decide
-from fairway.values import plain
-from fairway_base.finished import finished_by_match
-from fairway_base.part import Designer
-from fairway_putting.courses import Course, FinishedCourses, Number, Put
+from fairway import Match, decide, load_ruleset
+from fairway.model.values import plain
+from fairway_base.files.course_export import finished_by_match
+from fairway_base.play.part import Designer
+from fairway_putting.course.courses import Course, FinishedCourses, Number, Put
 
 __all__ = ["courses", "spoiled"]
 

@@ -12,12 +12,12 @@ import time
 from collections.abc import Callable
 
 from fairway import load_ruleset
-from fairway.simulate import Order, play_game, uncollected
+from fairway.lab.simulate import Order, play_game, uncollected
 from fairway_tiny import Kit, Tiny
-from fairway_tiny.course import Course
-from fairway_tiny.lattice import DIRECTIONS
-from fairway_tiny.odds import Odds
-from fairway_tiny.part import Sheet
+from fairway_tiny.field.ball import Course
+from fairway_tiny.field.lattice import DIRECTIONS
+from fairway_tiny.play.odds import Odds
+from fairway_tiny.play.part import Sheet
 
 TOTAL = 12
 BAR = 100_000

@@ -155,7 +155,7 @@ def test_the_texts_of_the_core_know_no_game(path: Path) -> None:
     assert not words & (GAMES | PIECES | PLURALS)
 
 
-PLAYED = {"fairway_api.examples", "fairway_api.prose"}
+PLAYED = {"fairway_api.openapi.examples", "fairway_api.openapi.openapi_text"}
 """What the contract shows was asked and answered in a match of a shipped game, and the page begins with its name."""
 
 
@@ -167,7 +167,7 @@ def test_the_server_knows_no_game(name: str, path: Path) -> None:
 
 def test_the_server_loads_no_game_by_name() -> None:
     """Importing the whole server imports no plugin: games come in by entry point when it is started."""
-    code = "import fairway_api.app, fairway_api.serving, sys; print(*sys.modules)"
+    code = "import fairway_api.server.app, fairway_api.server.serving, sys; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     games = set(MAY_IMPORT) - {"fairway", "fairway_api"}
     assert not {each.partition(".")[0] for each in loaded} & games

@@ -63,7 +63,7 @@ def test_an_installed_wheel_plays_a_game(wheel: Path, tmp_path: Path) -> None:
 
     played = json.loads(fairway("simulate", "designer", "--players", "2", "--games", "1", "--bots", "random", "--json"))
     assert sorted(played["games"][0]["places"]) == [1, 2]
-    where = "import fairway.data; print(fairway.data.data_dir('content_packs'))"
+    where = "import fairway.content.shipped_files; print(fairway.content.shipped_files.data_dir('content_packs'))"
     packs = subprocess.run([tools / "python", "-c", where], cwd=tmp_path, check=True, capture_output=True, text=True)
     assert str(tmp_path / "venv") in packs.stdout
     assert "errors: 0" in fairway("packs", "validate", packs.stdout.strip() + "/minigolf-designer")

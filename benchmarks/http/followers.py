@@ -13,8 +13,7 @@ import time
 
 import httpx
 
-from fairway import Refusal, load_ruleset
-from fairway.bots import RANDOM, decide
+from fairway import RANDOM, Refusal, decide, load_ruleset
 
 
 async def follow(

@@ -1,33 +1,50 @@
 """Fairway: an impartial referee for mini-golf tabletop games.
 
-What a plugin or a program needs is here; `fairway.hookspecs` says what a plugin can do, `fairway.testing` helps to
-prove it.
+The door for plugins and programs: what they need is here, in `fairway.content` (what authors write), in
+`fairway.draw` (pictures) and in `fairway.testing` (proof). Everything behind these doors may change without notice.
+`fairway.plugin.hookspecs` says what a plugin can do.
 """
 
-__version__ = "0.1.0"
-
-from fairway.bots import Bot, Chair
-from fairway.chance import Chance
-from fairway.content.filters import ItemFilter
-from fairway.domains import Domain, Listed, Narrowed, Subsets
-from fairway.engine import Choice, Engine
-from fairway.fairness import Fairness
-from fairway.hookspecs import hookimpl, watching
-from fairway.judgement import Judgement
-from fairway.match import Match, Record, read_record, replay
-from fairway.refusal import Refusal, RefusalSpec
-from fairway.ruleset import Ruleset, load_ruleset
-from fairway.score import ScoreLine, Sheet
-from fairway.scoring import Condition
-from fairway.state import Action, Effect, Event, Happened, Part, Prompt, State, Step
-from fairway.table import Table
-from fairway.values import Value
-from fairway.views import View
-from fairway.vocabulary import ActionSpec, Document, EffectSpec, Outcome, Paper, Quantity, RulesetSpec, Vocabulary
+from fairway.bots.decide import decide
+from fairway.bots.random_bot import RANDOM
+from fairway.content.item_filters import ItemFilter
+from fairway.content.judgement import Judgement
+from fairway.engine.referee import Engine
+from fairway.model.chance import Chance, draw
+from fairway.model.domains import Choice, Domain, Listed, Narrowed, Subsets
+from fairway.model.errors import BadOptions, FairwayError
+from fairway.model.refusal import Refusal, RefusalSpec
+from fairway.model.score import ScoreLine, Sheet, Tally, competition_ranks, total
+from fairway.model.state import Action, Effect, Event, Happened, Part, Prompt, State, Step
+from fairway.model.values import Value, tag_of
+from fairway.model.views import View
+from fairway.plugin import scoring
+from fairway.plugin.bot import Bot, Chair
+from fairway.plugin.hookspecs import hookimpl, watching
+from fairway.plugin.table import Condition, Table
+from fairway.plugin.vocabulary import (
+    ActionSpec,
+    Document,
+    EffectSpec,
+    Outcome,
+    Paper,
+    Quantity,
+    Rolls,
+    RulesetSpec,
+    Vocabulary,
+)
+from fairway.rulesets.documents import document_of_file, document_of_match
+from fairway.rulesets.fairness import Fairness
+from fairway.rulesets.installed import installed_calls, installed_kinds, installed_rulesets
+from fairway.rulesets.match import Match, Record, read_record, replay
+from fairway.rulesets.ruleset import Ruleset, load_ruleset
+from fairway.version import __version__
 
 __all__ = [
+    "decide",
     "Action",
     "ActionSpec",
+    "BadOptions",
     "Bot",
     "Chair",
     "Chance",
@@ -40,6 +57,7 @@ __all__ = [
     "Engine",
     "Event",
     "Fairness",
+    "FairwayError",
     "Happened",
     "ItemFilter",
     "Judgement",
@@ -51,9 +69,11 @@ __all__ = [
     "Part",
     "Prompt",
     "Quantity",
+    "RANDOM",
     "Record",
     "Refusal",
     "RefusalSpec",
+    "Rolls",
     "Ruleset",
     "RulesetSpec",
     "ScoreLine",
@@ -62,13 +82,24 @@ __all__ = [
     "Step",
     "Subsets",
     "Table",
+    "Tally",
     "Value",
     "View",
     "Vocabulary",
     "__version__",
+    "competition_ranks",
+    "document_of_file",
+    "document_of_match",
+    "draw",
     "hookimpl",
+    "installed_calls",
+    "installed_kinds",
+    "installed_rulesets",
     "load_ruleset",
     "read_record",
     "replay",
+    "scoring",
+    "tag_of",
+    "total",
     "watching",
 ]

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from fairway.bots import RANDOM, decide
-from fairway.match import Match
-from fairway.plugins import installed_rulesets
-from fairway.refusal import Refusal
-from fairway.ruleset import load_ruleset
-from fairway.values import Value, tag_of
+from fairway import RANDOM, decide
+from fairway.model.refusal import Refusal
+from fairway.model.values import Value, tag_of
+from fairway.rulesets.installed import installed_rulesets
+from fairway.rulesets.match import Match
+from fairway.rulesets.ruleset import load_ruleset
 
 SEED = "reference"
 """Seed of the games from which the examples are taken."""

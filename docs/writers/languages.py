@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from fairway.content.items import Kind
 from fairway.content.schemas import kind_schema
 from fairway.content.words import words_in
-from fairway.plugins import installed_kinds
-from fairway.values import tag_of
+from fairway.model.values import tag_of
+from fairway.rulesets.installed import installed_kinds
 from writers.lookups import fields
 from writers.words import doc, prose
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from fairway.plugins import installed_vocabularies
-from fairway.values import Value, tag_of
+from fairway.model.values import Value, tag_of
+from fairway.rulesets.installed import installed_vocabularies
 from writers.examples import Examples
 from writers.words import ALL_RULES, doc, kind, listed, prose, row, rule_link, written
 

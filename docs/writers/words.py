@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from fairway.plugins import installed_vocabularies
-from fairway.rules_index import Rule, load_rules
-from fairway.texts import Texts
-from fairway.vocabulary import Vocabulary
+from fairway.content.rules_index import Rule, load_rules
+from fairway.content.texts import Texts
+from fairway.plugin.vocabulary import Vocabulary
+from fairway.rulesets.installed import installed_vocabularies
 
 Schema = dict[str, Any]
 

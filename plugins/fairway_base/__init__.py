@@ -1,32 +1,27 @@
 """Minigolf Designer: the family version for 2 to 5 players, and solo.
 
-A newcomer's way in: `effects.py` lists what can happen, `setup.py`, `rounds.py`, `turns.py`, `solo.py` and `ending.py`
-say what it does; `course.py`, `survey.py` and `scoring.py` are the course and what it is worth, in or out of a match.
+The door for plugins that build on this game: what they may use is here and in `fairway_base.draw` (pictures).
+Everything behind may change without notice.
+
+A newcomer's way in: `plugin.py` says what the game adds, `play/` is a match from setup to the end, `course/` the course
+as a value, `joining/` how unfinished holes could be joined, `scoring/` what it is worth.
 """
 
-from __future__ import annotations
-
-from argparse import _SubParsersAction
-from pathlib import Path
-from typing import Any
-
-from fairway import __version__
-from fairway.bots import Bot
-from fairway.content.library import Library
-from fairway.errors import BadOptions
-from fairway.hookspecs import hookimpl
-from fairway.score import Sheet
-from fairway.scoring import Condition
-from fairway.state import Effect, State
-from fairway.table import Table
-from fairway.views import View
-from fairway.vocabulary import Quantity, RulesetSpec, Vocabulary
-from fairway_base import bag, ending, racks, rounds, setup, solo, turns
-from fairway_base.bots import GREEDY
-from fairway_base.checks import KINDS
-from fairway_base.course import Course, Placed, Token
-from fairway_base.documents import DOCUMENTS
-from fairway_base.effects import (
+from fairway_base.bots.greedy import PASS_BELOW, Liking, Planner, best_pick, greedy, take_turn
+from fairway_base.content.components import Between, Client, Colour, TileDesign, Wish
+from fairway_base.content.options import Options
+from fairway_base.course.course import NEIGHBOURS, ROW, SIDES, Cell, Coordinate, Course, Placed, Token, Turn, spread
+from fairway_base.course.ground import Ground, cell_of, key
+from fairway_base.course.groups import ACROSS, Board, End, Group, trace
+from fairway_base.course.imaginary_tiles import Imagined, imaginary_tile
+from fairway_base.course.numbering import auto_number
+from fairway_base.course.survey import Survey, survey
+from fairway_base.course.tiles import Tile, make_tile
+from fairway_base.files.course_reading import check_course
+from fairway_base.files.pack_checks import facts_exist
+from fairway_base.joining.plans import Plan, check_plan, planned_groups
+from fairway_base.play import effects, events, racks
+from fairway_base.play.effects import (
     Bench,
     Collect,
     DrawToHand,
@@ -48,46 +43,81 @@ from fairway_base.effects import (
     Take,
     TakeFromBag,
 )
-from fairway_base.ending import Settle
-from fairway_base.events import EVENTS, TilePlaced
-from fairway_base.kit import Kit, open_box
-from fairway_base.options import Options
-from fairway_base.part import Designer, DesignerView, Rack
-from fairway_base.plans import Imagined
-from fairway_base.refusals import REFUSALS
-from fairway_base.rounds import AskBack
-from fairway_base.setup import ChooseLand
-from fairway_base.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
-from fairway_base.turns import CollectTile, NumberHoles, Pass, PickTile
+from fairway_base.play.ending import Settle, surveyed, verdict
+from fairway_base.play.events import EndPhaseBegan, RacksRotated, TilePlaced
+from fairway_base.play.kit import Kit, name_of, named
+from fairway_base.play.legal_placements import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
+from fairway_base.play.part import Designer, DesignerView, Player, Rack
+from fairway_base.play.rounds import AskBack, rack_size
+from fairway_base.play.setup import ChooseLand
+from fairway_base.play.solo import DRAWN, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.play.turns import CollectTile, NumberHoles, Pass, may_stop
+from fairway_base.scoring.course_score import (
+    ADVANCED_SCALE,
+    FAMILY_SCALE,
+    GREEN_ROWS,
+    VERDICTS,
+    ScoreContext,
+    links,
+    playable,
+    score_course,
+)
+from fairway_base.scoring.holes import find_holes
 
 __all__ = [
+    "ACROSS",
+    "ADVANCED_SCALE",
     "AskBack",
     "Bench",
+    "Between",
+    "Board",
+    "Cell",
     "ChooseLand",
+    "Client",
     "Collect",
     "CollectTile",
+    "Colour",
+    "Coordinate",
     "Course",
+    "DRAWN",
     "Designer",
     "DesignerView",
     "DrawToHand",
+    "End",
+    "EndPhaseBegan",
+    "FAMILY_SCALE",
+    "GREEN_ROWS",
+    "Ground",
+    "Group",
     "HoldLand",
     "Imagined",
     "Kit",
+    "Liking",
     "MovePawn",
+    "NEIGHBOURS",
     "NumberHoles",
     "Options",
+    "PASS_BELOW",
     "Pass",
     "PickTile",
     "Place",
     "Placed",
+    "Placements",
+    "Plan",
+    "Planner",
+    "Player",
     "PutOnRack",
+    "ROW",
     "Rack",
+    "RacksRotated",
     "Recall",
     "Refill",
     "RemoveFromGame",
     "RemovePlaced",
     "ReturnToBag",
+    "SIDES",
     "ScoreCondition",
+    "ScoreContext",
     "SetClients",
     "SetDrawn",
     "SetOrder",
@@ -97,108 +127,47 @@ __all__ = [
     "SoloPass",
     "SoloPlace",
     "SoloStop",
+    "Survey",
     "SwapPlaced",
     "Take",
     "TakeFromBag",
+    "Tile",
+    "TileDesign",
     "TilePlaced",
     "Token",
+    "Turn",
+    "VERDICTS",
+    "Wish",
+    "auto_number",
+    "best_pick",
+    "cell_of",
+    "check_course",
+    "check_plan",
+    "effects",
+    "events",
+    "facts_exist",
+    "find_holes",
+    "greedy",
+    "imaginary_tile",
+    "key",
+    "lawful",
+    "links",
+    "make_tile",
+    "may_stop",
+    "name_of",
+    "named",
+    "placements",
+    "planned_groups",
+    "playable",
+    "rack_size",
     "racks",
+    "refuse_cell",
+    "refuse_tile",
+    "score_course",
+    "spread",
+    "survey",
+    "surveyed",
+    "take_turn",
+    "trace",
+    "verdict",
 ]
-
-VOCABULARY = Vocabulary(
-    name="designer",
-    version=__version__,
-    part=Designer,
-    options=Options,
-    actions=(*setup.ACTIONS, *turns.ACTIONS, *rounds.ACTIONS, *solo.ACTIONS, *ending.ACTIONS),
-    effects=(*setup.EFFECTS, *turns.EFFECTS, *rounds.EFFECTS, *bag.EFFECTS, *solo.EFFECTS, *ending.EFFECTS),
-    events=EVENTS,
-    refusals=REFUSALS,
-    quantities=(
-        Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill.", least=1),
-        Quantity("designer.fast_points", "BG-SCORE-FAST-1", "Satisfaction points for each collected tile."),
-        Quantity("designer.solo_scale.disappointed", "SOLO-7", "Solo: total from which the client is disappointed."),
-        Quantity("designer.solo_scale.unexcited", "SOLO-7", "Solo: total from which the client is unexcited."),
-        Quantity("designer.solo_scale.happy", "SOLO-7", "Solo: total from which the client is happy."),
-        Quantity("designer.solo_scale.impressed", "SOLO-7", "Solo: total from which the client is impressed."),
-    ),
-    prompts=(
-        "designer.choose_land",
-        "designer.turn",
-        "designer.put_back",
-        "designer.solo_start",
-        "designer.solo_turn",
-        "designer.final",
-    ),
-    kinds=KINDS,
-    documents=DOCUMENTS,
-    rulesets=(RulesetSpec("designer", ("designer",), ("minigolf-designer",), (1, 2, 3, 4, 5)),),
-    home=Path(__file__).parent,
-)
-
-
-@hookimpl
-def fairway_vocabulary() -> Vocabulary:
-    return VOCABULARY
-
-
-@hookimpl
-def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
-    kit = open_box(library, options)
-    if len(kit.deck) < setup.DEALT * seats:
-        raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.DEALT} to each of {seats} players")
-    setup.check_colours(kit, seats)
-    return kit
-
-
-@hookimpl
-def fairway_part(table: Table) -> Designer:
-    return setup.lay_out(table)
-
-
-@hookimpl
-def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    return (*steps, *setup.opening(table))
-
-
-@hookimpl
-def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
-    return (*conditions, *ending.conditions(table))
-
-
-@hookimpl
-def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
-    return ending.places(state, sheets)
-
-
-@hookimpl
-def fairway_bots() -> tuple[Bot, ...]:
-    return (GREEDY,)
-
-
-@hookimpl
-def fairway_picture(table: Table, state: State, seat: int, language: str) -> str | None:
-    from fairway_base.captions import draw_seat
-
-    return draw_seat(table, state, seat, language)
-
-
-@hookimpl
-def fairway_board(table: Table, view: View, seat: int, language: str) -> str | None:
-    from fairway_base.drawing import draw_board
-
-    return draw_board(table, view, seat, language)
-
-
-@hookimpl
-def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
-    from fairway_base.drawing import draw_item
-
-    return draw_item(library, kind, item, language)
-
-
-@hookimpl
-def fairway_commands(commands: _SubParsersAction[Any]) -> None:
-    from fairway_base.commands import add_commands
-
-    add_commands(commands)

@@ -1,45 +1,16 @@
 """The Empire: a campaign of five courses, with a press that writes about them, on top of Minigolf Designer.
 
-A newcomer's way in: `campaign.py` is what goes from one game to the next; `setup.py`, `investing.py`, `scoring.py` and
-`closing.py` are a game from its beginning to its end, `ledger.py` and `profit.py` the sheet it is written down on.
-`press/` is the language of press cards and what it reads on a course, `fame/` what Fame cards do.
+A newcomer's way in: `plugin.py` says what the Empire adds, `campaign/` is a campaign from game to game, `press/` the
+language of press cards and what it reads on a course, `fame/` what Fame cards do, `state/` everything true.
 """
 
-from __future__ import annotations
-
-from pathlib import Path
-
-from fairway import __version__
-from fairway.bots import Bot
-from fairway.content.library import Library
-from fairway.domains import Domain
-from fairway.hookspecs import hookimpl, watching
-from fairway.score import ScoreLine, Sheet, Tally
-from fairway.scoring import Condition
-from fairway.state import Effect, Event, State
-from fairway.table import Table
-from fairway.views import View
-from fairway.vocabulary import Paper, Quantity, RulesetSpec, Vocabulary
-from fairway_base import CollectTile
-from fairway_base import effects as base
-from fairway_base.events import RacksRotated
-from fairway_empire import bonus, closing, investing, rounds, scoring, setup, single, tallies
-from fairway_empire.bots import GREEDY
-from fairway_empire.campaign import Campaign, hand_on, lay_out
-from fairway_empire.clients import WISHES
-from fairway_empire.closing import KeepCards
-from fairway_empire.events import EVENTS
-from fairway_empire.fame import hooks as fame
-from fairway_empire.fame import windows
-from fairway_empire.fame.cards import KIND as FAME
-from fairway_empire.fame.scoring import changed
-from fairway_empire.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
-from fairway_empire.kit import Kit, open_box
-from fairway_empire.options import Options
-from fairway_empire.part import Empire, EmpireView
-from fairway_empire.press import PRESS
-from fairway_empire.refusals import REFUSALS
-from fairway_empire.rounds import ReportRound
+from fairway_empire.campaign.closing import KeepCards
+from fairway_empire.campaign.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
+from fairway_empire.campaign.legacy import Campaign
+from fairway_empire.campaign.putting_rounds import ReportRound
+from fairway_empire.content.options import Options
+from fairway_empire.state.kit import Kit
+from fairway_empire.state.part import Empire, EmpireView
 
 __all__ = [
     "BuyLand",
@@ -54,140 +25,3 @@ __all__ = [
     "Options",
     "ReportRound",
 ]
-
-
-def _balance_sheet(table: Table, view: View, seat: int, language: str) -> str | None:
-    from fairway_empire.svg_sheet import draw_sheet
-
-    return draw_sheet(table, view, seat, language)
-
-
-VOCABULARY = Vocabulary(
-    name="empire",
-    version=__version__,
-    part=Empire,
-    options=Options,
-    inherits=Campaign,
-    actions=(*rounds.ACTIONS, *investing.ACTIONS, *fame.ACTIONS, *closing.ACTIONS),
-    effects=(
-        *setup.EFFECTS,
-        *single.EFFECTS,
-        *investing.EFFECTS,
-        *scoring.EFFECTS,
-        *closing.EFFECTS,
-        *bonus.EFFECTS,
-        *rounds.EFFECTS,
-        *fame.EFFECTS,
-    ),
-    events=(*EVENTS, *fame.EVENTS),
-    refusals=(*REFUSALS, *fame.REFUSALS),
-    quantities=(
-        Quantity("empire.public_press", "EMP-SETUP-7", "Press cards that lie open for everybody.", least=0),
-        Quantity("empire.press_price", "EMP-INVEST-7", "What a press card costs.", least=0),
-    ),
-    prompts=("empire.round", "empire.invest", *fame.PROMPTS, "empire.keep"),
-    kinds=(PRESS, FAME),
-    words=WISHES,
-    papers=(Paper("empire.balance_sheet", _balance_sheet),),
-    rulesets=(
-        RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
-        RulesetSpec(
-            "designer+empire",
-            ("designer", "empire"),
-            ("minigolf-designer", "minigolf-empire"),
-            (1, 2, 3, 4, 5),
-            options={"empire": {"campaign": False}},
-        ),
-        RulesetSpec(
-            "empire+promises",
-            ("designer", "promises", "empire"),
-            ("minigolf-designer", "minigolf-promises", "minigolf-empire"),
-            (1, 2, 3, 4, 5),
-        ),
-    ),
-    requires=("designer",),
-    home=Path(__file__).parent,
-)
-
-
-@hookimpl
-def fairway_vocabulary() -> Vocabulary:
-    return VOCABULARY
-
-
-@hookimpl
-def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
-    return open_box(library, seats)
-
-
-@hookimpl
-def fairway_part(table: Table, inherited: Campaign | None) -> Empire:
-    return lay_out(table, inherited)
-
-
-@hookimpl
-def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    opening = setup.opening if table.option(Options).campaign else single.opening
-    return opening(table, steps)
-
-
-@hookimpl
-@watching(base.ScoreCondition, base.Finish, *windows.BEFORE)
-def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, ...] | None:
-    if isinstance(effect, base.ScoreCondition):
-        cards = windows.before_scoring(table, state, effect)
-        steps = scoring.before_scoring(table, state, effect)
-        return (*cards, *(steps or (effect,))) if cards or steps else None
-    if isinstance(effect, base.Finish):
-        return closing.before_finish(table, state, effect)
-    return windows.BEFORE[type(effect)](table, state, effect)
-
-
-@hookimpl
-@watching(bonus.AWARDED, RacksRotated)
-def fairway_after(table: Table, state: State, event: Event) -> tuple[Effect, ...]:
-    return windows.rotated(table, state) if isinstance(event, RacksRotated) else bonus.awarded(event)
-
-
-@hookimpl
-@watching(CollectTile)
-def fairway_narrow(table: Table, state: State, seat: int, domain: Domain[CollectTile]) -> Domain[CollectTile] | None:
-    return windows.protected(table, state, seat, domain)
-
-
-@hookimpl
-def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine | None:
-    return changed(table, state, seat, line)
-
-
-@hookimpl
-def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
-    return scoring.conditions(conditions)
-
-
-@hookimpl
-def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
-    return closing.places(table, state, sheets)
-
-
-@hookimpl
-def fairway_tally(table: Table, state: State) -> tuple[Tally, ...]:
-    return tuple(tallies.count(table, state))
-
-
-@hookimpl
-def fairway_bots() -> tuple[Bot, ...]:
-    return (GREEDY,)
-
-
-@hookimpl
-def fairway_legacy(table: Table, state: State) -> Campaign | None:
-    return hand_on(table, state)
-
-
-@hookimpl
-def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
-    from fairway_empire.svg_fame import draw_fame
-    from fairway_empire.svg_press import draw_item
-
-    return draw_fame(library, item, language) if kind == "fame_cards" else draw_item(library, kind, item, language)

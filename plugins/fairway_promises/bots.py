@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from fairway.bots import Bot, Chair
-from fairway.score import ScoreLine, total
-from fairway.state import Action
-from fairway_base.bots import greedy
-from fairway_base.kit import Kit as BaseKit
-from fairway_base.numbering import auto_number
-from fairway_base.part import DesignerView, Player
-from fairway_base.scoring import ScoreContext, score_course
-from fairway_base.survey import survey
+from fairway import Action, Bot, Chair, ScoreLine, total
+from fairway_base import DesignerView, Player, ScoreContext, auto_number, greedy, score_course, survey
+from fairway_base import Kit as BaseKit
 from fairway_promises.cards import Faultless, Points, PromiseCard
 from fairway_promises.choosing import AddPromises, ChoosePromises
 from fairway_promises.kit import Kit

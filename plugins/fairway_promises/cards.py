@@ -7,9 +7,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from fairway import Value
 from fairway.content import Item, Kind, Problem
-from fairway.values import Value
-from fairway_base.components import Between
+from fairway_base import Between
 
 __all__ = ["KINDS", "Alone", "Count", "Faultless", "Points", "PromiseCard", "PromiseTable"]
 

@@ -7,12 +7,23 @@ from typing import TypeVar
 
 import msgspec
 
-from fairway.domains import Domain, Listed, Narrowed, Subsets
-from fairway.refusal import Refusal
-from fairway.state import Action, Effect, Prompt, State
-from fairway.table import Table
-from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
-from fairway_base.part import Designer
+from fairway import (
+    Action,
+    ActionSpec,
+    Domain,
+    Effect,
+    EffectSpec,
+    Listed,
+    Narrowed,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    State,
+    Subsets,
+    Table,
+)
+from fairway_base import Designer
 from fairway_promises import effects as fx
 from fairway_promises import events as ev
 from fairway_promises.options import Options

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairway.state import Effect
+from fairway import Effect
 
 __all__ = [
     "AddVisitTiles",

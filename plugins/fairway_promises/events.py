@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from fairway.state import Event
+from fairway import Event
 
 __all__ = [
     "EVENTS",

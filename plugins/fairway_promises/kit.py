@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from fairway.content.library import Library
-from fairway.errors import BadOptions
-from fairway_base.kit import named
+from fairway import BadOptions
+from fairway.content import Library
+from fairway_base import named
 from fairway_promises.cards import PromiseCard, PromiseTable
 from fairway_promises.options import Options
 

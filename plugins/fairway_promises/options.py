@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fairway.values import Value
+from fairway import Value
 
 __all__ = ["Options"]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fairway.state import Part
-from fairway.values import Value
+from fairway import Part, Value
 
 __all__ = ["Promises", "PromisesView"]
 

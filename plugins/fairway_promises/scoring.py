@@ -6,16 +6,11 @@ from collections.abc import Callable
 
 import msgspec
 
+from fairway import BadOptions, Condition, Effect, EffectSpec, Outcome, Rolls, ScoreLine, Sheet, State, Table, total
 from fairway import scoring as core
-from fairway.content.faults import did_you_mean
-from fairway.errors import BadOptions
-from fairway.score import ScoreLine, Sheet, total
-from fairway.scoring import Condition
-from fairway.state import Effect, State
-from fairway.table import Table
-from fairway.vocabulary import EffectSpec, Outcome, Rolls
+from fairway.content import did_you_mean
+from fairway_base import ADVANCED_SCALE, FAMILY_SCALE, VERDICTS
 from fairway_base import effects as base
-from fairway_base.scoring import ADVANCED_SCALE, FAMILY_SCALE, VERDICTS
 from fairway_promises import effects as fx
 from fairway_promises import events as ev
 from fairway_promises.cards import Alone, Count, Faultless, Points

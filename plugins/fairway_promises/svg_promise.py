@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fairway.content.library import Library
-from fairway.svg import Drawn, Markup, document, fit, say, tag, wrap
-from fairway.texts import FALLBACK, package_texts
-from fairway_base.svg_icons import GOLD, ICONS, INK, PAPER, SHIRTS, flag, name_of
-from fairway_base.svg_land import CARD, paint_badge, paint_card
+from fairway.content import FALLBACK, Library, package_texts
+from fairway.draw import Drawn, Markup, document, fit, say, tag, wrap
+from fairway_base.draw import CARD, GOLD, ICONS, INK, PAPER, SHIRTS, flag, name_of, paint_badge, paint_card
 from fairway_promises.cards import PromiseCard
 
 __all__ = ["draw_promise", "draw_promise_svg"]

@@ -11,15 +11,10 @@ from typing import Any
 
 import msgspec
 
-from fairway.state import Effect, Event, Prompt, State
-from fairway.table import Table
-from fairway.vocabulary import EffectSpec, Outcome, Rolls
+from fairway import Effect, EffectSpec, Event, Outcome, Prompt, Rolls, State, Table
+from fairway_base import DRAWN, Designer, rack_size, racks
+from fairway_base import Options as BaseOptions
 from fairway_base import effects as base
-from fairway_base import racks
-from fairway_base.options import Options as BaseOptions
-from fairway_base.part import Designer
-from fairway_base.rounds import rack_size
-from fairway_base.solo import DRAWN
 from fairway_promises import effects as fx
 from fairway_promises import events as ev
 from fairway_promises.choosing import promised

@@ -16,10 +16,10 @@ import msgspec
 import pytest
 import uvicorn
 
-from fairway.listing import Listing, expand
-from fairway_api.app import create_app
-from fairway_api.edge import Edge
-from fairway_api.house import House
+from fairway.client.listing import Listing, expand
+from fairway_api.http.middleware import Edge
+from fairway_api.server.app import create_app
+from fairway_api.services.services import House
 from fairway_api.settings import Limits, Settings
 from fairway_api.store import EventStore
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fairway.cli import main
-from fairway.fairness import commitment
+from fairway.rulesets.fairness import commitment
 from tests.api.conftest import OPERATOR, PLUGINS, SHORT, Api, Match, ok, problem, serving
 
 pytestmark = pytest.mark.anyio

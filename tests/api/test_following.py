@@ -15,9 +15,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from fairway_api import feeds
-from fairway_api.edge import Edge
-from fairway_api.problems import Problem
+from fairway_api.background import feeds
+from fairway_api.http.middleware import Edge
+from fairway_api.problems.problems import Problem
 from fairway_api.routes import follow
 from fairway_api.settings import Limits
 from tests.api.conftest import LONG, OPERATOR, PLUGINS, Api, Match, connected, listening, ok, problem, until

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from fairway.data import data_dir
+from fairway.content.shipped_files import data_dir
 from tests.api.conftest import LONG, listening
 
 PACKAGE = "generated_fairway_client"
@@ -59,7 +59,7 @@ class Generated:
 
 
 def first(listing: Any) -> dict[str, Any]:
-    """Write the first action of a listing out, as `fairway.listing.expand` does."""
+    """Write the first action of a listing out, as `fairway.client.listing.expand` does."""
     row = list(listing.rows[0])
     if listing.notes:
         row.pop()

@@ -10,10 +10,12 @@ from weakref import WeakSet
 
 import pytest
 
-from fairway import handover
-from fairway.errors import BadOptions
-from fairway_api import botdriver, matches, shelf
-from fairway_api.house import House
+from fairway.model.errors import BadOptions
+from fairway_api.background import bot_driver as botdriver
+from fairway_api.matches import ruleset_registry as shelf
+from fairway_api.matches import service as matches
+from fairway_api.services.services import House
+from fairway_putting.content import course_sources
 from tests.api.conftest import LONG, Api, ok, problem, serving, until
 
 pytestmark = pytest.mark.anyio
@@ -34,7 +36,7 @@ async def test_nobody_waits_for_anothers_options(api: Api, monkeypatch: pytest.M
             raise AssertionError("nobody else was served")
         raise BadOptions("there is no such match")
 
-    monkeypatch.setattr(handover, "from_match", slow)
+    monkeypatch.setattr(course_sources, "document_of_match", slow)
     order = asyncio.create_task(api.post("/v1/matches", on_a_match({})))
     await asyncio.sleep(0)
     match = await api.match()

@@ -10,7 +10,7 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from fairway_api.limits import whence
+from fairway_api.services.limits import whence
 from fairway_api.settings import Limits
 from tests.api.conftest import HOUSE_RULES, OPERATOR, Api, ok, problem, serving
 

@@ -16,14 +16,14 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from fairway import __version__
-from fairway.data import data_dir
-from fairway_api import wire
-from fairway_api.app import create_app
-from fairway_api.contract import Contract
-from fairway_api.openapi import document, operations, text_of
-from fairway_api.problems import MEDIA_TYPE, SERVER_REFUSALS, STATUS, problem_titles
-from fairway_api.prose import OPERATIONS, TAGS
-from fairway_api.routes.contract import ASSETS, HOME
+from fairway.content.shipped_files import data_dir
+from fairway_api.contract import wire
+from fairway_api.contract.operation import Contract
+from fairway_api.openapi.document import document, operations, text_of
+from fairway_api.openapi.openapi_text import OPERATIONS, TAGS
+from fairway_api.problems.problems import MEDIA_TYPE, SERVER_REFUSALS, STATUS, problem_titles
+from fairway_api.routes.api_docs import ASSETS, HOME
+from fairway_api.server.app import create_app
 from fairway_api.settings import Settings
 from tests.api.conftest import Api, ok, problem
 
@@ -64,7 +64,7 @@ def test_the_document_is_valid() -> None:
 def test_the_committed_document_is_not_stale(litestar: Litestar) -> None:
     """It is exactly what handlers, structs and a freshly played match say.
 
-    If not: `python -m fairway_api.openapi schemas/openapi.json`.
+    If not: `python -m fairway_api.openapi.document schemas/openapi.json`.
     """
     assert text_of(document(litestar)) == COMMITTED.read_text("utf-8")
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from fairway_api.problems import SERVER_REFUSALS, server_texts
+from fairway_api.problems.problems import SERVER_REFUSALS, server_texts
 from fairway_api.settings import Limits
 from tests.api.conftest import OPERATOR, PLUGINS, Api, Match, ok, problem, serving
 

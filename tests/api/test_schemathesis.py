@@ -24,9 +24,9 @@ from schemathesis.specs.openapi.checks import (
     positive_data_acceptance,
 )
 
-from fairway.data import data_dir
-from fairway_api.app import create_app
-from fairway_api.edge import Edge
+from fairway.content.shipped_files import data_dir
+from fairway_api.http.middleware import Edge
+from fairway_api.server.app import create_app
 from fairway_api.settings import Settings
 from tests.api.conftest import OPERATOR, UNLIMITED, Api, ok, serving
 

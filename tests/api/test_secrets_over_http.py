@@ -13,13 +13,13 @@ import httpx
 import msgspec
 import pytest
 
-from fairway.knowledge import lookalikes
-from fairway.plugins import installed_rulesets
-from fairway.refusal import Refusal
-from fairway.state import State
-from fairway.values import tag_of
-from fairway_api.live import Live
-from fairway_api.matches import WHOLE
+from fairway.knowledge.previews import lookalikes
+from fairway.model.refusal import Refusal
+from fairway.model.state import State
+from fairway.model.values import tag_of
+from fairway.rulesets.installed import installed_rulesets
+from fairway_api.matches.live import Live
+from fairway_api.matches.service import WHOLE
 from tests.api.conftest import OPERATOR, PLUGINS, SHORT, Api, Match, choice, connected, listening, ok, serving
 from tests.api.streams import Sse, sse
 

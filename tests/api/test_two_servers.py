@@ -10,8 +10,9 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from fairway_api import botdriver, feeds
-from fairway_api.paging import cursor_after
+from fairway_api.background import bot_driver as botdriver
+from fairway_api.background import feeds
+from fairway_api.http.paging import cursor_after
 from tests.api.conftest import OPERATOR, Api, Match, ok, problem, serving, until
 from tests.api.databases import fresh_database
 

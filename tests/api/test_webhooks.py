@@ -14,9 +14,9 @@ from typing import Any
 import httpx
 import pytest
 
-from fairway_api import webhooks
-from fairway_api.problems import Problem
-from fairway_api.webhooks import DELAYS, checked_address, signature
+from fairway_api.background import webhooks
+from fairway_api.background.webhooks import DELAYS, checked_address, signature
+from fairway_api.problems.problems import Problem
 from tests.api.conftest import SHORT, Api, Match, ok, problem, serving, until
 
 pytestmark = pytest.mark.anyio

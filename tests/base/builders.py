@@ -17,15 +17,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from fairway.score import ScoreLine, total
-from fairway_base.components import Client, Land, TileDesign
-from fairway_base.course import SIDES, Cell, Course, Placed, Token
-from fairway_base.ground import Ground, ground_of
-from fairway_base.holes import Hole, find_holes
-from fairway_base.options import Options
-from fairway_base.scoring import ScoreContext, score_course
-from fairway_base.survey import Survey, survey
-from fairway_base.tiles import Tile, make_tile
+from fairway.model.score import ScoreLine, total
+from fairway_base.content.components import Client, Land, TileDesign
+from fairway_base.content.options import Options
+from fairway_base.course.course import SIDES, Cell, Course, Placed, Token
+from fairway_base.course.ground import Ground, ground_of
+from fairway_base.course.survey import Survey, survey
+from fairway_base.course.tiles import Tile, make_tile
+from fairway_base.scoring.course_score import ScoreContext, score_course
+from fairway_base.scoring.holes import Hole, find_holes
 
 
 def land(*rows: str, value: int = 15) -> Ground:

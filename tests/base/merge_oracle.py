@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from fairway_base.course import NEIGHBOURS, SIDES, Cell
-from fairway_base.imagined import Imagined
-from fairway_base.plans import check_plan, hole_count
-from fairway_base.survey import Survey
+from fairway_base.course.course import NEIGHBOURS, SIDES, Cell
+from fairway_base.course.imaginary_tiles import Imagined
+from fairway_base.course.survey import Survey
+from fairway_base.joining.plans import check_plan, hole_count
 
 SHAPES = tuple(combinations(range(4), 2))
 

@@ -11,13 +11,13 @@ import msgspec
 
 from fairway import Action, Chance, Event, Match, Refusal, Ruleset, State, load_ruleset
 from fairway.testing import script, stacked
-from fairway_base.course import Cell, Course, Placed
-from fairway_base.ground import Ground
-from fairway_base.kit import Kit
-from fairway_base.part import Designer, Player
-from fairway_base.rounds import AskBack
-from fairway_base.setup import DEALT, ChooseLand
-from fairway_base.turns import CollectTile, Pass, PickTile
+from fairway_base.course.course import Cell, Course, Placed
+from fairway_base.course.ground import Ground
+from fairway_base.play.kit import Kit
+from fairway_base.play.part import Designer, Player
+from fairway_base.play.rounds import AskBack
+from fairway_base.play.setup import DEALT, ChooseLand
+from fairway_base.play.turns import CollectTile, Pass, PickTile
 
 LANDS = ("l01", "l02", "l03", "l04", "l05")
 """Small lands without water, one for each seat."""

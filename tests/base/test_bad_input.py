@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from fairway import Action, Match, Refusal
-from fairway.refusal import CORE_REFUSALS
+from fairway.model.refusal import CORE_REFUSALS
 from fairway.testing import script
-from fairway_base import refusals
-from fairway_base.course import Placed, Token
-from fairway_base.ending import Settle
-from fairway_base.plans import Imagined
-from fairway_base.rounds import AskBack
-from fairway_base.setup import ChooseLand
-from fairway_base.turns import CollectTile, NumberHoles, Pass, PickTile
+from fairway_base.course.course import Placed, Token
+from fairway_base.joining.plans import Imagined
+from fairway_base.play import refusals
+from fairway_base.play.ending import Settle
+from fairway_base.play.rounds import AskBack
+from fairway_base.play.setup import ChooseLand
+from fairway_base.play.turns import CollectTile, NumberHoles, Pass, PickTile
 from tests.base.tables import bag_of, begin, designer, nearly_filled, part, passes, play, refused, with_course
 
 ROOT = Path(__file__).parents[2]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.bots import decide
+from fairway import decide
 from fairway.testing import check_ruleset, script
 from fairway.testing.conformance import check_step
-from fairway_base.options import Options
+from fairway_base.content.options import Options
 from tests.base.tables import begin, designer, everything, kit_of, part
 
 READINGS: dict[str, dict[str, object]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.score import total
-from fairway_base.components import (
+from fairway.model.score import total
+from fairway_base.content.components import (
     Alignment,
     Between,
     Client,
@@ -16,7 +16,7 @@ from fairway_base.components import (
     ParIs,
     ParOfNumber,
 )
-from fairway_base.scoring import fast, fun, mr, mrs, passes
+from fairway_base.scoring.course_score import fast, fun, mr, mrs, passes
 from tests.base.builders import MEADOW, Drawing, client, draw, land
 
 MRS = {

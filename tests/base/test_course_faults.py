@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.score import ScoreLine, total
-from fairway_base.components import TileDesign
-from fairway_base.course import Course, Placed
-from fairway_base.ground import Ground
-from fairway_base.plans import Imagined
-from fairway_base.scoring import playable
-from fairway_base.tiles import make_tile
+from fairway.model.score import ScoreLine, total
+from fairway_base.content.components import TileDesign
+from fairway_base.course.course import Course, Placed
+from fairway_base.course.ground import Ground
+from fairway_base.course.tiles import make_tile
+from fairway_base.joining.plans import Imagined
+from fairway_base.scoring.course_score import playable
 from tests.base.builders import MEADOW, Drawing, draw, land
 
 STRIP = land("GG....", "GG####", "######", "####PP", "####PP")

@@ -17,17 +17,19 @@ from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
 from fairway.content.faults import Fault, render_all
-from fairway.content.files import MAX_FILE
 from fairway.content.loading import texts_of
+from fairway.content.pack_files import MAX_FILE
 from fairway.content.schemas import document_schema
-from fairway.plugins import installed_rules
-from fairway_base import coursereading, numbering, plans
-from fairway_base.checks import KINDS
-from fairway_base.commands import shipped_library
-from fairway_base.course import Token
-from fairway_base.coursefile import CourseFile
-from fairway_base.coursereading import BadCourse, check_course, read_course
-from fairway_base.documents import DOCUMENTS
+from fairway.rulesets.installed import installed_rules
+from fairway_base.cli import shipped_library
+from fairway_base.course import numbering
+from fairway_base.course.course import Token
+from fairway_base.files import course_reading as coursereading
+from fairway_base.files.course_file import CourseFile
+from fairway_base.files.course_reading import BadCourse, check_course, read_course
+from fairway_base.files.documents import DOCUMENTS
+from fairway_base.files.pack_checks import KINDS
+from fairway_base.joining import plans
 
 LIBRARY = shipped_library()
 TEXTS = texts_of(KINDS)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.score import total
-from fairway_base.course import Cell
-from fairway_base.ground import Ground
-from fairway_base.imagined import Imagined
-from fairway_base.plans import check_plan, hole_count, planned_groups
-from fairway_base.scoring import playable
+from fairway.model.score import total
+from fairway_base.course.course import Cell
+from fairway_base.course.ground import Ground
+from fairway_base.course.imaginary_tiles import Imagined
+from fairway_base.joining.plans import check_plan, hole_count, planned_groups
+from fairway_base.scoring.course_score import playable
 from tests.base.builders import MEADOW, Drawing, draw, holes_in_rows, land
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fairway_base.course import Course
-from fairway_base.scoring import par
-from fairway_base.survey import Mismatch
+from fairway_base.course.course import Course
+from fairway_base.course.survey import Mismatch
+from fairway_base.scoring.course_score import par
 from tests.base.builders import draw, holes_in_rows, land, worth
 
 CROSSING_ITSELF = """

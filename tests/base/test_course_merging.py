@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fairway.score import total
-from fairway_base.ground import Ground
-from fairway_base.imagined import Imagined
-from fairway_base.laidcourse import LaidCourse, score_laid
-from fairway_base.merging import find_merges, merged_away
-from fairway_base.plans import check_plan, hole_count
-from fairway_base.scoring import playable
-from fairway_base.survey import Survey
+from fairway.model.score import total
+from fairway_base.course.ground import Ground
+from fairway_base.course.imaginary_tiles import Imagined
+from fairway_base.course.survey import Survey
+from fairway_base.joining.merging import find_merges, merged_away
+from fairway_base.joining.plans import check_plan, hole_count
+from fairway_base.scoring.course_score import playable
+from fairway_base.scoring.table_course import LaidCourse, score_laid
 from tests.base.builders import MEADOW, Drawing, draw, holes_in_rows, land
 from tests.base.merge_oracle import best_merge
 

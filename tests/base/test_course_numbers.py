@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fairway_base.course import Cell, Course, Token
-from fairway_base.ground import Ground
-from fairway_base.holes import find_holes
-from fairway_base.numbering import auto_number, check_numbers, settle_tokens
-from fairway_base.options import Options
-from fairway_base.scoring import circuit, par
+from fairway_base.content.options import Options
+from fairway_base.course.course import Cell, Course, Token
+from fairway_base.course.ground import Ground
+from fairway_base.course.numbering import auto_number, check_numbers, settle_tokens
+from fairway_base.scoring.course_score import circuit, par
+from fairway_base.scoring.holes import find_holes
 from tests.base.builders import MEADOW, Drawing, draw, holes_in_rows, land
 
 TEE, GREEN = (10, 10), (12, 10)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.score import competition_ranks, total
-from fairway_base.components import ElementWish
-from fairway_base.options import Options
-from fairway_base.plans import Imagined
-from fairway_base.scoring import (
+from fairway.model.score import competition_ranks, total
+from fairway_base.content.components import ElementWish
+from fairway_base.content.options import Options
+from fairway_base.joining.plans import Imagined
+from fairway_base.scoring.course_score import (
     ADVANCED_SCALE,
     ScoreContext,
     circuit,

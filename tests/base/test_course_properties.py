@@ -8,15 +8,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fairway.score import ScoreLine, total
-from fairway_base.components import ELEMENTS, Alignment, Between, ElementWish, HoleWish, Length
-from fairway_base.course import NEIGHBOURS, Cell, Course, Placed, Token
-from fairway_base.ground import Ground
-from fairway_base.numbering import auto_number, check_numbers, settle_tokens
-from fairway_base.options import Options
-from fairway_base.plans import check_plan, hole_count
-from fairway_base.scoring import ScoreContext, score_course
-from fairway_base.survey import Survey
+from fairway.model.score import ScoreLine, total
+from fairway_base.content.components import ELEMENTS, Alignment, Between, ElementWish, HoleWish, Length
+from fairway_base.content.options import Options
+from fairway_base.course.course import NEIGHBOURS, Cell, Course, Placed, Token
+from fairway_base.course.ground import Ground
+from fairway_base.course.numbering import auto_number, check_numbers, settle_tokens
+from fairway_base.course.survey import Survey
+from fairway_base.joining.plans import check_plan, hole_count
+from fairway_base.scoring.course_score import ScoreContext, score_course
 from tests.base.builders import Drawing, client, draw, land
 
 GROUND = land("GG###", "GG#P#", "#####", "##.##", value=17)

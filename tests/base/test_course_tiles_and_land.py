@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fairway_base.components import TileDesign
-from fairway_base.course import GATE, Course, Placed
-from fairway_base.ground import cell_of, key
-from fairway_base.tiles import make_tile, make_tiles
+from fairway_base.content.components import TileDesign
+from fairway_base.course.course import GATE, Course, Placed
+from fairway_base.course.ground import cell_of, key
+from fairway_base.course.tiles import make_tile, make_tiles
 from tests.base.builders import MEADOW, draw, land
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from fairway import Document, Judgement
-from fairway.plugins import installed_documents
-from fairway.texts import package_texts
-from fairway_base.commands import shipped_library
-from fairway_base.coursereading import check_course
-from fairway_base.laidcourse import score_laid
+from fairway.content.texts import package_texts
+from fairway.rulesets.installed import installed_documents
+from fairway_base.cli import shipped_library
+from fairway_base.files.course_reading import check_course
+from fairway_base.scoring.table_course import score_laid
 
 EXAMPLE = (Path(__file__).parents[2] / "docs" / "examples" / "course.json").read_bytes()
 LIBRARY = shipped_library()

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
-from fairway_base import events as ev
-from fairway_base.course import Placed
-from fairway_base.effects import Collect, Place, Take
-from fairway_base.ending import Settle
-from fairway_base.part import Collected
-from fairway_base.rounds import AskBack
-from fairway_base.turns import CollectTile, Pass, PickTile
+from fairway_base.course.course import Placed
+from fairway_base.play import events as ev
+from fairway_base.play.effects import Collect, Place, Take
+from fairway_base.play.ending import Settle
+from fairway_base.play.part import Collected
+from fairway_base.play.rounds import AskBack
+from fairway_base.play.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     ask_nothing_back,
     bag_of,

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairway.bots import decide
+from fairway import decide
 from fairway.content.library import Library
-from fairway.handover import from_file, from_match
+from fairway.model.values import plain
+from fairway.rulesets.documents import document_of_file, document_of_match
 from fairway.testing import script
-from fairway.values import plain
-from fairway_base.finished import FinishedCourses, finished_by_file, finished_by_match
-from fairway_putting import courses as taken
+from fairway_base.files.course_export import FinishedCourses, finished_by_file, finished_by_match
+from fairway_putting.course import courses as taken
 from tests.base.tables import begin, designer, kit_of, part
 from tests.docs.pages import ROOT
 
@@ -86,8 +86,8 @@ def test_it_is_handed_over_by_name() -> None:
     """Who asks for `finished_courses` gets it, of a record and of a course file alike."""
     match = finished(2, "by name")
     record = msgspec.to_builtins(match.record())
-    assert from_match(record, "finished_courses") == plain(finished_by_match(match.engine.table, match.state))
-    assert from_file("course", json.loads(FILE), "finished_courses")["courses"][0]["owner"] == 0
+    assert document_of_match(record, "finished_courses") == plain(finished_by_match(match.engine.table, match.state))
+    assert document_of_file("course", json.loads(FILE), "finished_courses")["courses"][0]["owner"] == 0
     assert isinstance(designer().library, Library)
 
 
@@ -97,7 +97,7 @@ def test_the_taker_reads_what_is_written() -> None:
     assert msgspec.to_builtins(msgspec.convert(made, taken.FinishedCourses)) == msgspec.to_builtins(
         msgspec.convert(made, FinishedCourses)
     )
-    from fairway_base import finished as given
+    from fairway_base.files import course_export as given
 
     pairs = (
         (given.NeutralTile, taken.Tile), (given.PutTile, taken.Put), (given.PutNumber, taken.Number),

@@ -15,9 +15,9 @@ import fairway_base
 from fairway import Match, Ruleset, load_ruleset
 from fairway.cli import main
 from fairway.testing import check_ruleset
-from fairway_base import events as ev
-from fairway_base.course import Course, Placed, Token
-from fairway_base.part import Collected
+from fairway_base.course.course import Course, Placed, Token
+from fairway_base.play import events as ev
+from fairway_base.play.part import Collected
 from tests.base.tables import (
     begin,
     everything,

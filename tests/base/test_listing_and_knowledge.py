@@ -7,18 +7,17 @@ from functools import cache
 import msgspec
 import pytest
 
-from fairway import Refusal, load_ruleset
-from fairway.bots import decide
-from fairway.knowledge import lookalikes, preview, projected, reveals
-from fairway.listing import MOST_LISTED, Listing, expand, listing
-from fairway.plugins import installed_rulesets
+from fairway import Refusal, decide, load_ruleset
+from fairway.client.listing import MOST_LISTED, Listing, expand, listing
+from fairway.knowledge.previews import lookalikes, preview, projected, reveals
+from fairway.model.values import plain
+from fairway.model.views import event_for
+from fairway.rulesets.installed import installed_rulesets
 from fairway.testing import script
-from fairway.values import plain
-from fairway.views import event_for
-from fairway_base.events import LandChosen, TilePlaced
-from fairway_base.part import Designer
-from fairway_base.setup import ChooseLand
-from fairway_base.turns import Pass, PickTile
+from fairway_base.play.events import LandChosen, TilePlaced
+from fairway_base.play.part import Designer
+from fairway_base.play.setup import ChooseLand
+from fairway_base.play.turns import Pass, PickTile
 from tests.base.tables import begin, designer
 
 

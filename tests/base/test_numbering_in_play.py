@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from fairway import Match
-from fairway.bots import decide
-from fairway.score import total
-from fairway_base import events as ev
-from fairway_base.course import Course, Placed, Token
-from fairway_base.ending import Settle
-from fairway_base.plans import Imagined
-from fairway_base.setup import ChooseLand
-from fairway_base.turns import NumberHoles, Pass, PickTile
+from fairway import Match, decide
+from fairway.model.score import total
+from fairway_base.course.course import Course, Placed, Token
+from fairway_base.joining.plans import Imagined
+from fairway_base.play import events as ev
+from fairway_base.play.ending import Settle
+from fairway_base.play.setup import ChooseLand
+from fairway_base.play.turns import NumberHoles, Pass, PickTile
 from tests.base.tables import (
     ask_nothing_back,
     bag_of,

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from fairway.content import Problem
-from fairway_base import checks
-from fairway_base.checks import KINDS
+from fairway_base.files import pack_checks as checks
+from fairway_base.files.pack_checks import KINDS
 
 TEXTS = Path(checks.__file__).parent / "texts"
 

@@ -12,8 +12,7 @@ import msgspec
 import pytest
 
 from fairway.content import Item, Kind, Manifest
-from fairway_base.checks import KINDS
-from fairway_base.components import (
+from fairway_base.content.components import (
     ARTWORK,
     ELEMENTS,
     Alignment,
@@ -30,6 +29,7 @@ from fairway_base.components import (
     ParOfNumber,
     TileDesign,
 )
+from fairway_base.files.pack_checks import KINDS
 
 PACK = Path(__file__).parents[2] / "content_packs" / "minigolf-designer"
 LANGUAGES = ("en", "fr")

@@ -11,16 +11,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from fairway_base.commands import shipped_library
-from fairway_base.components import Land, TileDesign
-from fairway_base.course import Course, Placed, Token
-from fairway_base.ground import Ground, ground_of
-from fairway_base.kit import Kit, open_box
-from fairway_base.options import Options
-from fairway_base.picture import Water, draw_course, draw_land, draw_tile, water_of
-from fairway_base.plans import Imagined
-from fairway_base.survey import survey
-from fairway_base.tiles import Tile, make_tile
+from fairway_base.cli import shipped_library
+from fairway_base.content.components import Land, TileDesign
+from fairway_base.content.options import Options
+from fairway_base.course.course import Course, Placed, Token
+from fairway_base.course.ground import Ground, ground_of
+from fairway_base.course.survey import survey
+from fairway_base.course.tiles import Tile, make_tile
+from fairway_base.draw.terminal.terminal_course import Water, draw_course, draw_land, draw_tile, water_of
+from fairway_base.joining.plans import Imagined
+from fairway_base.play.kit import Kit, open_box
 
 KIT: Kit = open_box(shipped_library(), Options())
 ANSI = re.compile(r"\x1b\[[0-9;]*m")

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from fairway.plugins import installed_rulesets
+from fairway.rulesets.installed import installed_rulesets
 from fairway.testing import playthrough
 from tests.base.tables import designer
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairway import Match
-from fairway_base import events as ev
-from fairway_base import racks
-from fairway_base.part import Rack
+from fairway_base.play import events as ev
+from fairway_base.play import racks
+from fairway_base.play.part import Rack
 from tests.base.tables import bag_of, begin, drawing, everything, happened, kit_of, part, passes, pick, pick_any
 
 TWO, FIVE_A, FIVE_B, TWELVE = "t036a", "t162a", "t162b", "t190a"

@@ -15,13 +15,14 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from fairway.content.loading import texts_of
-from fairway.errors import BadOptions
-from fairway.score import ScoreLine, Sheet, total
-from fairway_base import scoring, wishes
-from fairway_base.checks import KINDS
-from fairway_base.commands import add_commands, shipped_library
-from fairway_base.coursereading import read_course
-from fairway_base.laidcourse import score_laid
+from fairway.model.errors import BadOptions
+from fairway.model.score import ScoreLine, Sheet, total
+from fairway_base.cli import add_commands, shipped_library
+from fairway_base.files.course_reading import read_course
+from fairway_base.files.pack_checks import KINDS
+from fairway_base.scoring import client_wishes as wishes
+from fairway_base.scoring import course_score as scoring
+from fairway_base.scoring.table_course import score_laid
 
 LIBRARY = shipped_library()
 TEXTS = texts_of(KINDS)

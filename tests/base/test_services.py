@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fairway import Effect, Match, load_ruleset
-from fairway.bots import decide
-from fairway.score import total
+from fairway import Effect, Match, decide, load_ruleset
+from fairway.model.score import total
 from fairway_base import (
     Bench,
     Collect,
@@ -28,15 +27,15 @@ from fairway_base import (
     Take,
     TakeFromBag,
 )
-from fairway_base import effects as fx
-from fairway_base import events as ev
-from fairway_base.course import Placed, Token
-from fairway_base.effects import SoloDraw, SoloKeep
-from fairway_base.ending import Settle
-from fairway_base.part import Collected, DesignerView
-from fairway_base.setup import ChooseLand
-from fairway_base.solo import SoloDrawTiles, SoloPass
-from fairway_base.turns import NumberHoles
+from fairway_base.course.course import Placed, Token
+from fairway_base.play import effects as fx
+from fairway_base.play import events as ev
+from fairway_base.play.effects import SoloDraw, SoloKeep
+from fairway_base.play.ending import Settle
+from fairway_base.play.part import Collected, DesignerView
+from fairway_base.play.setup import ChooseLand
+from fairway_base.play.solo import SoloDrawTiles, SoloPass
+from fairway_base.play.turns import NumberHoles
 from tests.base.cards import Cards, Decline, broken, card, with_cards
 from tests.base.tables import (
     bag_of,

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from fairway import Match, State, load_ruleset
-from fairway.errors import BadOptions
+from fairway.model.errors import BadOptions
+from fairway.model.views import event_for
 from fairway.testing import script, stacked
-from fairway.views import event_for
-from fairway_base import effects as fx
-from fairway_base import events as ev
-from fairway_base.kit import Kit
-from fairway_base.part import Designer, DesignerView, Player, Rack
-from fairway_base.setup import ChooseLand, opening
+from fairway_base.play import effects as fx
+from fairway_base.play import events as ev
+from fairway_base.play.kit import Kit
+from fairway_base.play.part import Designer, DesignerView, Player, Rack
+from fairway_base.play.setup import ChooseLand, opening
 from tests.base.tables import begin, designer, draws, everything, ground, happened, part, play, player, refused
 
 PLAYERS = (2, 3, 4, 5)

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from fairway.errors import BadOptions
-from fairway_base.commands import add_commands
+from fairway.model.errors import BadOptions
+from fairway_base.cli import add_commands
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "course.json"
 

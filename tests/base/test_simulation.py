@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from fairway import Vocabulary, hookimpl, load_ruleset, watching
-from fairway.bots import decide
-from fairway.simulate import Order, play_game, play_out, simulate
+from fairway import Vocabulary, decide, hookimpl, load_ruleset, watching
+from fairway.lab.simulate import Order, play_game, play_out, simulate
 from fairway_base import Designer
-from fairway_base.events import RackFilled
-from fairway_base.part import Rack
+from fairway_base.play.events import RackFilled
+from fairway_base.play.part import Rack
 
 
 class Onlooker:

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
-from fairway.score import total
+from fairway.model.score import total
 from fairway.testing import playthrough
-from fairway_base import events as ev
-from fairway_base.course import Placed
-from fairway_base.ending import Settle
-from fairway_base.part import Rack
-from fairway_base.scoring import solo_verdict
-from fairway_base.setup import ChooseLand
-from fairway_base.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
-from fairway_base.turns import CollectTile, Pass, PickTile
+from fairway_base.course.course import Placed
+from fairway_base.play import events as ev
+from fairway_base.play.ending import Settle
+from fairway_base.play.part import Rack
+from fairway_base.play.setup import ChooseLand
+from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.play.turns import CollectTile, Pass, PickTile
+from fairway_base.scoring.course_score import solo_verdict
 from tests.base.tables import (
     bag_of,
     begin,

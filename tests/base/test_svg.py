@@ -14,25 +14,34 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from fairway import Match
-from fairway.bots import decide
+from fairway import Match, decide
 from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
-from fairway.svg import clean, fit, wrap
-from fairway.views import view_of
+from fairway.draw.svg import clean, fit, wrap
+from fairway.model.views import view_of
 from fairway_base import fairway_board
-from fairway_base.commands import shipped_library
-from fairway_base.components import Between, Client, ElementWish, Gate, HoleWish, Land, Length, ParIs, TileDesign
-from fairway_base.course import Course, Placed, Token
-from fairway_base.drawing import KINDS_DRAWN, draw_item
-from fairway_base.kit import Kit, open_box
-from fairway_base.options import Options
-from fairway_base.part import DesignerView
-from fairway_base.plans import Imagined
-from fairway_base.setup import ChooseLand
-from fairway_base.survey import survey
-from fairway_base.svg_course import CourseArt, draw_course_svg
-from fairway_base.svg_tile import draw_tile_svg
+from fairway_base.cli import shipped_library
+from fairway_base.content.components import (
+    Between,
+    Client,
+    ElementWish,
+    Gate,
+    HoleWish,
+    Land,
+    Length,
+    ParIs,
+    TileDesign,
+)
+from fairway_base.content.options import Options
+from fairway_base.course.course import Course, Placed, Token
+from fairway_base.course.survey import survey
+from fairway_base.draw.svg.course import CourseArt, draw_course_svg
+from fairway_base.draw.svg.pictures import KINDS_DRAWN, draw_item
+from fairway_base.draw.svg.tile import draw_tile_svg
+from fairway_base.joining.plans import Imagined
+from fairway_base.play.kit import Kit, open_box
+from fairway_base.play.part import DesignerView
+from fairway_base.play.setup import ChooseLand
 from tests.base.tables import begin, designer, part, play
 
 LIBRARY = shipped_library()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fairway_base import events as ev
-from fairway_base.course import GATE, Placed
-from fairway_base.ending import surveyed
-from fairway_base.part import Rack
-from fairway_base.placing import Warnings
-from fairway_base.turns import CollectTile, Pass, PickTile
+from fairway_base.course.course import GATE, Placed
+from fairway_base.course.placement_preview import Warnings
+from fairway_base.play import events as ev
+from fairway_base.play.ending import surveyed
+from fairway_base.play.part import Rack
+from fairway_base.play.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     begin,
     designer,

@@ -7,17 +7,18 @@ from itertools import product
 
 import pytest
 
-from fairway import Match, scoring
-from fairway.score import total
-from fairway_base import events as ev
-from fairway_base.components import ElementWish
-from fairway_base.course import Placed, Token
-from fairway_base.ending import Settle, surveyed
-from fairway_base.holes import Hole
-from fairway_base.kit import Kit
-from fairway_base.part import Collected
-from fairway_base.scoring import par
-from fairway_base.turns import NumberHoles
+from fairway import Match
+from fairway.model.score import total
+from fairway.plugin import scoring
+from fairway_base.content.components import ElementWish
+from fairway_base.course.course import Placed, Token
+from fairway_base.play import events as ev
+from fairway_base.play.ending import Settle, surveyed
+from fairway_base.play.kit import Kit
+from fairway_base.play.part import Collected
+from fairway_base.play.turns import NumberHoles
+from fairway_base.scoring.course_score import par
+from fairway_base.scoring.holes import Hole
 from tests.base.tables import (
     bag_of,
     begin,

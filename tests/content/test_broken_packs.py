@@ -13,9 +13,9 @@ from syrupy.assertion import SnapshotAssertion
 from fairway.content import BadPack, Pack, load_pack, read_pack
 from fairway.content.faults import render_all
 from fairway.content.loading import texts_of
-from fairway.data import data_dir
-from fairway.texts import core_texts
-from fairway_base.checks import KINDS
+from fairway.content.shipped_files import data_dir
+from fairway.content.texts import core_texts
+from fairway_base.files.pack_checks import KINDS
 
 BROKEN = sorted(path for path in (Path(__file__).parent / "broken").iterdir() if path.is_dir())
 ONLY_WARNED_OF = {"no_schema", "no_texts", "text_for_unknown_item", "texts_missing", "unknown_file"}

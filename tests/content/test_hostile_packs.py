@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from fairway.content import Kind, read_pack
 from fairway.content.faults import render_all
-from fairway.content.files import MAX_FILE, MAX_FILES
+from fairway.content.pack_files import MAX_FILE, MAX_FILES
 
 MakePack = Callable[..., Path]
 MANIFEST = json.dumps({"id": "p", "version": "1.0.0", "engine": ">=0.1", "licence": "MIT", "authors": ["x"]})

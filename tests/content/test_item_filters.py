@@ -13,9 +13,9 @@ import pytest
 from fairway import Match, load_ruleset
 from fairway.cli import main
 from fairway.content import ItemFilter, Kind, Library, Pack, load_pack
-from fairway.errors import BadOptions, CannotReplay
-from fairway.match import read_record, replay
-from fairway.simulate import Order
+from fairway.lab.simulate import Order
+from fairway.model.errors import BadOptions, CannotReplay
+from fairway.rulesets.match import read_record, replay
 
 Load = Callable[..., Pack]
 

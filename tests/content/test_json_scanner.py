@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairway.content.quick import parse
-from fairway.content.scanner import MAX_SLIPS, UNREADABLE, scan
-from fairway.content.slips import MAX_DEPTH
-from fairway.content.sources import Source, read_source
+from fairway.content.json_text.fast_json import parse
+from fairway.content.json_text.json_errors import MAX_DEPTH
+from fairway.content.json_text.scanner import MAX_SLIPS, UNREADABLE, scan
+from fairway.content.json_text.sources import Source, read_source
 
 SCALARS = (
     st.none()

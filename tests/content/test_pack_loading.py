@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from fairway.content import BadPack, Kind, load_pack, read_pack
-from fairway.data import data_dir
-from fairway_base.checks import KINDS
+from fairway.content.shipped_files import data_dir
+from fairway_base.files.pack_checks import KINDS
 
 Stones = Callable[..., dict[str, Any]]
 MakePack = Callable[..., Path]
@@ -175,7 +175,7 @@ def test_engine_range(
     engine: str, fits: bool, make_pack: MakePack, stones: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A pack is refused when it wants another version of the engine."""
-    monkeypatch.setattr("fairway.__version__", "0.1.7")
+    monkeypatch.setattr("fairway.version.__version__", "0.1.7")
     assert (codes(make_pack("p", engine=engine), stones) == []) == fits
 
 
@@ -198,7 +198,7 @@ def test_bad_pack_says_everything(make_pack: MakePack, a_stone: Stones, stones: 
 def test_a_sound_pack_loads_without_jsonschema() -> None:
     """Loading a sound pack never pays for the import of jsonschema."""
     code = (
-        "import sys; from fairway.content import load_pack; from fairway_base.checks import KINDS;"
+        "import sys; from fairway.content import load_pack; from fairway_base.files.pack_checks import KINDS;"
         f"load_pack({str(BASE)!r}, KINDS); print('jsonschema' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

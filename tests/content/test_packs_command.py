@@ -13,9 +13,9 @@ import pytest
 
 from fairway.cli.packs import add_parser, validate_command
 from fairway.content import Kind
-from fairway.data import data_dir
-from fairway.plugins import installed_kinds
-from fairway_base.checks import KINDS
+from fairway.content.shipped_files import data_dir
+from fairway.rulesets.installed import installed_kinds
+from fairway_base.files.pack_checks import KINDS
 
 MakePack = Callable[..., Path]
 Stones = Callable[..., dict[str, Any]]

@@ -14,10 +14,10 @@ from jsonschema import Draft202012Validator
 
 from fairway.content import Item, Kind
 from fairway.content.schemas import Document, document_schema, kind_schema, schema_drift, schema_files, write_schemas
-from fairway.data import data_dir
-from fairway.plugins import installed_documents, installed_kinds
-from fairway.values import Value
-from fairway_base.checks import KINDS
+from fairway.content.shipped_files import data_dir
+from fairway.model.values import Value
+from fairway.rulesets.installed import installed_documents, installed_kinds
+from fairway_base.files.pack_checks import KINDS
 
 ROOT = Path(__file__).parents[2]
 SCHEMAS = data_dir("schemas")

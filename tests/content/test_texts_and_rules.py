@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairway.data import data_dir
-from fairway.rules_index import load_rules
-from fairway.texts import Texts, core_texts, package_texts
+from fairway.content.rules_index import load_rules
+from fairway.content.shipped_files import data_dir
+from fairway.content.texts import Texts, core_texts, package_texts
 
 TEXTS = Texts({"en": {"greet": "Hello {name}, {name}!", "bye": "Bye"}, "fr": {"greet": "Bonjour {name} !"}})
 

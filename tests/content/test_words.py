@@ -12,10 +12,11 @@ from msgspec import Meta
 from fairway import Vocabulary
 from fairway.content import Item, Kind
 from fairway.content.schemas import kind_schema
-from fairway.content.words import Word, kinds_of, sort_of, spoken, words_in
-from fairway.errors import BadRuleset
-from fairway.plugins import installed_kinds
-from fairway.values import Value
+from fairway.content.words import Word, extended, sort_of, words_in
+from fairway.model.errors import BadRuleset
+from fairway.model.values import Value
+from fairway.plugin.vocabulary import kinds_of
+from fairway.rulesets.installed import installed_kinds
 
 
 class Shade(Word, frozen=True, tag_field="shade"):
@@ -108,7 +109,7 @@ def test_what_has_no_room_for_a_word_stays_the_same() -> None:
 
         weight: int
 
-    assert spoken(Stone, (Spotted,)) is Stone
+    assert extended(Stone, (Spotted,)) is Stone
 
 
 def test_two_plugins_with_the_same_word() -> None:

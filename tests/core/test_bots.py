@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fairway import Bot, Chair, Listed, Narrowed, Refusal, simulate, watching
-from fairway.bots import RANDOM, decide
-from fairway.chance import draw
-from fairway.errors import BadOptions, FairwayError, StuckBot
-from fairway.simulate import GameResult, Order, play_game, play_out
+from fairway import RANDOM, Bot, Chair, Listed, Narrowed, Refusal, decide, watching
+from fairway.lab import simulate
+from fairway.lab.simulate import GameResult, Order, play_game, play_out
+from fairway.model.chance import draw
+from fairway.model.errors import BadOptions, FairwayError, StuckBot
 from fairway.testing import playthrough, script
-from tests.core.toy import (
-    Bid,
-    Plugin,
-    RollDie,
-    Shout,
-    Toy,
-    bidding_done,
-    ruleset,
-)
+from tests.core.toy import Bid, Plugin, RollDie, Shout, Toy, bidding_done, ruleset
 
 ORDER = Order(ruleset="toy", seats=2, seed="bots", bots=("random",))
 

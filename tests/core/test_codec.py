@@ -6,21 +6,9 @@ import msgspec
 import pytest
 
 from fairway import Action, ActionSpec, Effect, EffectSpec, Event, Happened, Listed, Outcome, Part, Prompt
-from fairway.errors import CannotDecode
+from fairway.model.errors import CannotDecode
 from fairway.testing import script
-from tests.core.toy import (
-    Bid,
-    BidPlaced,
-    DrawMarble,
-    Give,
-    Peek,
-    Plugin,
-    Tidy,
-    Toy,
-    accepted,
-    bidding_done,
-    ruleset,
-)
+from tests.core.toy import Bid, BidPlaced, DrawMarble, Give, Peek, Plugin, Tidy, Toy, accepted, bidding_done, ruleset
 
 
 class Depth(msgspec.Struct, frozen=True, array_like=True):

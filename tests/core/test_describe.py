@@ -8,12 +8,11 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
-from fairway import Part, load_ruleset
-from fairway.bots import decide
-from fairway.describe import describe
-from fairway.plugins import installed_rulesets
-from fairway.refusal import CORE_REFUSALS
-from fairway.values import plain
+from fairway import Part, decide, load_ruleset
+from fairway.client.describe import describe
+from fairway.model.refusal import CORE_REFUSALS
+from fairway.model.values import plain
+from fairway.rulesets.installed import installed_rulesets
 from tests.core.toy import Plugin, ruleset
 
 NAMES = list(installed_rulesets())

@@ -7,11 +7,10 @@ import hashlib
 import msgspec
 import pytest
 
-from fairway import load_ruleset
-from fairway.bots import decide
+from fairway import decide, load_ruleset
 from fairway.cli import main
-from fairway.fairness import Fairness, commitment
-from fairway.match import read_record
+from fairway.rulesets.fairness import Fairness, commitment
+from fairway.rulesets.match import read_record
 from fairway.testing import stacked
 
 NONCE = "f00d"

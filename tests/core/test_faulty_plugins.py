@@ -24,10 +24,10 @@ from fairway import (
     ScoreLine,
     watching,
 )
-from fairway.errors import PluginFault
-from fairway.scoring import ranks
+from fairway.model.errors import PluginFault
+from fairway.model.views import event_for
+from fairway.plugin.scoring import ranks
 from fairway.testing import script
-from fairway.views import event_for
 from tests.core.toy import Bid, Plugin, Roll, RollDie, Rolled, Toy, bidding_done, refused, ruleset
 
 SECRET = "the bag begins with red-7"

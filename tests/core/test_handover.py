@@ -3,11 +3,12 @@
 import msgspec
 import pytest
 
-from fairway import Document, Value, Vocabulary, hookimpl, load_ruleset, plugins
+from fairway import Document, Value, Vocabulary, hookimpl, load_ruleset
 from fairway.content.faults import Fault
-from fairway.errors import BadOptions
-from fairway.handover import from_file, from_match
-from fairway.vocabulary import RulesetSpec
+from fairway.model.errors import BadOptions
+from fairway.plugin.vocabulary import RulesetSpec
+from fairway.rulesets import installed as plugins
+from fairway.rulesets.documents import document_of_file, document_of_match
 from tests.core import toy
 
 
@@ -51,8 +52,8 @@ def _installed(monkeypatch):
         found.cache_clear()
     both = {"toy": toy, "towers": Towers()}
     monkeypatch.setattr(plugins, "installed", lambda: both)
-    monkeypatch.setattr("fairway.ruleset.installed", lambda: both)
-    monkeypatch.setattr("fairway.handover.installed", lambda: both)
+    monkeypatch.setattr("fairway.rulesets.ruleset.installed", lambda: both)
+    monkeypatch.setattr("fairway.rulesets.documents.installed", lambda: both)
     yield
     monkeypatch.undo()
     plugins.installed_vocabularies.cache_clear()
@@ -74,31 +75,31 @@ def record(match):
 def test_a_finished_match_becomes_a_document():
     """A record is enough: the match is played again, and what is left of it comes as plain data."""
     match = played()
-    made = from_match(record(match), "towers")
+    made = document_of_match(record(match), "towers")
     assert made == {"points": list(match.state.part(toy.Toy).points)}
 
 
 def test_a_match_that_is_not_finished():
     """Who is still asked is told; nothing is handed over."""
     with pytest.raises(BadOptions, match=r"not finished: after 3 moves"):
-        from_match(record(played(moves=3)), "towers")
+        document_of_match(record(played(moves=3)), "towers")
 
 
 def test_a_document_that_nobody_writes():
     """A game that leaves no such document says so by name."""
     with pytest.raises(BadOptions, match="a match of 'plain' leaves no 'towers'"):
-        from_match(record(played(name="plain")), "towers")
+        document_of_match(record(played(name="plain")), "towers")
     with pytest.raises(BadOptions, match="leaves no 'bridges'"):
-        from_match(record(played()), "bridges")
+        document_of_match(record(played()), "bridges")
 
 
 def test_records_that_cannot_be_used():
     """Something else than a record, other rules, missing plugins and packs: each is named."""
     good = record(played())
     with pytest.raises(BadOptions, match="not a match record"):
-        from_match({"seed": 3}, "towers")
+        document_of_match({"seed": 3}, "towers")
     with pytest.raises(BadOptions, match="'chess', which is not installed"):
-        from_match({**good, "ruleset": "chess"}, "towers")
+        document_of_match({**good, "ruleset": "chess"}, "towers")
     lock = good["lock"]
     for change, missing in (
         ({"plugins": [*lock["plugins"], ["house", "1"]]}, "house"),
@@ -106,21 +107,21 @@ def test_records_that_cannot_be_used():
         ({"packs": [["nowhere", "1", "x"]]}, "nowhere"),
     ):
         with pytest.raises(BadOptions, match="not installed") as found:
-            from_match({**good, "lock": {**lock, **change}}, "towers")
+            document_of_match({**good, "lock": {**lock, **change}}, "towers")
         assert missing in str(found.value)
     with pytest.raises(BadOptions, match="cannot be played again"):
-        from_match({**good, "lock": {**lock, "engine": "0.0.0"}}, "towers")
+        document_of_match({**good, "lock": {**lock, "engine": "0.0.0"}}, "towers")
     with pytest.raises(BadOptions, match="cannot be played again"):
-        from_match({**good, "moves": good["moves"][1:]}, "towers")
+        document_of_match({**good, "moves": good["moves"][1:]}, "towers")
     with pytest.raises(BadOptions, match="cannot be played again"):
-        from_match({**good, "lock": {**lock, "options": {"toy": {"rounds": "many"}}}}, "towers")
+        document_of_match({**good, "lock": {**lock, "options": {"toy": {"rounds": "many"}}}}, "towers")
 
 
 def test_a_file_becomes_a_document():
     """A file of another sort is read by whoever knows it; its faults are all reported, warnings left aside."""
-    assert from_file("tower", {"points": [1, 2]}, "towers") == {"points": [1, 2]}
+    assert document_of_file("tower", {"points": [1, 2]}, "towers") == {"points": [1, 2]}
     with pytest.raises(BadOptions, match="the tower has faults") as found:
-        from_file("tower", {}, "towers")
+        document_of_file("tower", {}, "towers")
     assert "towers.no_points" in str(found.value)
     assert "warning" not in str(found.value)
 
@@ -128,6 +129,6 @@ def test_a_file_becomes_a_document():
 def test_a_file_that_nobody_reads():
     """The sorts of files that would do are named, with what was probably meant."""
     with pytest.raises(BadOptions, match=r"only of: tower; did you mean 'tower'\?"):
-        from_file("towr", {}, "towers")
+        document_of_file("towr", {}, "towers")
     with pytest.raises(BadOptions, match="nothing that is installed"):
-        from_file("tower", {}, "bridges")
+        document_of_file("tower", {}, "bridges")

@@ -28,18 +28,18 @@ from fairway import (
     Value,
     View,
     Vocabulary,
+    decide,
     hookimpl,
-    hookspecs,
     watching,
 )
-from fairway.bots import decide
-from fairway.calls import Calls
 from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
-from fairway.errors import BadOptions, BadRuleset, PluginFault, StuckBot
-from fairway.plugins import vocabulary_of
-from fairway.score import Tally
-from fairway.simulate import Order, play_game
+from fairway.engine.hook_calls import Calls
+from fairway.lab.simulate import Order, play_game
+from fairway.model.errors import BadOptions, BadRuleset, PluginFault, StuckBot
+from fairway.model.score import Tally
+from fairway.plugin import hookspecs
+from fairway.rulesets.installed import vocabulary_of
 from fairway.testing import script, stacked
 from tests.core import toy
 from tests.core.toy import (

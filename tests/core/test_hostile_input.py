@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairway import Action, Refusal
-from fairway.errors import CannotDecode
-from fairway.match import read_record
+from fairway.model.errors import CannotDecode
+from fairway.rulesets.match import read_record
 from tests.core.toy import Bid, ruleset
 
 MATCH = ruleset().match(2, "s")

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from fairway import Condition, Event, Outcome, Part, Prompt, Refusal, ScoreLine
-from fairway.knowledge import Preview, lookalikes, preview, projected, reveals
-from fairway.sealed import Halted, sealed
+from fairway.knowledge.no_chance import Halted, sealed
+from fairway.knowledge.previews import Preview, lookalikes, preview, projected, reveals
+from fairway.model.views import event_for, view_of
 from fairway.testing import script
-from fairway.views import event_for, view_of
 from tests.core import toy
 from tests.core.toy import Bid, Claim, DrawMarble, Peek, Plugin, RollDie, Shout, Tidy, Vote, bidding_done, ruleset
 

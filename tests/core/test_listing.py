@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from fairway import Action, ActionSpec, Listed, Narrowed, Subsets, Value
-from fairway.errors import PluginFault
-from fairway.listing import Listing, expand, listing
+from fairway.client.listing import Listing, expand, listing
+from fairway.model.errors import PluginFault
+from fairway.model.values import plain
 from fairway.testing import script
-from fairway.values import plain
 from tests.core.toy import Bid, DrawMarble, Plugin, Tidy, bidding_done, ruleset
 
 

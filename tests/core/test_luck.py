@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairway import Chance, Effect, EffectSpec, Event, Outcome
-from fairway.chance import draw
-from fairway.simulate import play_out
+from fairway.lab.simulate import play_out
+from fairway.model.chance import draw
 from fairway.testing import script, stacked
 from tests.core.toy import Bid, DrawMarble, Plugin, Roll, RollDie, Rolled, Toy, bidding_done, ruleset
 

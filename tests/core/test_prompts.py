@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 
 from fairway import Action, ActionSpec, Effect, EffectSpec, Event, Listed, Outcome, Part, Prompt
+from fairway.model.views import prompts_for
 from fairway.testing import script
-from fairway.views import prompts_for
 from tests.core.toy import (
     Bid,
     Claim,

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 import pytest
 
 import fairway
-from fairway import errors
+from fairway.model import errors
 
 MODULES = [module.name for module in iter_modules(fairway.__path__) if module.name not in ("__main__", "cli")]
 

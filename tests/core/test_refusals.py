@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway import Action, Narrowed, Refusal
-from fairway.refusal import CORE_REFUSALS
+from fairway.model.refusal import CORE_REFUSALS
 from fairway.testing import script
 from tests.core.toy import (
     Bid,

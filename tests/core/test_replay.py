@@ -20,9 +20,9 @@ from fairway import (
     watching,
 )
 from fairway.content.library import Library
-from fairway.errors import CannotReplay
-from fairway.lock import Lock
-from fairway.match import Move
+from fairway.model.errors import CannotReplay
+from fairway.rulesets.match import Move
+from fairway.rulesets.versions import Lock
 from fairway.testing import script, stacked
 from tests.core import toy
 from tests.core.toy import (

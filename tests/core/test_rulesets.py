@@ -24,7 +24,7 @@ from fairway import (
     watching,
 )
 from fairway.content.library import Library
-from fairway.errors import BadOptions, BadRuleset
+from fairway.model.errors import BadOptions, BadRuleset
 from tests.core import toy
 from tests.core.toy import Bid, Options, Plugin, Toy, ruleset
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairway import ScoreLine, Sheet, watching
-from fairway.score import competition_ranks, signed, total
-from fairway.scoring import ranks
+from fairway.model.score import competition_ranks, signed, total
+from fairway.plugin.scoring import ranks
 from fairway.testing import script, stacked
 from tests.core.toy import Bid, DrawMarble, Inheritance, Plugin, RollDie, Vote, bidding_done, ruleset
 

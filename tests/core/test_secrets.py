@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
+from fairway.model.views import event_for, view_of
 from fairway.testing import script
-from fairway.views import event_for, view_of
-from tests.core.toy import (
-    Bid,
-    BidPlaced,
-    Looked,
-    Peek,
-    RollDie,
-    Toy,
-    Vote,
-    Voted,
-    bidding_done,
-    ruleset,
-)
+from tests.core.toy import Bid, BidPlaced, Looked, Peek, RollDie, Toy, Vote, Voted, bidding_done, ruleset
 
 
 def seen(match, viewer):

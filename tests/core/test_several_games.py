@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway import read_record, replay
-from fairway.knowledge import Preview, preview
+from fairway.knowledge.previews import Preview, preview
 from tests.core.toy import Bid, Inheritance, Plugin, RollDie, Toy, Vote, accepted, names, refused, ruleset
 
 ANSWERS = {"toy.bid": Bid(1), "toy.turn": RollDie()}

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from fairway import load_ruleset, plugins
+from fairway import load_ruleset
 from fairway.cli import main
+from fairway.rulesets import installed as plugins
 from tests.docs.pages import ROOT, RUNNABLE, blocks, run_page, same
 
 HOUSE_RULES = ROOT / "docs/how-to/add-a-house-rule.md"

@@ -12,11 +12,12 @@ from types import ModuleType
 
 import pytest
 
-from fairway import Refusal, hookspecs, load_ruleset
+from fairway import Refusal, load_ruleset
 from fairway.cli import parser
-from fairway.plugins import installed_rules, installed_rulesets, installed_vocabularies
-from fairway.refusal import CORE_REFUSALS
-from fairway.values import tag_of
+from fairway.model.refusal import CORE_REFUSALS
+from fairway.model.values import tag_of
+from fairway.plugin import hookspecs
+from fairway.rulesets.installed import installed_rules, installed_rulesets, installed_vocabularies
 from tests.docs.pages import ROOT
 
 DOCS = ROOT / "docs"

@@ -8,18 +8,17 @@ from typing import Any
 
 import msgspec
 
-from fairway import Action, Match, Ruleset, load_ruleset
-from fairway.bots import decide
+from fairway import Action, Match, Ruleset, decide, load_ruleset
 from fairway.testing import stacked
-from fairway_base.course import Cell, Placed
-from fairway_base.ending import Settle
-from fairway_base.kit import Kit as BaseKit
-from fairway_base.solo import SoloStop
-from fairway_base.turns import Pass
+from fairway_base.course.course import Cell, Placed
+from fairway_base.play.ending import Settle
+from fairway_base.play.kit import Kit as BaseKit
+from fairway_base.play.solo import SoloStop
+from fairway_base.play.turns import Pass
 from fairway_empire import BuyLand, BuyPress, Campaign, Empire, EndInvestment, KeepCards, Kit
 from fairway_empire.fame.actions import Decline
-from fairway_empire.ledger import BalanceSheet, Row, closed_row
-from fairway_empire.part import Bonus, Tycoon
+from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
+from fairway_empire.state.part import Bonus, Tycoon
 from tests.base import tables
 from tests.base.tables import bag_of, draws, play, with_state
 

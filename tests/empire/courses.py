@@ -14,15 +14,15 @@ from typing import Any
 
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
-from fairway.data import data_dir
-from fairway.plugins import installed_kinds
-from fairway_base.components import ARTWORK, ELEMENTS
-from fairway_base.course import SIDES, Cell, Course, Placed, Token
-from fairway_base.ground import Ground
-from fairway_base.kit import Kit, open_box
-from fairway_base.options import Options
-from fairway_base.plans import Imagined
-from fairway_base.tiles import Tile
+from fairway.content.shipped_files import data_dir
+from fairway.rulesets.installed import installed_kinds
+from fairway_base.content.components import ARTWORK, ELEMENTS
+from fairway_base.content.options import Options
+from fairway_base.course.course import SIDES, Cell, Course, Placed, Token
+from fairway_base.course.ground import Ground
+from fairway_base.course.tiles import Tile
+from fairway_base.joining.plans import Imagined
+from fairway_base.play.kit import Kit, open_box
 from fairway_empire.press import Leniency, Look, PressCard, Verdict, judge
 from tests.base.builders import MEADOW, Drawing
 

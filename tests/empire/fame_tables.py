@@ -8,17 +8,17 @@ from typing import Any
 import msgspec
 
 from fairway import Action, Match, Refusal, Ruleset
-from fairway.score import total
-from fairway_base.course import Placed
-from fairway_base.ending import Settle, surveyed
-from fairway_base.part import Rack
-from fairway_base.solo import SoloDrawTiles
-from fairway_base.survey import Survey
-from fairway_base.tiles import Tile
-from fairway_base.turns import Pass
+from fairway.model.score import total
+from fairway_base.course.course import Placed
+from fairway_base.course.survey import Survey
+from fairway_base.course.tiles import Tile
+from fairway_base.play.ending import Settle, surveyed
+from fairway_base.play.part import Rack
+from fairway_base.play.solo import SoloDrawTiles
+from fairway_base.play.turns import Pass
 from fairway_empire import Kit
 from fairway_empire.fame.actions import Decline, PlayFame
-from fairway_empire.fame.state import FameState, Forgiven
+from fairway_empire.state.fame_state import FameState, Forgiven
 from tests.base import tables
 from tests.base.builders import Drawing
 from tests.base.tables import draws, everything, play, with_part

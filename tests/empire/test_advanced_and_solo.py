@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match, ScoreLine, Vocabulary, hookimpl, load_ruleset
-from fairway.score import total
-from fairway_base import events as base
-from fairway_base.scoring import solo_verdict
+from fairway.model.score import total
+from fairway_base.play import events as base
+from fairway_base.scoring.course_score import solo_verdict
 from fairway_empire import Kit
-from fairway_empire.events import CampaignEnded
+from fairway_empire.state.events import CampaignEnded
 from fairway_promises import ChoosePromises, Promises
 from tests.base import tables
 from tests.base.tables import happened, play

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fairway.score import total
-from fairway_empire.ledger import BalanceSheet, Row, closed_row
-from fairway_empire.profit import campaign_places, profeet
-from fairway_empire.svg_sheet import BLUE, draw_sheet_svg
+from fairway.model.score import total
+from fairway_empire.campaign.profit import campaign_places, profeet
+from fairway_empire.draw.balance_sheet import BLUE, draw_sheet_svg
+from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
 
 
 def row(income: int, land_cost: int, marketing_cost: int, press: int, rank: int, score: int, **more: object) -> Row:

@@ -18,13 +18,13 @@ from fairway import (
     hookimpl,
     load_ruleset,
 )
-from fairway.knowledge import projected
-from fairway.score import total
-from fairway_base.course import Placed
+from fairway.knowledge.previews import projected
+from fairway.model.score import total
+from fairway_base.course.course import Placed
 from fairway_empire import BuyLand, CallInvestor
-from fairway_empire.bonus import BEST_PRESS, INVESTOR
-from fairway_empire.events import BonusAwarded, InvestmentEnded, InvestorCalled
-from fairway_empire.part import Bonus
+from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR
+from fairway_empire.state.events import BonusAwarded, InvestmentEnded, InvestorCalled
+from fairway_empire.state.part import Bonus
 from tests.base import tables
 from tests.base.tables import happened, play, refused
 from tests.empire.campaigns import (

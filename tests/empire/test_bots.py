@@ -6,32 +6,20 @@ import json
 
 import pytest
 
-from fairway import Action, Bot, Match
-from fairway.bots import Chair, decide
+from fairway import Action, Bot, Chair, Match, decide
 from fairway.cli import main
-from fairway.score import Tally
-from fairway.simulate import Order, play_game, play_out
-from fairway_base.bots import GREEDY as BASE
-from fairway_base.bots import Liking
+from fairway.lab.simulate import Order, play_game, play_out
+from fairway.model.score import Tally
+from fairway_base.bots.greedy import GREEDY as BASE
+from fairway_base.bots.greedy import Liking
 from fairway_empire import BuyLand, BuyPress, CallInvestor, Empire, KeepCards, Kit
-from fairway_empire.bonus import INVESTOR
-from fairway_empire.bots.liking import liking
-from fairway_empire.part import Bonus
+from fairway_empire.bots.tile_preferences import liking
+from fairway_empire.campaign.bonus_cards import INVESTOR
+from fairway_empire.state.part import Bonus
 from fairway_promises import ChoosePromises
 from tests.base import tables
 from tests.base.tables import play
-from tests.empire.campaigns import (
-    all_invest,
-    begin,
-    bot_plays,
-    empire,
-    investor,
-    named,
-    part,
-    price,
-    row,
-    sheet,
-)
+from tests.empire.campaigns import all_invest, begin, bot_plays, empire, investor, named, part, price, row, sheet
 from tests.empire.test_cleaning_up import FIVE, asked
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from fairway import Match
-from fairway.knowledge import lookalikes, preview, projected, reveals
+from fairway.knowledge.previews import lookalikes, preview, projected, reveals
 from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment, KeepCards
 from tests.base.tables import play, refused
 from tests.empire.campaigns import all_invest, begin, invest, investor, part, row, sheet, tycoon, worth

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from fairway import Match, read_record, replay
-from fairway.simulate import play_out
-from fairway_base import events as base
-from fairway_base.ending import Settle
+from fairway.lab.simulate import play_out
+from fairway_base.play import events as base
+from fairway_base.play.ending import Settle
 from fairway_empire import Campaign, Empire, KeepCards, Kit
-from fairway_empire.events import BooksClosed, CampaignEnded, CardsKept
+from fairway_empire.state.events import BooksClosed, CampaignEnded, CardsKept
 from tests.base import tables
 from tests.base.tables import happened, play, refused
 from tests.empire.campaigns import (

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match
-from fairway.knowledge import projected
-from fairway.score import ScoreLine, total
-from fairway_base import events as base
-from fairway_base.kit import Kit as BaseKit
-from fairway_base.part import Collected
-from fairway_empire.events import ArticlesPublished, BooksClosed
-from fairway_empire.ledger import Row
+from fairway.knowledge.previews import projected
+from fairway.model.score import ScoreLine, total
+from fairway_base.play import events as base
+from fairway_base.play.kit import Kit as BaseKit
+from fairway_base.play.part import Collected
+from fairway_empire.state.balance_sheet import Row
+from fairway_empire.state.events import ArticlesPublished, BooksClosed
 from tests.base import tables
 from tests.base.tables import with_player
 from tests.empire.campaigns import (

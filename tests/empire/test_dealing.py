@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairway_empire.dealing import deal, order_by_score, order_rolls, shuffled
+from fairway_empire.campaign.dealing import deal, order_by_score, order_rolls, shuffled
 
 A, B, C = range(3)
 

@@ -9,8 +9,8 @@ import pytest
 
 from fairway import load_ruleset
 from fairway.cli import main
-from fairway.data import data_dir
-from fairway_base.components import Client, Land
+from fairway.content.shipped_files import data_dir
+from fairway_base.content.components import Client, Land
 from tests.empire.courses import box, cards, library
 
 LEGIBLE = {

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fairway import Match
-from fairway_base import events as base
-from fairway_base.course import Placed
-from fairway_base.part import Collected
-from fairway_base.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.course.course import Placed
+from fairway_base.play import events as base
+from fairway_base.play.part import Collected
+from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
 from fairway_empire.fame.actions import (
     CollectHeld,
     Decline,

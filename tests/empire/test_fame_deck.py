@@ -12,10 +12,10 @@ import pytest
 from fairway import Event, Match, Vocabulary, hookimpl, load_ruleset, watching
 from fairway.content.faults import BadPack
 from fairway_empire import Kit
+from fairway_empire.content.card_effects import WHEN, WINDOWS, Deed
+from fairway_empire.content.fame_cards import FameCard
+from fairway_empire.content.fame_deck import Deck
 from fairway_empire.fame.actions import PlayFame
-from fairway_empire.fame.cards import FameCard
-from fairway_empire.fame.deck import Deck
-from fairway_empire.fame.deeds import WHEN, WINDOWS, Deed
 from fairway_empire.fame.events import FamePlayed
 from tests.base import tables
 from tests.empire.campaigns import empire

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match
-from fairway_base import events as base
-from fairway_base.part import Rack
-from fairway_base.racks import insert
-from fairway_base.turns import CollectTile, Pass
+from fairway_base.play import events as base
+from fairway_base.play.part import Rack
+from fairway_base.play.racks import insert
+from fairway_base.play.turns import CollectTile, Pass
 from fairway_empire.fame.actions import CollectWith, PlayFame
 from fairway_empire.fame.events import RackReversed, TileProtected
 from tests.base import tables

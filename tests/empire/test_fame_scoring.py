@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match, load_ruleset
-from fairway_base.course import Course
-from fairway_base.imagined import Imagined
-from fairway_base.part import Collected
+from fairway_base.course.course import Course
+from fairway_base.course.imaginary_tiles import Imagined
+from fairway_base.play.part import Collected
+from fairway_empire.campaign.scoring import income
 from fairway_empire.fame.actions import PlayFame
 from fairway_empire.fame.scoring import leniency, with_grass
 from fairway_empire.press import Leniency, judge, look
-from fairway_empire.scoring import income
 from tests.base import tables
 from tests.base.builders import Drawing, draw, holes_in_rows
 from tests.empire.campaigns import Kit, declined, with_people

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fairway import Match, Refusal
-from fairway.bots import decide
-from fairway.knowledge import lookalikes, preview, projected, reveals
-from fairway.listing import listing
+from fairway import Match, Refusal, decide
+from fairway.client.listing import listing
+from fairway.knowledge.previews import lookalikes, preview, projected, reveals
+from fairway.model.views import event_for, view_of
 from fairway.testing.conformance import check_step
-from fairway.views import event_for, view_of
-from fairway_base.turns import Pass
+from fairway_base.play.turns import Pass
 from fairway_empire.fame.actions import AutoDecline, Decline, PlayFame
 from tests.base.tables import everything, play
 from tests.empire.campaigns import empire

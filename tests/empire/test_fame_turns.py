@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from fairway import Match, load_ruleset
-from fairway.score import total
-from fairway_base import events as base
-from fairway_base.course import Cell
-from fairway_base.ending import Settle
-from fairway_base.part import Collected, Rack
-from fairway_base.turns import CollectTile, Pass
+from fairway.model.score import total
+from fairway_base.course.course import Cell
+from fairway_base.play import events as base
+from fairway_base.play.ending import Settle
+from fairway_base.play.part import Collected, Rack
+from fairway_base.play.turns import CollectTile, Pass
 from fairway_empire.fame.actions import (
     CollectHeld,
     CollectWith,

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fairway import Match
-from fairway.scoring import ranks
-from fairway_base.ending import Settle
-from fairway_base.part import Collected
-from fairway_base.solo import SoloDrawTiles
+from fairway.plugin.scoring import ranks
+from fairway_base.play.ending import Settle
+from fairway_base.play.part import Collected
+from fairway_base.play.solo import SoloDrawTiles
 from fairway_empire.fame.actions import CollectHeld, PassWith, PickWith, PlaceHeld, PlayFame, ReturnHeld, StopWith
 from fairway_promises import AddPromises, ChoosePromises, Promises
 from fairway_promises.events import VisitBegan, VisitTilesDrawn

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fairway import load_ruleset
-from fairway_base.part import Rack
-from fairway_base.turns import Pass, PickTile
+from fairway_base.play.part import Rack
+from fairway_base.play.turns import Pass, PickTile
+from fairway_empire.content.card_effects import SHARED
 from fairway_empire.fame.actions import AutoDecline, Decline, PlayFame
-from fairway_empire.fame.deeds import SHARED
 from fairway_empire.fame.events import AutoDeclined, CardsDeclined, FamePlayed
 from tests.base import tables
 from tests.base.tables import cited, happened, play

@@ -6,8 +6,8 @@ from typing import NamedTuple, get_args
 
 import pytest
 
-from fairway_base.components import ARTWORK, ELEMENTS
-from fairway_base.ground import Ground
+from fairway_base.content.components import ARTWORK, ELEMENTS
+from fairway_base.course.ground import Ground
 from fairway_empire.press.words import PrintedThing
 from tests.base.builders import MEADOW, Drawing, land
 from tests.empire.courses import beside, build, cards, chain, judged, showing

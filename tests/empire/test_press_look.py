@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fairway import load_ruleset
-from fairway_base.course import Cell
-from fairway_base.plans import Imagined
+from fairway_base.course.course import Cell
+from fairway_base.joining.plans import Imagined
 from fairway_empire.press import look as look_in_match
 from tests.base import tables
 from tests.base.builders import Drawing, draw, land

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fairway_base.course import Course
+from fairway_base.course.course import Course
 from tests.base.builders import Drawing, land
 from tests.empire.courses import beside, box, build, chain, judged, look_at, showing
 from tests.empire.test_press_cards import FULL, ROUND, SMALL

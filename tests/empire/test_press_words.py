@@ -16,9 +16,10 @@ from fairway.cli import main
 from fairway.content.items import Kind
 from fairway.content.loading import read_pack
 from fairway.content.schemas import kind_schema
-from fairway.content.words import kinds_of, words_in
-from fairway.plugins import installed_kinds, installed_vocabularies
-from fairway_base.components import Between
+from fairway.content.words import words_in
+from fairway.plugin.vocabulary import kinds_of
+from fairway.rulesets.installed import installed_kinds, installed_vocabularies
+from fairway_base.content.components import Between
 from fairway_empire.press import Look, Measure, PressCard, PressTest, Selector, judge
 from fairway_empire.press.cards import check_card
 from fairway_empire.press.views import HoleSeen, View

@@ -6,18 +6,17 @@ from functools import cache
 
 import pytest
 
-from fairway import Match, Ruleset, load_ruleset
-from fairway.bots import decide
-from fairway.score import total
+from fairway import Match, Ruleset, decide, load_ruleset
+from fairway.model.score import total
 from fairway.testing import check_ruleset, playthrough, script
-from fairway_base.ending import surveyed
-from fairway_base.kit import Kit
-from fairway_base.part import Designer
+from fairway_base.play.ending import surveyed
+from fairway_base.play.kit import Kit
+from fairway_base.play.part import Designer
 from fairway_empire import Empire
-from fairway_empire.clients import WISHES
+from fairway_empire.campaign.clients import WISHES
+from fairway_empire.campaign.profit import profeet
+from fairway_empire.campaign.single_game import BEST, LAST
 from fairway_empire.press import judge, look
-from fairway_empire.profit import profeet
-from fairway_empire.single import BEST, LAST
 from tests.base.tables import everything
 from tests.empire.courses import cards
 

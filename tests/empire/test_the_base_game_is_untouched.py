@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-import fairway_base
-import fairway_promises
+import fairway_base.plugin
+import fairway_promises.plugin
 from fairway import Ruleset, load_ruleset
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
-from fairway.data import data_dir
-from fairway.plugins import installed
-from fairway.simulate import play_out
+from fairway.content.shipped_files import data_dir
+from fairway.lab.simulate import play_out
+from fairway.rulesets.installed import installed
 from fairway.testing import playthrough
-from fairway_base.checks import KINDS as BASE_KINDS
+from fairway_base.files.pack_checks import KINDS as BASE_KINDS
 from fairway_promises.cards import KINDS as PROMISE_KINDS
 from tests.base.test_playthroughs import readable
 
@@ -51,7 +51,7 @@ def test_a_ruleset_without_the_empire_is_the_same(bot: str) -> None:
     """A ruleset put together by hand from the other plugins alone plays to the same bytes, with the same lock."""
     packs = ("minigolf-designer", "minigolf-promises")
     library = Library(tuple(load_pack(data_dir("content_packs") / pack, BASE_KINDS + PROMISE_KINDS) for pack in packs))
-    alone = Ruleset("designer+promises", [fairway_base, fairway_promises], library)
+    alone = Ruleset("designer+promises", [fairway_base.plugin, fairway_promises.plugin], library)
     found = load_ruleset("designer+promises")
     assert alone.lock == found.lock
     last = []

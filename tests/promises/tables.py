@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from fairway import Chance, Match, Ruleset, ScoreLine, State, Vocabulary, hookimpl, load_ruleset
-from fairway_base.turns import CollectTile, Pass
+from fairway_base.play.turns import CollectTile, Pass
 from fairway_promises import AddPromises, ChoosePromises, Promises
 from tests.base import tables
 from tests.base.tables import ask_nothing_back, play, with_state
@@ -113,7 +113,7 @@ def scores(match: Match, seat: int) -> dict[str, int]:
 
 def to_the_end(match: Match) -> State:
     """Let greedy bots finish a match."""
-    from fairway.simulate import play_out
+    from fairway.lab.simulate import play_out
 
     return play_out(match.engine, match.state, [match.ruleset.bots["greedy"]], match.seed)[0]
 

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from fairway import Action, Bot, Chair, Domain, Narrowed, Refusal, Vocabulary, hookimpl, load_ruleset, watching
-from fairway.bots import RANDOM, decide
+from fairway import (
+    RANDOM,
+    Action,
+    Bot,
+    Chair,
+    Domain,
+    Narrowed,
+    Refusal,
+    Vocabulary,
+    decide,
+    hookimpl,
+    load_ruleset,
+    watching,
+)
 from fairway.cli import main
-from fairway.score import total
-from fairway.simulate import Order, play_game, play_out
-from fairway_base.bots import GREEDY
-from fairway_base.part import Collected
-from fairway_base.solo import SoloDrawTiles
+from fairway.lab.simulate import Order, play_game, play_out
+from fairway.model.score import total
+from fairway_base.bots.greedy import GREEDY
+from fairway_base.play.part import Collected
+from fairway_base.play.solo import SoloDrawTiles
 from fairway_promises import AddPromises, ChoosePromises
 from fairway_promises.part import Promises
 from tests.base.tables import nearly_filled, part, play, with_player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.bots import decide
+from fairway import decide
 from fairway.testing import script
 from fairway_promises import AddPromises, ChoosePromises
 from fairway_promises.events import PromisesMade

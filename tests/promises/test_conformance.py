@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.bots import decide
+from fairway import decide
 from fairway.testing import check_ruleset, script
 from fairway.testing.conformance import check_step
 from fairway_promises.options import Options

@@ -12,11 +12,11 @@ import pytest
 
 from fairway import load_ruleset
 from fairway.content.faults import BadPack
-from fairway.content.filters import ItemFilter
+from fairway.content.item_filters import ItemFilter
 from fairway.content.loading import load_pack
-from fairway.data import data_dir
-from fairway.errors import BadOptions
-from fairway.plugins import installed_kinds
+from fairway.content.shipped_files import data_dir
+from fairway.model.errors import BadOptions
+from fairway.rulesets.installed import installed_kinds
 from fairway_promises.cards import KINDS, Alone, Faultless, PromiseCard
 from fairway_promises.kit import Kit
 from fairway_promises.svg_promise import draw_promise_svg

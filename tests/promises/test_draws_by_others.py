@@ -6,8 +6,8 @@ import pytest
 
 from fairway import Effect, Match, Ruleset, load_ruleset
 from fairway_base import DrawToHand, SetDrawn, SetRacks, TakeFromBag
-from fairway_base.racks import exchange
-from fairway_base.solo import SoloDrawTiles
+from fairway_base.play.racks import exchange
+from fairway_base.play.solo import SoloDrawTiles
 from fairway_promises.events import VisitTilesDrawn
 from tests.base import tables
 from tests.base.cards import CARDS, PlayCard, PlayOut

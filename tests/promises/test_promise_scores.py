@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fairway import ScoreLine, hookimpl, load_ruleset
-from fairway.errors import BadOptions
-from fairway.score import competition_ranks, total
-from fairway_base import events as base
+from fairway.model.errors import BadOptions
+from fairway.model.score import competition_ranks, total
+from fairway_base.play import events as base
 from fairway_promises import scoring
 from fairway_promises.events import PromisesRevealed
 from fairway_promises.kit import Kit

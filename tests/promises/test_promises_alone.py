@@ -5,29 +5,18 @@ from __future__ import annotations
 import pytest
 
 from fairway import ScoreLine, load_ruleset
-from fairway.score import total
-from fairway_base import events as base
-from fairway_base import scoring as family
-from fairway_base.ending import Settle
-from fairway_base.solo import SoloDrawTiles, SoloPass, SoloStop
+from fairway.model.score import total
+from fairway_base.play import events as base
+from fairway_base.play.ending import Settle
+from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloStop
+from fairway_base.scoring import course_score as family
 from fairway_promises import AddPromises
 from fairway_promises.events import VisitTilesDrawn
 from fairway_promises.kit import Kit
 from fairway_promises.scoring import kept
 from tests.base.builders import holes_in_rows
 from tests.base.tables import ground, happened, nearly_filled, part, play, with_player
-from tests.promises.tables import (
-    Given,
-    answered,
-    asked,
-    begin,
-    bringing,
-    ours,
-    promises,
-    scores,
-    with_promises,
-    worth,
-)
+from tests.promises.tables import Given, answered, asked, begin, bringing, ours, promises, scores, with_promises, worth
 
 
 def met(card: str, line: ScoreLine) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match, Refusal
-from fairway.knowledge import lookalikes, preview, projected, reveals
-from fairway.listing import listing
+from fairway.client.listing import listing
+from fairway.knowledge.previews import lookalikes, preview, projected, reveals
 from fairway_promises import AddPromises, AnswerAhead, ChoosePromises
 from fairway_promises.events import PromisesRevealed
 from tests.base.tables import bag_of, passes, play, refused

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fairway import Match, Vocabulary, hookimpl, load_ruleset, watching
-from fairway_base import events as base
-from fairway_base.solo import SoloDrawTiles, SoloPass, SoloPlace
+from fairway_base.play import events as base
+from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
 from fairway_promises import AnswerAhead
 from fairway_promises.events import TilesSetAside, VisitBegan
 from tests.base.tables import (

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-import fairway_base
+import fairway_base.plugin
 from fairway import Ruleset, load_ruleset
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
-from fairway.data import data_dir
-from fairway.plugins import installed
-from fairway.simulate import play_out
+from fairway.content.shipped_files import data_dir
+from fairway.lab.simulate import play_out
+from fairway.rulesets.installed import installed
 from fairway.testing import playthrough
-from fairway_base.checks import KINDS
+from fairway_base.files.pack_checks import KINDS
 from tests.base.test_playthroughs import readable
 
 GOLDEN = Path(__file__).parents[1] / "base" / "__snapshots__" / "test_playthroughs.ambr"
@@ -37,7 +37,7 @@ def test_golden_games_of_the_base_game(seats: int) -> None:
 def test_a_ruleset_without_the_promises_is_the_same(bot: str) -> None:
     """A ruleset put together by hand from the base game alone plays to the same bytes, with the same lock."""
     library = Library((load_pack(data_dir("content_packs") / "minigolf-designer", KINDS),))
-    alone, found = Ruleset("designer", [fairway_base], library), load_ruleset("designer")
+    alone, found = Ruleset("designer", [fairway_base.plugin], library), load_ruleset("designer")
     assert alone.lock == found.lock
     last = []
     for rules in (alone, found):

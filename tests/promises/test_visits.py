@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from fairway import load_ruleset
-from fairway.score import total
-from fairway_base import events as base
-from fairway_base.part import Designer
+from fairway.model.score import total
+from fairway_base.play import events as base
+from fairway_base.play.part import Designer
 from fairway_promises import AddPromises, AnswerAhead, AskMe, Promises
 from fairway_promises.events import AnsweredAhead, PromisesMade, VisitBegan, VisitTilesAdded, VisitTilesDrawn
 from fairway_promises.visits import visits_among

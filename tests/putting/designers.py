@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from fairway import Match, load_ruleset
-from fairway.bots import decide
+from fairway import Match, decide, load_ruleset
 from tests.docs.pages import ROOT
 
 COURSE_FILE = json.loads((ROOT / "docs/examples/course.json").read_text(encoding="utf-8"))

@@ -21,11 +21,11 @@ import msgspec
 
 from fairway import Action, Chance, Event, Match, Refusal, Ruleset, load_ruleset
 from fairway.testing import script, stacked
-from fairway_putting.courses import SIDES, Cell, Course, FinishedCourses, Number, Put, Tile
-from fairway_putting.holes import Hole, Spot
-from fairway_putting.part import Golfer, Mark, Putting
-from fairway_putting.playing import Putt
-from fairway_putting.putt import Ball, Rules, Struck, putt
+from fairway_putting.course.courses import SIDES, Cell, Course, FinishedCourses, Number, Put, Tile
+from fairway_putting.course.holes import Hole, Spot
+from fairway_putting.play.part import Golfer, Mark, Putting
+from fairway_putting.play.putt import Ball, Rules, Struck, putt
+from fairway_putting.play.putting import Putt
 from fairway_putting.repair import Readings, Repair, repair
 
 E = TypeVar("E", bound=Event)

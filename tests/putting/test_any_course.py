@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.spoiled_courses import courses, spoiled
-from fairway_putting.courses import Course, FinishedCourses, Put, Tile
+from fairway_putting.course.courses import Course, FinishedCourses, Put, Tile
 from fairway_putting.repair import Readings, as_built, repair, told
 from tests.putting.tables import BAG, draw, finished, rows
 

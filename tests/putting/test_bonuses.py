@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fairway import Match, Vocabulary, hookimpl, load_ruleset
-from fairway.state import Event
-from fairway.values import plain, tag_of
-from fairway_putting.events import BonusAwarded, CouponUsed
-from fairway_putting.part import Award
+from fairway.model.state import Event
+from fairway.model.values import plain, tag_of
+from fairway_putting.play.events import BonusAwarded, CouponUsed
+from fairway_putting.play.part import Award
 from tests.putting.tables import before_last, extra, happened, part, putting
 
 TOTALS, LAST = [30, 28, 33, 40], [3, 2, 4, 5]

@@ -7,12 +7,12 @@ from statistics import mean
 
 import pytest
 
-from fairway.bots import decide
+from fairway import decide
 from fairway.cli import main
-from fairway.simulate import Order, simulate
+from fairway.lab.simulate import Order, simulate
 from fairway_putting import ChooseStarter, MishapChoice, Putt
-from fairway_putting.kit import Kit
-from fairway_putting.odds import best_dice, best_mishap
+from fairway_putting.play.kit import Kit
+from fairway_putting.play.odds import best_dice, best_mishap
 from tests.putting.tables import before_last, begin, hole, on, part, putting, roll, with_holes
 from tests.putting.test_conformance import THREE
 

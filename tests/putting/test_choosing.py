@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from fairway import load_ruleset
-from fairway.errors import BadOptions
+from fairway.model.errors import BadOptions
 from fairway.testing import stacked
 from fairway_putting import ChooseCourse
-from fairway_putting.courses import FinishedCourses
-from fairway_putting.events import CourseChosen, CourseVoted, HoleBegan
-from fairway_putting.kit import Kit
+from fairway_putting.course.courses import FinishedCourses
+from fairway_putting.play.events import CourseChosen, CourseVoted, HoleBegan
+from fairway_putting.play.kit import Kit
 from tests.putting.designers import COURSE_FILE, designed
 from tests.putting.tables import asked, begin, draw, finished, happened, on, part, play, putting, refused, rows
 

@@ -9,7 +9,7 @@ import pytest
 
 from fairway import load_ruleset
 from fairway.testing import check_ruleset
-from fairway_putting.options import Options
+from fairway_putting.content.options import Options
 from tests.putting.tables import draw, finished, on, putting, rows
 from tests.putting.test_repair import TEN
 
@@ -78,7 +78,7 @@ def test_every_option_is_tried() -> None:
 def test_a_house_rule() -> None:
     """A plugin may take dice away; bots keep to it, and so does the referee."""
     from fairway import Narrowed, Refusal, Vocabulary, hookimpl, watching
-    from fairway.simulate import Order, simulate
+    from fairway.lab.simulate import Order, simulate
     from fairway_putting import Putt
 
     class OneDie:

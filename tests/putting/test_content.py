@@ -14,10 +14,10 @@ import pytest
 from fairway import load_ruleset
 from fairway.content.faults import BadPack
 from fairway.content.loading import load_pack
-from fairway.data import data_dir
-from fairway.errors import BadOptions
-from fairway_putting.content import KINDS, BonusCard, Dice, Investment, PressBonus, StrokesOff, accuracy
-from fairway_putting.kit import Kit
+from fairway.content.shipped_files import data_dir
+from fairway.model.errors import BadOptions
+from fairway_putting.content.components import KINDS, BonusCard, Dice, Investment, PressBonus, StrokesOff, accuracy
+from fairway_putting.play.kit import Kit
 from tests.putting.tables import begin, part, putting
 
 PACK = data_dir("content_packs") / "putting-dice"

@@ -134,7 +134,7 @@ def test_pictures_are_the_same_bytes() -> None:
 
 def test_what_lies_before_a_seat_in_every_phase() -> None:
     """Every step of a round can be drawn, on the screen and in the terminal."""
-    from fairway.bots import decide
+    from fairway import decide
 
     for rules in (on(*THREE, campaign_game=1), putting(coupons=[1])):
         match = rules.match(3, "steps")

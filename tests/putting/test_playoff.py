@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fairway_putting import ChooseStarter
-from fairway_putting.events import CouponUsed, HoleBegan, HoleEnded, PlayoffBegan, PlayoffDecided, RoundEnded
-from fairway_putting.part import Extra
-from fairway_putting.playoff import places_of, ranked
+from fairway_putting.play.events import CouponUsed, HoleBegan, HoleEnded, PlayoffBegan, PlayoffDecided, RoundEnded
+from fairway_putting.play.part import Extra
+from fairway_putting.play.playoff import places_of, ranked
 from tests.putting.tables import (
     asked,
     before_last,

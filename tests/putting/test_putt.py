@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fairway_putting import MishapChoice
-from fairway_putting.events import MishapSettled, Putted
-from fairway_putting.playing import Putt
-from fairway_putting.putt import Ball, Left, Rules, putt, settled
+from fairway_putting.play.events import MishapSettled, Putted
+from fairway_putting.play.putt import Ball, Left, Rules, putt, settled
+from fairway_putting.play.putting import Putt
 from tests.putting.tables import begin, happened, hit, hole, part, putting, refused, roll, with_golfer, with_holes
 
 DOG = hole([1, 0, 2, 1, 1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fairway_putting.courses import Put, Tile
+from fairway_putting.course.courses import Put, Tile
 from fairway_putting.repair import Readings, as_built, repair, told
 from fairway_putting.repair.chains import find_chains
 from fairway_putting.repair.site import Site

@@ -6,8 +6,8 @@ import pytest
 
 from fairway import Match
 from fairway_putting import RepairAccept, RepairOverride
-from fairway_putting.events import CourseReady, CourseRepaired, HoleBegan, RepairAccepted
-from fairway_putting.kit import Kit
+from fairway_putting.play.events import CourseReady, CourseRepaired, HoleBegan, RepairAccepted
+from fairway_putting.play.kit import Kit
 from fairway_putting.repair.changes import (
     AsProposed,
     DropHole,

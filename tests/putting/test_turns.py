@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fairway_putting import ChooseStarter, Putt
-from fairway_putting.events import HoleBegan, HoleEnded, HoleFinished, Putted, StarterNamed
-from fairway_putting.playing import MishapChoice
+from fairway_putting.play.events import HoleBegan, HoleEnded, HoleFinished, Putted, StarterNamed
+from fairway_putting.play.putting import MishapChoice
 from tests.putting.tables import (
     asked,
     before_last,

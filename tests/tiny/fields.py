@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from fairway_tiny.course import Course
-from fairway_tiny.lattice import Space
-from fairway_tiny.terrain import Rows
+from fairway_tiny.field.ball import Course
+from fairway_tiny.field.lattice import Space
+from fairway_tiny.field.terrain import Rows
 
 
 @st.composite

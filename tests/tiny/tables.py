@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from fairway import Action, Chance, Event, Match, Refusal, Ruleset, load_ruleset
-from fairway.state import State
+from fairway.model.state import State
 from fairway_tiny import ChooseDirection, Draw, Kit, PlaceStartAndHole, Shoot, Tiny
-from fairway_tiny.corners import BallRules
-from fairway_tiny.course import Course
-from fairway_tiny.lattice import DIRECTIONS, Direction, Space
-from fairway_tiny.part import Sheet, Shot
-from fairway_tiny.rounds import Drawings
-from fairway_tiny.terrain import Rows
+from fairway_tiny.field.ball import Course
+from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.lattice import DIRECTIONS, Direction, Space
+from fairway_tiny.field.terrain import Rows
+from fairway_tiny.play.part import Sheet, Shot
+from fairway_tiny.play.rounds import Drawings
 
 E = TypeVar("E", bound=Event)
 NOWHERE = Space(200, 200)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fairway_tiny.corners import BallRules
-from fairway_tiny.course import Course, course_of
-from fairway_tiny.lattice import DIRECTIONS, STEPS, Space
-from fairway_tiny.terrain import SOLID
+from fairway_tiny.field.ball import Course, course_of
+from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.lattice import DIRECTIONS, STEPS, Space
+from fairway_tiny.field.terrain import SOLID
 from tests.tiny.tables import course, rolled
 
 EDGES = {"E": "#14", "W": "#23", "S": "#12", "N": "#34"}

@@ -6,11 +6,10 @@ from statistics import mean
 
 import pytest
 
-from fairway import Domain, Narrowed, Refusal, Vocabulary, hookimpl, load_ruleset, watching
-from fairway.bots import decide
-from fairway.simulate import Order, play_game, play_out, simulate
+from fairway import Domain, Narrowed, Refusal, Vocabulary, decide, hookimpl, load_ruleset, watching
+from fairway.lab.simulate import Order, play_game, play_out, simulate
 from fairway_tiny import ChooseDirection, Draw, Shoot, Tiny
-from fairway_tiny.bots import GREEDY
+from fairway_tiny.bots.players import GREEDY
 from tests.tiny.tables import MISS, PASS, asked, in_play, loaded, part, play, tiny
 
 MODES = ("race", "cheering", "semi", "simultaneous")

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 
 from fairway_tiny import Kit, Piece
-from fairway_tiny.corners import BallRules
-from fairway_tiny.course import Course
-from fairway_tiny.drawing import path_after
-from fairway_tiny.lattice import Space
-from fairway_tiny.part import Sheet
-from fairway_tiny.paths import clear_path, passes_by, shots_left
-from fairway_tiny.terrain import Rows
+from fairway_tiny.field.ball import Course
+from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.lattice import Space
+from fairway_tiny.field.paths import clear_path, passes_by, shots_left
+from fairway_tiny.field.terrain import Rows
+from fairway_tiny.play.drawing_rules import path_after
+from fairway_tiny.play.part import Sheet
 from tests.tiny.fields import fields, spaces
 from tests.tiny.tables import field, set_up, tiny
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.knowledge import Preview, lookalikes, preview
+from fairway.knowledge.previews import Preview, lookalikes, preview
 from fairway.testing import check_ruleset
 from fairway_tiny import ChooseDirection, Draw, PlaceStartAndHole, Shoot
-from fairway_tiny.lattice import Space
-from fairway_tiny.pieces import Piece
+from fairway_tiny.field.lattice import Space
+from fairway_tiny.field.pieces import Piece
 from tests.tiny.tables import MISS, PASS, in_play, loaded, part, play, set_up, tiny, with_part
 
 

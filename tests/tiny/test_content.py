@@ -14,10 +14,10 @@ from fairway import load_ruleset
 from fairway.cli import main
 from fairway.content import BadPack
 from fairway.content.loading import load_pack, texts_of
-from fairway.data import data_dir
-from fairway.errors import BadOptions
+from fairway.content.shipped_files import data_dir
+from fairway.model.errors import BadOptions
 from fairway_tiny import Kit
-from fairway_tiny.components import KINDS, DiceSet, SheetDesign
+from fairway_tiny.content.components import KINDS, DiceSet, SheetDesign
 from tests.tiny.tables import part, tiny
 
 WILD = Path(__file__).parent / "packs" / "wild-dice"

@@ -8,9 +8,9 @@ from itertools import product
 
 import pytest
 
-from fairway_tiny.corners import BallRules, meet
-from fairway_tiny.lattice import DIRECTIONS, STEPS
-from fairway_tiny.terrain import rays
+from fairway_tiny.field.corners import BallRules, meet
+from fairway_tiny.field.lattice import DIRECTIONS, STEPS
+from fairway_tiny.field.terrain import rays
 from tests.tiny.tables import rolled
 
 # The table of TMG-VTX-05 as it is printed: rows by the left and right space, columns by the one ahead.

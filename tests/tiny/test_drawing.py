@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 
 from fairway import Match
-from fairway.knowledge import Preview, preview
+from fairway.knowledge.previews import Preview, preview
 from fairway_tiny import Draw, DrawPass, Kit, Piece
-from fairway_tiny.corners import BallRules
-from fairway_tiny.course import Course
-from fairway_tiny.drawing import drawing_fault, single_pieces
-from fairway_tiny.events import DiceRolled, HandedIn, RoundClosed, SheetsPassed
-from fairway_tiny.lattice import Space
-from fairway_tiny.part import Sheet
-from fairway_tiny.paths import clear_path
-from fairway_tiny.pieces import Draft, drawn_on
-from fairway_tiny.terrain import Rows, Shape
+from fairway_tiny.field.ball import Course
+from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.lattice import Space
+from fairway_tiny.field.paths import clear_path
+from fairway_tiny.field.pieces import Draft, drawn_on
+from fairway_tiny.field.terrain import Rows, Shape
+from fairway_tiny.play.drawing_rules import drawing_fault, single_pieces
+from fairway_tiny.play.events import DiceRolled, HandedIn, RoundClosed, SheetsPassed
+from fairway_tiny.play.part import Sheet
 from tests.tiny.fields import fields, spaces
 from tests.tiny.tables import asked, happened, loaded, part, play, refused, set_up, tiny, with_part, with_sheet
 

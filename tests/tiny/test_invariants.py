@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairway_tiny.corners import BallRules
-from fairway_tiny.course import Course
-from fairway_tiny.terrain import Rows
+from fairway_tiny.field.ball import Course
+from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.terrain import Rows
 from tests.tiny.fields import balls, fields, mirrored, mirrored_node, turned, turned_node
 
 HEADINGS = st.integers(0, 7)

@@ -7,12 +7,12 @@ from itertools import permutations
 import pytest
 
 from fairway import Match
-from fairway.errors import BadOptions
+from fairway.model.errors import BadOptions
 from fairway_tiny import ChooseDirection, GiveUp, Shoot
-from fairway_tiny.events import GaveUp, HoleDone, PlayBegan, StageBegan
-from fairway_tiny.lattice import Space
-from fairway_tiny.picture import numbered, ticks
-from fairway_tiny.turns import stages
+from fairway_tiny.draw.terminal import numbered, ticks
+from fairway_tiny.field.lattice import Space
+from fairway_tiny.play.events import GaveUp, HoleDone, PlayBegan, StageBegan
+from fairway_tiny.play.turns import stages
 from tests.tiny.tables import MISS, PASS, asked, cited, happened, in_play, loaded, part, play, refused, shoot, tiny
 
 LONG = "O.......H"

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairway import load_ruleset
-from fairway.listing import expand, listing
+from fairway.client.listing import expand, listing
 from fairway_tiny import Kit, Shoot
-from fairway_tiny.lattice import DIRECTIONS, Direction, Space
-from fairway_tiny.odds import End, Odds
-from fairway_tiny.part import Sheet
-from fairway_tiny.terrain import Rows
+from fairway_tiny.field.lattice import DIRECTIONS, Direction, Space
+from fairway_tiny.field.terrain import Rows
+from fairway_tiny.play.odds import End, Odds
+from fairway_tiny.play.part import Sheet
 from tests.tiny.fields import fields, spaces
 from tests.tiny.tables import NOWHERE, field, in_play, last_shot, loaded, play, tiny
 

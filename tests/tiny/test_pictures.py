@@ -9,7 +9,7 @@ import pytest
 
 from fairway import Match
 from fairway_tiny import Draw, Piece, PlaceStartAndHole, Shoot
-from fairway_tiny.lattice import Space
+from fairway_tiny.field.lattice import Space
 from tests.tiny.tables import MISS, in_play, loaded, play, set_up, shoot, tiny, with_part
 
 FIELD = "O..~ .#.. 1:.H"

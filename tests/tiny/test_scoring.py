@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match
-from fairway_tiny.lattice import Space
-from fairway_tiny.part import Sheet, Shot
-from fairway_tiny.scoring import longest_shot, ranked
+from fairway_tiny.field.lattice import Space
+from fairway_tiny.play.part import Sheet, Shot
+from fairway_tiny.play.scoring import longest_shot, ranked
 from tests.tiny.tables import in_play, play, shoot, tiny, with_part
 
 EMPTY = ("....",) * 4

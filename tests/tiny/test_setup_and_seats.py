@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.errors import BadOptions
+from fairway.model.errors import BadOptions
 from fairway_tiny import Draw, Kit, Piece, PlaceStartAndHole
-from fairway_tiny.events import HandedIn, SheetsSet
-from fairway_tiny.lattice import Space
-from fairway_tiny.part import designer_of, player_of, sheet_of
+from fairway_tiny.field.lattice import Space
+from fairway_tiny.play.events import HandedIn, SheetsSet
+from fairway_tiny.play.part import designer_of, player_of, sheet_of
 from tests.tiny.tables import asked, cited, happened, part, play, refused, set_up, tiny
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fairway_tiny import ChooseDirection, Kit, Shoot
-from fairway_tiny.events import DirectionChosen, PrecisionRolled, ShotBegan, ShotEnded
-from fairway_tiny.lattice import DIRECTIONS, Space
+from fairway_tiny.field.lattice import DIRECTIONS, Space
+from fairway_tiny.play.events import DirectionChosen, PrecisionRolled, ShotBegan, ShotEnded
 from tests.tiny.tables import (
     ALL8,
     MISS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fairway_tiny.corners import BallRules
-from fairway_tiny.course import Course
-from fairway_tiny.lattice import Space
-from fairway_tiny.paths import clear_path
+from fairway_tiny.field.ball import Course
+from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.lattice import Space
+from fairway_tiny.field.paths import clear_path
 from tests.tiny.tables import Decision, field, in_play, last_shot, part, result, shoot
 from tests.tiny.vectors import EXAMPLES, MOVES, PATHS, Vector
 

@@ -9,15 +9,15 @@ from litestar import Request, get
 from litestar.params import FromPath, QueryParameter
 
 from fairway import __version__
+from fairway.client.describe import Description
 from fairway.content.items import Item, Pack
-from fairway.describe import Description
-from fairway.rules_index import Rule
-from fairway_api import wire
-from fairway_api.answers import Ready, written
-from fairway_api.asking import house_of, language
-from fairway_api.contract import ASKED, contract
-from fairway_api.problems import refused
-from fairway_api.shelf import Recipe
+from fairway.content.rules_index import Rule
+from fairway_api.contract import wire
+from fairway_api.contract.operation import ASKED, contract
+from fairway_api.http.request import house_of, language
+from fairway_api.http.response import Ready, written
+from fairway_api.matches.ruleset_registry import Recipe
+from fairway_api.problems.problems import refused
 
 __all__ = ["ROUTES"]
 

@@ -11,15 +11,15 @@ from litestar.params import FromPath
 
 from fairway.content.faults import Fault
 from fairway.content.loading import Report, read_pack, texts_of
-from fairway.refusal import Refusal
-from fairway.texts import Texts
-from fairway.vocabulary import Document, Vocabulary
-from fairway_api import wire
-from fairway_api.answers import Ready, sheet_info, written
-from fairway_api.asking import body, house_of, language, read
-from fairway_api.contract import KEYED, contract
-from fairway_api.house import House
-from fairway_api.problems import Problem, Slip, refused, unreadable
+from fairway.content.texts import Texts
+from fairway.model.refusal import Refusal
+from fairway.plugin.vocabulary import Document, Vocabulary
+from fairway_api.contract import wire
+from fairway_api.contract.operation import KEYED, contract
+from fairway_api.http.request import body, house_of, language, read
+from fairway_api.http.response import Ready, sheet_info, written
+from fairway_api.problems.problems import Problem, Slip, refused, unreadable
+from fairway_api.services.services import House
 
 __all__ = ["ROUTES"]
 

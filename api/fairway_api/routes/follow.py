@@ -15,15 +15,16 @@ from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response.streaming import ASGIStreamingResponse
 from litestar.types import Receive, Scope, Send
 
-from fairway_api import tokens, wire
-from fairway_api.asking import Connection, address, asked, body, house_of, language, read, seat_of, viewer
-from fairway_api.contract import ASKED, KEYED, MATCH, ONCE, SEAT, contract
-from fairway_api.house import House
-from fairway_api.live import Live
-from fairway_api.matches import WHOLE
-from fairway_api.problems import Problem, problem_of, refused
+from fairway_api.background.webhooks import checked_address
+from fairway_api.contract import wire
+from fairway_api.contract.operation import ASKED, KEYED, MATCH, ONCE, SEAT, contract
+from fairway_api.http.request import Connection, address, asked, body, house_of, language, read, seat_of, viewer
+from fairway_api.matches import tokens
+from fairway_api.matches.live import Live
+from fairway_api.matches.service import WHOLE
+from fairway_api.problems.problems import Problem, problem_of, refused
+from fairway_api.services.services import House
 from fairway_api.store import Hook
-from fairway_api.webhooks import checked_address
 
 __all__ = ["ROUTES"]
 

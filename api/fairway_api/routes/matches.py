@@ -9,20 +9,20 @@ import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, QueryParameter
 
-from fairway.errors import CannotDecode
-from fairway.fairness import Fairness, commitment
-from fairway.match import Record, read_record
-from fairway_api import wire
-from fairway_api.answers import info_of, line_of
-from fairway_api.asking import address, asked_by_client, bearer, house_of, idempotency_key, read
-from fairway_api.contract import ASKED, KEYED, MATCH, ONCE, contract
-from fairway_api.house import House
-from fairway_api.live import Live, chairs_of, faithful, recipe_of
-from fairway_api.log import Chair
-from fairway_api.matches import Asked, Order, seat_tokens
-from fairway_api.paging import cursor_after, cursor_of
-from fairway_api.problems import refused
-from fairway_api.shelf import Recipe
+from fairway.model.errors import CannotDecode
+from fairway.rulesets.fairness import Fairness, commitment
+from fairway.rulesets.match import Record, read_record
+from fairway_api.contract import wire
+from fairway_api.contract.operation import ASKED, KEYED, MATCH, ONCE, contract
+from fairway_api.http.paging import cursor_after, cursor_of
+from fairway_api.http.request import address, asked_by_client, bearer, house_of, idempotency_key, read
+from fairway_api.http.response import info_of, line_of
+from fairway_api.matches.live import Live, chairs_of, faithful, recipe_of
+from fairway_api.matches.match_log import Chair
+from fairway_api.matches.ruleset_registry import Recipe
+from fairway_api.matches.service import Asked, Order, seat_tokens
+from fairway_api.problems.problems import refused
+from fairway_api.services.services import House
 from fairway_api.store import Taken
 
 __all__ = ["ROUTES"]

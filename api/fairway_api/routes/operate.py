@@ -9,9 +9,9 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 
 from fairway import __version__
-from fairway_api.asking import house_of, language
-from fairway_api.contract import contract
-from fairway_api.problems import STATUS, problem_titles, refused
+from fairway_api.contract.operation import contract
+from fairway_api.http.request import house_of, language
+from fairway_api.problems.problems import STATUS, problem_titles, refused
 
 __all__ = ["ROUTES"]
 

@@ -9,33 +9,22 @@ from typing import Annotated, Any
 from litestar import Request, get, post
 from litestar.params import FromPath, QueryParameter
 
+from fairway.client.listing import listing
 from fairway.content.faults import did_you_mean
-from fairway.knowledge import Preview, preview, projected
-from fairway.listing import listing
-from fairway.refusal import Refusal
-from fairway.state import State
-from fairway.values import tag_of
-from fairway.views import view_of
-from fairway_api import wire
-from fairway_api.answers import Ready, sheet_info, written
-from fairway_api.asking import (
-    Connection,
-    asked,
-    body,
-    etag,
-    header,
-    house_of,
-    language,
-    read,
-    seat_of,
-    viewer,
-)
-from fairway_api.contract import ACTS, ASKED, MATCH, SEAT, WRITE, contract
-from fairway_api.house import House
-from fairway_api.live import Live, replayed
-from fairway_api.log import read_body, update_for
-from fairway_api.matches import WHOLE, Done
-from fairway_api.problems import Problem, Slip, refused, unreadable
+from fairway.knowledge.previews import Preview, preview, projected
+from fairway.model.refusal import Refusal
+from fairway.model.state import State
+from fairway.model.values import tag_of
+from fairway.model.views import view_of
+from fairway_api.contract import wire
+from fairway_api.contract.operation import ACTS, ASKED, MATCH, SEAT, WRITE, contract
+from fairway_api.http.request import Connection, asked, body, etag, header, house_of, language, read, seat_of, viewer
+from fairway_api.http.response import Ready, sheet_info, written
+from fairway_api.matches.live import Live, replayed
+from fairway_api.matches.match_log import read_body, update_for
+from fairway_api.matches.service import WHOLE, Done
+from fairway_api.problems.problems import Problem, Slip, refused, unreadable
+from fairway_api.services.services import House
 
 __all__ = ["LANES", "ROUTES"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fairway_api.store import Change, Hook, Kept, Line, Receipt, StoreError, Summary, Wake
-from fairway_api.store.lock import FileLock
+from fairway_api.store.file_lock import FileLock
 from fairway_api.store.migrations import migrate_sqlite
 from fairway_api.store.rows import HOOK, KEPT, SUMMARY, hook, kept, summary
 from fairway_api.store.wakes import Bell

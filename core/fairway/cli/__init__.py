@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib.metadata import entry_points
 from typing import Any, NoReturn
 
-from fairway import __version__
+from fairway.version import __version__
 
 __all__ = ["main"]
 
@@ -53,7 +53,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """Build the parser with the commands of the core and of every installed plugin."""
     from fairway.cli import packs, play, rules, schemas, simulate
-    from fairway.plugins import installed_calls
+    from fairway.rulesets.installed import installed_calls
 
     top = Parser(
         prog="fairway",
@@ -80,7 +80,7 @@ def _help(top: argparse.ArgumentParser) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status: 0 for success, 1 for bad content, 2 for bad usage."""
-    from fairway.errors import FairwayError, PluginFault
+    from fairway.model.errors import FairwayError, PluginFault
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

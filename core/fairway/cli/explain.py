@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     from fairway.cli.scoresheet import score_tree, sheet_as_json
     from fairway.content.faults import render_all
     from fairway.content.loading import texts_of
-    from fairway.plugins import installed_kinds
+    from fairway.rulesets.installed import installed_kinds
 
     kinds = installed_kinds()
     texts = texts_of(kinds)
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _explained() -> list[tuple[Kind, Explainer]]:
-    from fairway.plugins import installed_kinds
+    from fairway.rulesets.installed import installed_kinds
 
     return [(kind, kind.explain) for kind in installed_kinds() if kind.explain is not None]
 
@@ -101,8 +101,8 @@ def _find(name: str, places: Iterable[str], kinds: tuple[Kind, ...]) -> tuple[Li
     from fairway.content.faults import did_you_mean
     from fairway.content.library import Library
     from fairway.content.loading import load_pack
-    from fairway.data import data_dir
-    from fairway.plugins import installed_vocabularies
+    from fairway.content.shipped_files import data_dir
+    from fairway.rulesets.installed import installed_vocabularies
 
     packs: dict[str, Pack] = {}
     for place in (*map(Path, places), *packs_in(data_dir("content_packs"))):
@@ -127,7 +127,7 @@ def _find(name: str, places: Iterable[str], kinds: tuple[Kind, ...]) -> tuple[Li
 
 
 def _read(file: str) -> bytes:
-    from fairway.content.files import MAX_FILE
+    from fairway.content.pack_files import MAX_FILE
 
     if file == STANDARD_INPUT:
         return sys.stdin.buffer.read(MAX_FILE + 1)
@@ -136,6 +136,6 @@ def _read(file: str) -> bytes:
 
 
 def _wrong(reason: str) -> Exception:
-    from fairway.errors import BadOptions
+    from fairway.model.errors import BadOptions
 
     return BadOptions(reason)

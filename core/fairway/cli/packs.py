@@ -15,7 +15,7 @@ from fairway.cli import explain
 if TYPE_CHECKING:
     from fairway.content.items import Kind, Pack
     from fairway.content.loading import Report
-    from fairway.texts import Texts
+    from fairway.content.texts import Texts
 
 __all__ = ["add_parser", "packs_in", "run", "validate_command"]
 
@@ -67,7 +67,7 @@ def validate_command(
     from fairway.content.loading import texts_of
 
     if kinds is None:
-        from fairway.plugins import installed_kinds
+        from fairway.rulesets.installed import installed_kinds
 
         kinds = installed_kinds()
     known = tuple(kinds)
@@ -123,7 +123,7 @@ def packs_in(path: Path) -> list[Path]:
 def _reports(paths: list[Path], kinds: tuple[Kind, ...]) -> dict[Path, Report]:
     """Read packs; one that refers to others is held against those given and those shipped with Fairway."""
     from fairway.content.loading import read_pack
-    from fairway.data import data_dir
+    from fairway.content.shipped_files import data_dir
 
     reports = {path: read_pack(path, kinds) for path in paths}
     needing = [path for path, report in reports.items() if report.manifest and report.manifest.requires]

@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fairway.errors import BadOptions, CannotReplay
-from fairway.fairness import commitment
-from fairway.match import Record, read_record, replay
-from fairway.plugins import find_plugin, installed_rulesets
-from fairway.ruleset import load_ruleset
+from fairway.model.errors import BadOptions, CannotReplay
+from fairway.rulesets.fairness import commitment
+from fairway.rulesets.installed import find_plugin, installed_rulesets
+from fairway.rulesets.match import Record, read_record, replay
+from fairway.rulesets.ruleset import load_ruleset
 
 __all__ = ["add_parser"]
 

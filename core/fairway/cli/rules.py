@@ -14,10 +14,10 @@ from rich.console import Console
 from rich.table import Table
 
 from fairway.content.faults import did_you_mean
-from fairway.errors import BadOptions
-from fairway.plugins import installed_rules
-from fairway.rules_index import Rule
-from fairway.texts import core_texts
+from fairway.content.rules_index import Rule
+from fairway.content.texts import core_texts
+from fairway.model.errors import BadOptions
+from fairway.rulesets.installed import installed_rules
 
 __all__ = ["add_parser"]
 

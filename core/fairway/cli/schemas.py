@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from fairway.plugins import installed_documents, installed_kinds
+from fairway.rulesets.installed import installed_documents, installed_kinds
 
 __all__ = ["add_parser", "run"]
 

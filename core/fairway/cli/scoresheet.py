@@ -10,11 +10,11 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from fairway.engine import Engine
-from fairway.ruleset import Ruleset
-from fairway.score import ScoreLine, Sheet, total
-from fairway.state import State
-from fairway.texts import Texts
+from fairway.content.texts import Texts
+from fairway.engine.referee import Engine
+from fairway.model.score import ScoreLine, Sheet, total
+from fairway.model.state import State
+from fairway.rulesets.ruleset import Ruleset
 
 __all__ = ["print_match", "score_tree", "sheet_as_json", "short_name"]
 

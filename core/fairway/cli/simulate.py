@@ -21,11 +21,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fairway.cli.scoresheet import print_match, short_name
-from fairway.content.filters import ItemFilter
-from fairway.errors import BadOptions
-from fairway.plugins import installed_rulesets, installed_vocabularies
-from fairway.ruleset import Ruleset
-from fairway.simulate import GameResult, Order, play_game, simulate
+from fairway.content.item_filters import ItemFilter
+from fairway.lab.simulate import GameResult, Order, play_game, simulate
+from fairway.model.errors import BadOptions
+from fairway.rulesets.installed import installed_rulesets, installed_vocabularies
+from fairway.rulesets.ruleset import Ruleset
 
 __all__ = ["add_parser", "run"]
 

@@ -1,24 +1,58 @@
-"""Content packs: what authors write, how it is checked and how it becomes values."""
+"""Content packs: what authors write, how it is checked and how it becomes values. A door: see `fairway`."""
 
-from fairway.content.faults import BadPack, Fault, render
-from fairway.content.filters import ItemFilter
+from fairway.content.faults import (
+    MAX_FAULTS,
+    BadPack,
+    Fault,
+    Param,
+    Severity,
+    did_you_mean,
+    nearest,
+    place_order,
+    render,
+    render_all,
+)
+from fairway.content.item_filters import ItemFilter
 from fairway.content.items import Explainer, Item, Kind, Manifest, Pack, Problem
+from fairway.content.json_text.sources import Source, read_source
 from fairway.content.library import Library
-from fairway.content.loading import Report, load_pack, read_pack
+from fairway.content.loading import Report, load_pack, read_pack, texts_of
+from fairway.content.pack_files import MAX_FILE
+from fairway.content.reading import read_as
+from fairway.content.shipped_files import data_dir
+from fairway.content.texts import FALLBACK, Texts, package_texts
+from fairway.content.words import Word
 
 __all__ = [
     "BadPack",
     "Explainer",
+    "FALLBACK",
     "Fault",
     "Item",
     "ItemFilter",
     "Kind",
     "Library",
+    "MAX_FAULTS",
+    "MAX_FILE",
     "Manifest",
     "Pack",
+    "Param",
     "Problem",
     "Report",
+    "Severity",
+    "Source",
+    "Texts",
+    "Word",
+    "data_dir",
+    "did_you_mean",
     "load_pack",
+    "nearest",
+    "package_texts",
+    "place_order",
+    "read_as",
     "read_pack",
+    "read_source",
     "render",
+    "render_all",
+    "texts_of",
 ]

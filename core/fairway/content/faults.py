@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from fairway.errors import FairwayError
-from fairway.texts import FALLBACK, Texts, core_texts
-from fairway.values import Value
+from fairway.content.texts import FALLBACK, Texts, core_texts
+from fairway.model.errors import FairwayError
+from fairway.model.values import Value
 
 __all__ = [
     "MAX_FAULTS",

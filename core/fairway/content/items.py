@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, field
 
-from fairway.values import Value
+from fairway.model.values import Value
 
 if TYPE_CHECKING:
+    from fairway.content.json_text.sources import Origin
+    from fairway.content.judgement import Judgement
     from fairway.content.library import Library
-    from fairway.content.sources import Origin
-    from fairway.judgement import Judgement
 
 __all__ = ["Check", "Explainer", "Item", "Kind", "Manifest", "Pack", "Problem", "Provenance"]
 
@@ -85,7 +85,7 @@ class Explainer:
     """Says how an item fares on something that people write down outside a match."""
 
     document: str
-    """The name of that document, as in `course` (see `fairway.vocabulary.Document`)."""
+    """The name of that document, as in `course` (see `fairway.plugin.vocabulary.Document`)."""
     judge: Callable[[Library, str, bytes], Judgement]
     """Called with the packs in use, the item's full id and the bytes of the document."""
 

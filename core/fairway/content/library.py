@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
+from fairway.content.checks.reference_checks import item_place, manifest_place, reference_faults, replacements
 from fairway.content.faults import BadPack, Fault, Place
-from fairway.content.filters import ItemFilter, filtered
+from fairway.content.item_filters import ItemFilter, filtered
 from fairway.content.items import Item, Pack
-from fairway.content.references import item_place, manifest_place, reference_faults, replacements
-from fairway.content.sources import fault_at
-from fairway.texts import FALLBACK
+from fairway.content.json_text.sources import fault_at
+from fairway.content.texts import FALLBACK
 
 __all__ = ["Library"]
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import msgspec
 
-import fairway
+from fairway import version
+from fairway.content.checks.reference_checks import reference_faults
+from fairway.content.checks.text_checks import text_faults
 from fairway.content.faults import MAX_FAULTS, BadPack, Fault, Param, nearest, place_order
-from fairway.content.files import Files, open_files
 from fairway.content.items import Item, Kind, Manifest, Pack
+from fairway.content.json_text.sources import Origin, Source, fault_at, read_source
+from fairway.content.pack_files import Files, open_files
 from fairway.content.reading import Found, listed, read_as, read_items
-from fairway.content.references import reference_faults
-from fairway.content.sources import Origin, Source, fault_at, read_source
-from fairway.content.wording import text_faults
-from fairway.texts import Texts, TextsFile, core_texts, package_texts
+from fairway.content.texts import Texts, TextsFile, core_texts, package_texts
 
 __all__ = ["Report", "load_pack", "read_pack", "texts_of"]
 
@@ -136,8 +136,8 @@ class _Reading:
         self.manifest_origin = Origin(source)
         self.manifest, faults = read_as(source, "pack", Manifest)
         self.faults += faults
-        if self.manifest and not _satisfies(fairway.__version__, self.manifest.engine):
-            params: dict[str, Param] = {"wanted": self.manifest.engine, "version": fairway.__version__}
+        if self.manifest and not _satisfies(version.__version__, self.manifest.engine):
+            params: dict[str, Param] = {"wanted": self.manifest.engine, "version": version.__version__}
             self.faults.append(source.fault("pack.engine", ("engine",), params))
 
     def _read_items(self, source: Source, kind: Kind) -> None:

@@ -9,8 +9,8 @@ import msgspec
 
 from fairway.content.faults import Fault, Phrase
 from fairway.content.items import Item, Kind
-from fairway.content.scanner import UNREADABLE
-from fairway.content.sources import Origin, Source
+from fairway.content.json_text.scanner import UNREADABLE
+from fairway.content.json_text.sources import Origin, Source
 
 __all__ = ["Found", "listed", "read_as", "read_items"]
 
@@ -37,8 +37,8 @@ def read_items(source: Source, kind: Kind) -> tuple[list[Found], list[Fault]]:
         except msgspec.ValidationError as error:
             refused = refused or f"{error} ({kind.name}[{index}])"
     if refused or not _is_list_of(source.value, kind) or _ENDS_IN_NEWLINE.search(source.text):
+        from fairway.content.checks.schema_checks import shape_faults
         from fairway.content.schemas import kind_schema
-        from fairway.content.shapes import shape_faults
 
         faults += shape_faults(source, kind_schema(kind)) or _refused(source, refused)
     return found, faults + _pointer_faults(source, kind.name)
@@ -63,10 +63,10 @@ def read_as(source: Source, name: str, shape: Any) -> tuple[Any, list[Fault]]:
     except msgspec.ValidationError as error:
         refused = str(error)
     if refused or _ENDS_IN_NEWLINE.search(source.text):
-        from fairway.content.schemas import Document, document_schema
-        from fairway.content.shapes import shape_faults
+        from fairway.content.checks.schema_checks import shape_faults
+        from fairway.content.schemas import FileShape, document_schema
 
-        faults += shape_faults(source, document_schema(Document(name, shape))) or _refused(source, refused)
+        faults += shape_faults(source, document_schema(FileShape(name, shape))) or _refused(source, refused)
     return decoded, faults + _pointer_faults(source, name)
 
 

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from fairway.content.items import Kind, Manifest
-from fairway.rules_index import RuleIndex
-from fairway.texts import TextsFile
-from fairway.vocabulary import Document
+from fairway.content.rules_index import RuleIndex
+from fairway.content.texts import TextsFile
+from fairway.model.values import Value
 
 __all__ = [
     "CORE_DOCUMENTS",
-    "Document",
+    "FileShape",
     "document_schema",
     "kind_schema",
     "schema_drift",
@@ -37,7 +38,15 @@ _POINTER = {"type": "string", "description": "Where the schema lies, so that an 
 _REFS = "#/$defs/"
 
 
-CORE_DOCUMENTS = (Document("pack", Manifest), Document("rules", RuleIndex), Document("texts", TextsFile))
+@dataclass(frozen=True, slots=True)
+class FileShape:
+    """A kind of file that people write, by name, and the struct that it is read into."""
+
+    name: str
+    type: type[Value]
+
+
+CORE_DOCUMENTS = (FileShape("pack", Manifest), FileShape("rules", RuleIndex), FileShape("texts", TextsFile))
 """What is written for every game; plugins add their own in their vocabulary."""
 
 
@@ -65,7 +74,7 @@ def kind_schema(kind: Kind) -> Schema:
     }
 
 
-def document_schema(document: Document) -> Schema:
+def document_schema(document: FileShape) -> Schema:
     """Return the schema of a document; it is the document's own object that may name its `$schema`."""
     schema = struct_schema(document.type)
     return {**schema, "properties": {"$schema": _POINTER, **schema.get("properties", {})}}
@@ -84,14 +93,14 @@ def struct_schema(kind: type[msgspec.Struct]) -> Schema:
     return {**schema, "$defs": definitions} if definitions else schema
 
 
-def schema_files(kinds: Iterable[Kind], documents: Iterable[Document] = ()) -> dict[str, str]:
+def schema_files(kinds: Iterable[Kind], documents: Iterable[FileShape] = ()) -> dict[str, str]:
     """Return the text of every schema by file name: those of kinds, of plugins' documents and of the core's own."""
     files = {schema_name(kind.name): kind_schema(kind) for kind in kinds}
     files |= {schema_name(each.name): document_schema(each) for each in (*documents, *CORE_DOCUMENTS)}
     return {name: json.dumps(files[name], indent=2, ensure_ascii=False) + "\n" for name in sorted(files)}
 
 
-def write_schemas(kinds: Iterable[Kind], documents: Iterable[Document], folder: Path) -> list[str]:
+def write_schemas(kinds: Iterable[Kind], documents: Iterable[FileShape], folder: Path) -> list[str]:
     """Write every schema into a folder and return the names of the files that changed."""
     changed = []
     for name, text in schema_files(kinds, documents).items():
@@ -102,7 +111,7 @@ def write_schemas(kinds: Iterable[Kind], documents: Iterable[Document], folder: 
     return changed
 
 
-def schema_drift(kinds: Iterable[Kind], documents: Iterable[Document], folder: Path) -> dict[str, str]:
+def schema_drift(kinds: Iterable[Kind], documents: Iterable[FileShape], folder: Path) -> dict[str, str]:
     """Say which files of a folder are `missing`, `stale`, or `unknown` because nothing generates them."""
     wanted = schema_files(kinds, documents)
     found = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.schema.json"))}

@@ -8,20 +8,16 @@ anew with them, and with it what the loader accepts, what the schema completes a
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Union, cast, get_args, get_origin, get_type_hints
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from fairway.content.items import Item, Kind
-from fairway.errors import BadRuleset
-from fairway.values import Value, tag_of
+from fairway.content.items import Item
+from fairway.model.errors import BadRuleset
+from fairway.model.values import Value, tag_of
 
-if TYPE_CHECKING:
-    from fairway.vocabulary import Vocabulary
-
-__all__ = ["Word", "kinds_of", "sort_of", "spoken", "words_in"]
+__all__ = ["Word", "extended", "sort_of", "words_in"]
 
 
 class Word(Value, frozen=True):
@@ -31,15 +27,7 @@ class Word(Value, frozen=True):
     """The word in use, as JSON, for the reference."""
 
 
-def kinds_of(vocabularies: Iterable[Vocabulary]) -> tuple[Kind, ...]:
-    """Return the kinds of content that plugins bring together, each with the words that any of them adds."""
-    known = tuple(vocabularies)
-    words = tuple(word for vocabulary in known for word in vocabulary.words)
-    kinds = (kind for vocabulary in known for kind in vocabulary.kinds)
-    return tuple(replace(kind, item=spoken(kind.item, words)) if words else kind for kind in kinds)
-
-
-def spoken(item: type[Item], words: Sequence[type[Word]]) -> type[Item]:
+def extended(item: type[Item], words: Sequence[type[Word]]) -> type[Item]:
     """Return the shape of an item with more words; the very same where none of them fits."""
     return cast("type[Item]", _Speaker(words).part(item))
 

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from fairway.bots import Chair
-from fairway.engine import Choice
-from fairway.errors import CannotDecode
-from fairway.knowledge import lookalikes
-from fairway.match import Match, read_record, replay
-from fairway.refusal import Refusal
-from fairway.ruleset import Ruleset
-from fairway.state import Action, State
-from fairway.values import tag_of
-from fairway.views import event_for, view_of
-from fairway.vocabulary import ActionSpec
+from fairway.knowledge.previews import lookalikes
+from fairway.model.domains import Choice
+from fairway.model.errors import CannotDecode
+from fairway.model.refusal import Refusal
+from fairway.model.state import Action, State
+from fairway.model.values import tag_of
+from fairway.model.views import event_for, view_of
+from fairway.plugin.bot import Chair
+from fairway.plugin.vocabulary import ActionSpec
+from fairway.rulesets.match import Match, read_record, replay
+from fairway.rulesets.ruleset import Ruleset
 
 __all__ = ["check_ruleset"]
 

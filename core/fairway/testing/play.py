@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fairway.bots import decide
-from fairway.chance import Chance
-from fairway.match import Match
-from fairway.refusal import Refusal
-from fairway.state import Action
-from fairway.values import tag_of
+from fairway.bots.decide import decide
+from fairway.model.chance import Chance
+from fairway.model.refusal import Refusal
+from fairway.model.state import Action
+from fairway.model.values import tag_of
+from fairway.rulesets.match import Match
 
 __all__ = ["playthrough", "script", "stacked"]
 

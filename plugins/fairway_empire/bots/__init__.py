@@ -5,16 +5,15 @@ What neither asks, such as promises, is left to the greedy bot that was there be
 
 from __future__ import annotations
 
-from fairway.bots import Bot, Chair
-from fairway.state import Action
-from fairway_base.bots import greedy
+from fairway import Action, Bot, Chair
+from fairway_base import greedy
 from fairway_empire.bots.investing import invest, keep
-from fairway_empire.bots.liking import liking
 from fairway_empire.bots.thinking import Thoughts
+from fairway_empire.bots.tile_preferences import liking
 from fairway_empire.bots.turns import turn, use_tile
 from fairway_empire.bots.windows import answer_window
-from fairway_empire.closing import KeepCards
-from fairway_empire.rounds import ReportRound
+from fairway_empire.campaign.closing import KeepCards
+from fairway_empire.campaign.putting_rounds import ReportRound
 
 __all__ = ["GREEDY"]
 

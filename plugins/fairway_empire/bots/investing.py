@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from fairway.bots import Chair
-from fairway.engine import Choice
-from fairway.state import Action
-from fairway_base.ground import Ground
-from fairway_base.kit import Kit as BaseKit
-from fairway_empire.closing import KEPT, KeepCards
-from fairway_empire.fame.deeds import DogsAsPeople, LastToStop, MorePeople
-from fairway_empire.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
-from fairway_empire.kit import Kit
-from fairway_empire.part import EmpireView
+from fairway import Action, Chair, Choice
+from fairway_base import Ground
+from fairway_base import Kit as BaseKit
+from fairway_empire.campaign.closing import KEPT, KeepCards
+from fairway_empire.campaign.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
+from fairway_empire.content.card_effects import DogsAsPeople, LastToStop, MorePeople
+from fairway_empire.state.kit import Kit
+from fairway_empire.state.part import EmpireView
 
 __all__ = ["invest", "keep"]
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from fairway.bots import Chair
-from fairway.engine import Choice
-from fairway.state import Action
-from fairway_base.bots import Planner
-from fairway_base.kit import Kit as BaseKit
-from fairway_base.part import DesignerView
-from fairway_empire.bots.liking import liking
-from fairway_empire.fame.deck import Design
-from fairway_empire.fame.deeds import Deed
-from fairway_empire.kit import Kit
-from fairway_empire.part import EmpireView
+from fairway import Action, Chair, Choice
+from fairway_base import DesignerView, Planner
+from fairway_base import Kit as BaseKit
+from fairway_empire.bots.tile_preferences import liking
+from fairway_empire.content.card_effects import Deed
+from fairway_empire.content.fame_deck import Design
+from fairway_empire.state.kit import Kit
+from fairway_empire.state.part import EmpireView
 
 __all__ = ["Thoughts"]
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairway.state import Action
-from fairway_base.bots import PASS_BELOW, best_pick, greedy, take_turn
-from fairway_base.course import Placed
-from fairway_base.solo import SoloPlace
+from fairway import Action
+from fairway_base import PASS_BELOW, Placed, SoloPlace, best_pick, greedy, take_turn
 from fairway_empire.bots.thinking import Thoughts
-from fairway_empire.fame import deeds
+from fairway_empire.content import card_effects as deeds
 from fairway_empire.fame.actions import CollectHeld, Fate, PassWith, PickWith, PlaceHeld, PlayFame, ReturnHeld, StopWith
 
 __all__ = ["turn", "use_tile"]

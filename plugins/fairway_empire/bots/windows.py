@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fairway.state import Action
-from fairway_base.course import NEIGHBOURS, Cell
-from fairway_base.tiles import Tile
+from fairway import Action
+from fairway_base import NEIGHBOURS, Cell, Tile
 from fairway_empire.bots.thinking import Thoughts
-from fairway_empire.fame import deeds
+from fairway_empire.content import card_effects as deeds
+from fairway_empire.content.fame_deck import Design
 from fairway_empire.fame.actions import Decline, PlayFame
-from fairway_empire.fame.deck import Design
-from fairway_empire.fame.state import Opened
+from fairway_empire.state.fame_state import Opened
 
 __all__ = ["answer_window", "first_listed"]
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fairway.state import Action
-from fairway_base.course import Coordinate, Turn
+from fairway import Action
+from fairway_base import Coordinate, Turn
 
 __all__ = [
     "AutoDecline",

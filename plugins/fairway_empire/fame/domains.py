@@ -9,9 +9,7 @@ from itertools import accumulate, combinations
 from math import prod
 from typing import Any, TypeVar
 
-from fairway.domains import Domain
-from fairway.refusal import Refusal
-from fairway.state import Action
+from fairway import Action, Domain, Refusal
 
 __all__ = ["Chain", "Grid", "Offered", "Pairs", "Selections"]
 

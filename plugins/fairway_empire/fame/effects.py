@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fairway.state import Effect
-from fairway_base.course import Cell
-from fairway_empire.fame.state import Opened
+from fairway import Effect
+from fairway_base import Cell
+from fairway_empire.state.fame_state import Opened
 
 __all__ = [
     "AskAlone",

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fairway.domains import Domain, Listed
-from fairway.refusal import Refusal
-from fairway.state import Effect, State
-from fairway.table import Table
-from fairway_base.part import Designer
+from fairway import Domain, Effect, Listed, Refusal, State, Table
+from fairway_base import Designer
+from fairway_empire.content.card_effects import Deed
+from fairway_empire.content.fame_deck import Design
 from fairway_empire.fame.actions import PlayFame
-from fairway_empire.fame.deck import Design
-from fairway_empire.fame.deeds import Deed
 
 __all__ = ["Handler", "Handlers", "bag_is_empty", "just", "no_effect", "wrong"]
 

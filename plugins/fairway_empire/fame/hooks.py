@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fairway_empire.fame import attaching, holding, playing, windows
+from fairway_empire.fame import pending_tiles as holding
+from fairway_empire.fame import playing, windows
+from fairway_empire.fame import turn_cards as attaching
 from fairway_empire.fame.events import EVENTS
 from fairway_empire.fame.refusals import REFUSALS
 

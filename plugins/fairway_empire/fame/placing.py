@@ -6,21 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import chain, combinations
 from typing import Protocol, TypeVar
 
-from fairway.domains import Domain
-from fairway.refusal import Refusal
-from fairway.state import Action, Effect, State
-from fairway.table import Table
-from fairway_base.course import ROW, Cell
-from fairway_base.ground import key
-from fairway_base.kit import Kit as BaseKit
-from fairway_base.part import Player
-from fairway_base.picking import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
+from fairway import Action, Domain, Effect, Refusal, State, Table
+from fairway_base import ROW, Cell, PickTile, Placements, Player, key, lawful, placements, refuse_cell, refuse_tile
+from fairway_base import Kit as BaseKit
+from fairway_empire.content.card_effects import Deed, PlaceAnywhere, PrivateDraw
+from fairway_empire.content.fame_deck import Design
 from fairway_empire.fame import effects as fx
-from fairway_empire.fame.deck import Design
-from fairway_empire.fame.deeds import Deed, PlaceAnywhere, PrivateDraw
 from fairway_empire.fame.playing import barred, holding
-from fairway_empire.kit import Kit
-from fairway_empire.part import Empire
+from fairway_empire.state.kit import Kit
+from fairway_empire.state.part import Empire
 
 __all__ = ["Attached", "Placing", "card_sets", "check_cards", "discards", "in_hand", "pick_of", "places", "with_deed"]
 

@@ -6,23 +6,22 @@ from functools import partial
 
 import msgspec
 
-from fairway.domains import Domain
-from fairway.refusal import Refusal
-from fairway.state import Effect, State
-from fairway.table import Table
-from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
-from fairway_base.part import Designer
-from fairway_empire.fame import alone, building, forgiving, racking
+from fairway import ActionSpec, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, State, Table
+from fairway_base import Designer
+from fairway_empire.content.card_effects import DESIGNING
+from fairway_empire.content.fame_deck import Design
+from fairway_empire.content.options import Options
+from fairway_empire.fame import course_cards as building
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame import events as ev
+from fairway_empire.fame import rack_cards as racking
+from fairway_empire.fame import scoring_cards as forgiving
+from fairway_empire.fame import solo_cards as alone
 from fairway_empire.fame.actions import PlayFame
-from fairway_empire.fame.deck import Design
-from fairway_empire.fame.deeds import DESIGNING
 from fairway_empire.fame.domains import Chain
 from fairway_empire.fame.handlers import Handler, Handlers, just, wrong
-from fairway_empire.kit import Kit
-from fairway_empire.options import Options
-from fairway_empire.part import Empire
+from fairway_empire.state.kit import Kit
+from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS", "could_act", "holding", "playable", "window_of"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairway.refusal import RefusalSpec
+from fairway import RefusalSpec
 
 __all__ = ["REFUSALS"]
 

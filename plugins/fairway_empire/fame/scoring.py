@@ -12,22 +12,14 @@ from typing import cast
 
 import msgspec
 
-from fairway.score import ScoreLine, total
-from fairway.state import State
-from fairway.table import Table
-from fairway_base.components import TileDesign
-from fairway_base.course import Cell, Course, Placed
-from fairway_base.ending import surveyed
-from fairway_base.part import Designer
-from fairway_base.scoring import playable
-from fairway_base.survey import Survey, survey
-from fairway_base.tiles import Tile, make_tile
-from fairway_empire.fame.forgiving import dogs, missed, par_sixes
-from fairway_empire.fame.state import Forgiven
-from fairway_empire.options import Options
-from fairway_empire.part import Empire
+from fairway import ScoreLine, State, Table, total
+from fairway_base import Cell, Course, Designer, Placed, Survey, Tile, TileDesign, make_tile, playable, survey, surveyed
+from fairway_empire.content.options import Options
+from fairway_empire.fame.scoring_cards import dogs, missed, par_sixes
 from fairway_empire.press import Leniency
 from fairway_empire.press.completing import usable_plan
+from fairway_empire.state.fame_state import Forgiven
+from fairway_empire.state.part import Empire
 
 __all__ = ["changed", "leniency", "visitors", "with_grass"]
 

@@ -10,24 +10,34 @@ from typing import Any
 
 import msgspec
 
-from fairway.domains import Domain, Listed, Narrowed, Subsets
-from fairway.refusal import Refusal
-from fairway.state import Effect, Event, Prompt, State
-from fairway.table import Table
-from fairway.vocabulary import ActionSpec, EffectSpec, Outcome, Rolls
+from fairway import (
+    ActionSpec,
+    Domain,
+    Effect,
+    EffectSpec,
+    Event,
+    Listed,
+    Narrowed,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    State,
+    Subsets,
+    Table,
+)
+from fairway_base import CollectTile, Designer
+from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
-from fairway_base.kit import Kit as BaseKit
-from fairway_base.part import Designer
-from fairway_base.turns import CollectTile
+from fairway_empire.content.card_effects import SCORING, SHARED
+from fairway_empire.content.options import Options
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame import events as ev
 from fairway_empire.fame.actions import AutoDecline, Decline
-from fairway_empire.fame.deeds import SCORING, SHARED
 from fairway_empire.fame.playing import could_act
-from fairway_empire.fame.racking import forbidden
-from fairway_empire.fame.state import Opened
-from fairway_empire.options import Options
-from fairway_empire.part import Empire
+from fairway_empire.fame.rack_cards import forbidden
+from fairway_empire.state.fame_state import Opened
+from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "BEFORE", "EFFECTS", "protected", "rotated"]
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fairway.content import Explainer
-from fairway.content.library import Library
-from fairway.judgement import Judgement
-from fairway.score import ScoreLine, Sheet
-from fairway_base.coursereading import check_course
+from fairway import Judgement, ScoreLine, Sheet
+from fairway.content import Explainer, Library
+from fairway_base import check_course
 from fairway_empire.press.cards import PressCard
 from fairway_empire.press.judging import Finding, Verdict, judge
 from fairway_empire.press.look import Look

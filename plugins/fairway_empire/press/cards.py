@@ -8,8 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from fairway.content import Item, Problem
-from fairway_base.checks import facts_exist
-from fairway_base.components import Between
+from fairway_base import Between, facts_exist
 from fairway_empire.press.words import (
     CircuitPoints,
     Containing,

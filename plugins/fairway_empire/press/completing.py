@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from fairway_base.course import SIDES, Cell
-from fairway_base.ground import cell_of
-from fairway_base.groups import ACROSS, Board, End, Group, trace
-from fairway_base.imagined import Imagined, imaginary_tile
-from fairway_base.plans import Plan, check_plan, planned_groups
-from fairway_base.survey import Survey
+from fairway_base import (
+    ACROSS,
+    SIDES,
+    Board,
+    Cell,
+    End,
+    Group,
+    Imagined,
+    Plan,
+    Survey,
+    cell_of,
+    check_plan,
+    imaginary_tile,
+    planned_groups,
+    trace,
+)
 
 __all__ = ["complete", "usable_plan"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairway.values import Value
+from fairway import Value
 from fairway_empire.press.look import Look
 from fairway_empire.press.words import Measure, PressTest
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from fairway.state import State
-from fairway.table import Table
-from fairway.values import Value
-from fairway_base.components import TileDesign
-from fairway_base.course import Cell
-from fairway_base.ending import surveyed
-from fairway_base.groups import Group
-from fairway_base.holes import find_holes
-from fairway_base.kit import Kit
-from fairway_base.part import Designer
-from fairway_base.plans import Plan, planned_groups
-from fairway_base.scoring import GREEN_ROWS, links
-from fairway_base.survey import Survey
-from fairway_empire.options import Options
+from fairway import State, Table, Value
+from fairway_base import (
+    GREEN_ROWS,
+    Cell,
+    Designer,
+    Group,
+    Kit,
+    Plan,
+    Survey,
+    TileDesign,
+    find_holes,
+    links,
+    planned_groups,
+    surveyed,
+)
+from fairway_empire.content.options import Options
 from fairway_empire.press.completing import complete, usable_plan
 from fairway_empire.press.views import NUMBERS, HoleSeen, TileSeen, View, see_hole, zone_of
 

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from fairway_base.components import TileDesign
-from fairway_base.course import NEIGHBOURS, Cell, spread
-from fairway_base.ground import Ground
-from fairway_base.groups import Group
+from fairway_base import NEIGHBOURS, Cell, Ground, Group, TileDesign, spread
 
 __all__ = ["NUMBERS", "Area", "HoleSeen", "Pair", "Thing", "TileSeen", "View", "elements_of", "see_hole", "zone_of"]
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeVar
 
 from msgspec import Meta
 
-from fairway.content.words import Word
-from fairway.values import Value
-from fairway_base.components import Between
+from fairway import Value
+from fairway.content import Word
+from fairway_base import Between
 
 if TYPE_CHECKING:
     from fairway_empire.press.look import Look

@@ -13,9 +13,9 @@ from typing import Literal
 
 import msgspec
 
-from fairway.values import Value
-from fairway_putting.courses import Cell, Course, FinishedCourses, Number, Put, scan
-from fairway_putting.holes import HOLES, Hole, Spot
+from fairway import Value
+from fairway_putting.course.courses import Cell, Course, FinishedCourses, Number, Put, scan
+from fairway_putting.course.holes import HOLES, Hole, Spot
 from fairway_putting.repair.chains import Chain, find_chains
 from fairway_putting.repair.changes import (
     AsProposed,

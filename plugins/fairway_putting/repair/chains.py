@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from fairway_putting.courses import INSIDE, Cell, beyond, lanes_of, opposite, scan
+from fairway_putting.course.courses import INSIDE, Cell, beyond, lanes_of, opposite, scan
 from fairway_putting.repair.site import Site
 
 __all__ = ["CHAIN_ORDER", "Chain", "Visit", "find_chains"]

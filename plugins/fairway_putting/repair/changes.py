@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from fairway.values import Value
+from fairway import Value
 
 __all__ = [
     "AsProposed",

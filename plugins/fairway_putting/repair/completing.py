@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from fairway_putting.courses import INSIDE, Cell, Tile, beyond, opposite, scan
+from fairway_putting.course.courses import INSIDE, Cell, Tile, beyond, opposite, scan
 from fairway_putting.repair.chains import Chain, Visit
 from fairway_putting.repair.numbering import remove
 from fairway_putting.repair.site import Lying, Site, turn_to

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fairway_putting.courses import lanes_of
+from fairway_putting.course.courses import lanes_of
 from fairway_putting.repair.completing import Run, Slot
 from fairway_putting.repair.site import Lying, Site, turn_to
 

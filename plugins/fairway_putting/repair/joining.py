@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from fairway_putting.courses import Cell, beyond, opposite
-from fairway_putting.holes import HOLES
+from fairway_putting.course.courses import Cell, beyond, opposite
+from fairway_putting.course.holes import HOLES
 from fairway_putting.repair.chains import Chain, find_chains
 from fairway_putting.repair.site import Lying, Shape, Site, turn_to
 

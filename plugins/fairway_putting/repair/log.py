@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fairway.texts import package_texts
-from fairway.values import Value
-from fairway_putting.courses import Cell
+from fairway import Value
+from fairway.content import package_texts
+from fairway_putting.course.courses import Cell
 
 __all__ = ["Entry", "told"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fairway_putting.courses import Cell, scan
-from fairway_putting.holes import HOLES
+from fairway_putting.course.courses import Cell, scan
+from fairway_putting.course.holes import HOLES
 from fairway_putting.repair.chains import CHAIN_ORDER, Chain
 from fairway_putting.repair.changes import DropHole
 from fairway_putting.repair.site import Site

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fairway.chance import draw
-from fairway.values import Value
-from fairway_putting.courses import Cell, Course, FinishedCourses, Tile, beyond, lanes_of, opposite, red_sides, scan
+from fairway import Value, draw
+from fairway_putting.course.courses import (
+    Cell,
+    Course,
+    FinishedCourses,
+    Tile,
+    beyond,
+    lanes_of,
+    opposite,
+    red_sides,
+    scan,
+)
 from fairway_putting.repair.log import Entry
 
 __all__ = ["Drawn", "Lying", "Shape", "Site", "turn_to"]

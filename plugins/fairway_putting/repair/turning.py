@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairway_putting.courses import SIDES, Cell
+from fairway_putting.course.courses import SIDES, Cell
 from fairway_putting.repair.changes import TurnTile
 from fairway_putting.repair.site import Lying, Site
 

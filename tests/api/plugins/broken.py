@@ -1,7 +1,7 @@
 """A house rule that breaks whenever somebody passes."""
 
 from fairway import Vocabulary, hookimpl
-from fairway.values import tag_of
+from fairway.model.values import tag_of
 
 
 @hookimpl

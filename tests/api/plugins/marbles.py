@@ -7,7 +7,7 @@ tell too much of.
 from dataclasses import replace
 
 from fairway import hookimpl
-from fairway.vocabulary import RulesetSpec
+from fairway.plugin.vocabulary import RulesetSpec
 from tests.core import toy
 
 fairway_kit = toy.fairway_kit

@@ -1,0 +1,124 @@
+"""Bots move by themselves: whenever a seat that one plays for is awaited, it acts, as a player would."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import time
+
+from fairway.bots.decide import decide
+from fairway.bots.random_bot import RANDOM
+from fairway.model.state import Action, State
+from fairway.plugin.bot import Bot
+from fairway_api.matches.live import Live
+from fairway_api.matches.service import Asked, Draft, Keeper, draft
+from fairway_api.problems.problems import Problem
+
+__all__ = ["BotDriver"]
+
+logger = logging.getLogger("fairway.bots")
+
+MOST = 200
+"""Matches that bots move in at the same time; others wait for the next sweep."""
+SWEEP = 5.0
+"""Seconds between looks for matches whose bot somebody forgot: a process that has died."""
+
+
+class BotDriver:
+    """Plays for bots, one task for each match that waits for one."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._stuck: set[str] = set()
+        """Matches that cannot be played on here; looked at again when the server starts again."""
+        self._closed = False
+
+    def nudge(self, live: Live) -> None:
+        """Let bots move in this match, if any is awaited."""
+        if live.id not in self._tasks and len(self._tasks) < MOST and not self._closed and live.bots_due():
+            task = asyncio.create_task(self._drive(live), name=f"bots of {live.id}")
+            self._tasks[live.id] = task
+            task.add_done_callback(lambda done: self._finished(live, done))
+
+    async def sweep(self) -> None:
+        """Keep looking for matches that wait for a bot and have nobody to move it."""
+        while True:
+            await asyncio.sleep(await self._sweep())
+
+    async def _sweep(self) -> float:
+        try:
+            alone = self._keeper.store.exclusive  # else another process may be at it
+            most = 100 + len(self._stuck)  # matches that cannot be played on stay due, and must not hide others
+            for match in await self._keeper.store.due(time() - (0 if alone else SWEEP), most):
+                if match not in self._tasks and match not in self._stuck:
+                    await self._remind(match)
+        except Exception:
+            logger.exception("cannot look for waiting bots")
+        return SWEEP
+
+    async def _remind(self, match: str) -> None:
+        try:
+            self.nudge(await self._keeper.find(match))
+        except Exception as error:  # one match that cannot be played on must not hold up the others
+            self._stuck.add(match)
+            logger.error("bots of match %s cannot move: %s", match, error)
+
+    async def close(self) -> None:
+        """Let every bot finish the move it is at."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _finished(self, live: Live, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(live.id, None)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            logger.error("bots of match %s stopped", live.id, exc_info=error)
+        else:
+            self.nudge(live)  # for what came in after it had looked for the last time
+
+    async def _drive(self, live: Live) -> None:
+        while not self._closed and (seats := live.bots_due()):
+            await self._move(live, seats[0])
+
+    async def _move(self, live: Live, seat: int) -> None:
+        state = live.state
+        bot = live.ruleset.bots.get(live.chairs[seat].bot, RANDOM)
+        action = await asyncio.to_thread(_decided, live, state, seat, bot)
+
+        async def play() -> Draft:
+            if live.state is not state:
+                raise _Overtaken
+            try:
+                return draft(live, seat, action)
+            except Problem as refusal:
+                if bot is RANDOM:
+                    raise
+                logger.error("bot %s was refused %s in match %s", bot.name, refusal.refusal.code, live.id)
+                return draft(live, seat, decide(RANDOM, live.engine, state, seat, _dice(live, seat)))
+
+        try:
+            await self._keeper.change(live, "", Asked(), play)
+        except _Overtaken:
+            return
+
+
+class _Overtaken(Exception):
+    """The match has changed while a bot was thinking."""
+
+
+def _decided(live: Live, state: State, seat: int, bot: Bot) -> Action:
+    """Ask a bot; one that breaks is replaced by chance, for this move."""
+    try:
+        return decide(bot, live.engine, state, seat, _dice(live, seat))
+    except Exception:
+        if bot is RANDOM:
+            raise
+        logger.exception("bot %s broke in match %s", bot.name, live.id)
+        return decide(RANDOM, live.engine, state, seat, _dice(live, seat))
+
+
+def _dice(live: Live, seat: int) -> str:
+    """Return what a seat's bot rolls with: its own, apart from the match's luck and from other bots'."""
+    return f"{live.setup.seed}/bot/{seat}"

@@ -1,0 +1,171 @@
+"""Live updates: followers are woken, then read the log from the last line they have.
+
+A lost wake costs a moment, never a line: followers also look by themselves now and then. What a line looks like to a
+seat is written once, however many follow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+
+from fairway_api.matches.live import Live
+from fairway_api.matches.match_log import Body, read_body, update_for
+from fairway_api.matches.service import Keeper
+from fairway_api.problems.problems import refused
+from fairway_api.settings import Limits
+from fairway_api.store import Line
+
+__all__ = ["Feeds"]
+
+RECENT = 64
+"""Lines that a followed match keeps at hand."""
+BATCH = 100
+LOOK = 10.0
+"""Seconds after which a follower looks by itself, and a quiet stream shows that it lives."""
+
+Message = tuple[int, bytes]
+"""A line's number and what it looks like to one seat."""
+
+
+class _Feed:
+    """The latest lines of a match that somebody follows."""
+
+    def __init__(self, revision: int) -> None:
+        self.revision = revision
+        self.followers = 0
+        self.lines: deque[tuple[int, Body]] = deque(maxlen=RECENT)
+        self.written: dict[tuple[int, int | None], bytes] = {}
+        self.changed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def add(self, revision: int, body: Body) -> None:
+        if revision <= self.revision:
+            return
+        if revision != self.revision + 1:
+            self.lines.clear()
+        self.revision = revision
+        self.lines.append((revision, body))
+        if len(self.written) > 8 * RECENT:
+            self.written.clear()
+        self.wake()
+
+    def wake(self) -> None:
+        if not self.changed.done():
+            self.changed.set_result(None)
+        self.changed = asyncio.get_running_loop().create_future()
+
+    def after(self, revision: int) -> list[tuple[int, Body]] | None:
+        """Return the lines after one, if they are all at hand."""
+        if revision >= self.revision:
+            return []
+        if self.lines and self.lines[0][0] <= revision + 1:
+            return [(number, body) for number, body in self.lines if number > revision]
+        return None
+
+
+class Feeds:
+    """All matches that are followed."""
+
+    def __init__(self, keeper: Keeper, limits: Limits) -> None:
+        self._keeper = keeper
+        self._limits = limits
+        self._feeds: dict[str, _Feed] = {}
+        self._open: dict[str, int] = {}
+        self.count = 0
+        self.closing = False
+
+    def told(self, live: Live, line: Line, body: Body) -> None:
+        """Hear of a line that this process has written."""
+        feed = self._feeds.get(live.id)
+        if feed is not None:
+            feed.add(line.revision, body)
+
+    async def listen(self) -> None:
+        """Hear of lines that other processes have written."""
+        async for wake in self._keeper.store.wakes():
+            feed = self._feeds.get(wake.match)
+            if feed is not None and feed.revision < wake.revision:
+                try:
+                    await self._read(await self._keeper.find(wake.match), feed)
+                except Exception:  # a follower will look by itself
+                    feed.wake()
+
+    def wake(self, match: str) -> None:
+        """Let the followers of a match look again, if it has any."""
+        feed = self._feeds.get(match)
+        if feed is not None:
+            feed.wake()
+
+    def close(self) -> None:
+        """End every stream; followers are told to come again."""
+        self.closing = True
+        for feed in self._feeds.values():
+            feed.wake()
+
+    @contextmanager
+    def place(self, address: str) -> Iterator[None]:
+        """Take one of the places for open streams; refuse a stream too many, before it begins."""
+        for most, count in (
+            (self._limits.streams, self._open.get(address, 0)),
+            (self._limits.all_streams, self.count),
+        ):
+            if most and count >= most:
+                raise refused("too_many_streams", most=most, headers={"Retry-After": "5"})
+        self._open[address] = self._open.get(address, 0) + 1
+        self.count += 1
+        try:
+            yield
+        finally:
+            self.count -= 1
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    async def follow(self, live: Live, seat: int | None, after: int) -> AsyncIterator[Message | None]:
+        """Yield every line after one as a seat sees it, for ever; None when there was nothing for a while.
+
+        Raises the problem when the match is deleted.
+        """
+        feed = self._feeds.setdefault(live.id, _Feed(live.revision))
+        feed.followers += 1
+        try:
+            while not self.closing:
+                changed = feed.changed
+                if live.gone:
+                    raise refused("unknown_match", match=live.id)
+                lines = feed.after(after)
+                if lines is None:
+                    lines = await self._stored(live, after)
+                for revision, body in lines:
+                    yield revision, self._message(live, feed, revision, body, seat)
+                    after = revision
+                if not lines and not self.closing:
+                    try:
+                        await asyncio.wait_for(asyncio.shield(changed), LOOK)
+                    except TimeoutError:
+                        yield None
+                        if not self._keeper.store.exclusive:
+                            await self._read(live, feed)
+        finally:
+            feed.followers -= 1
+            if not feed.followers:
+                self._feeds.pop(live.id, None)
+
+    async def _read(self, live: Live, feed: _Feed) -> None:
+        lines = await self._stored(live, feed.revision)
+        for revision, body in lines:
+            feed.add(revision, body)
+        if not lines and await self._keeper.store.revision(live.id) is None:
+            self._keeper.forget(live.id)
+
+    async def _stored(self, live: Live, after: int) -> list[tuple[int, Body]]:
+        lines = await self._keeper.store.lines(live.id, after, BATCH)
+        return [(line.revision, read_body(live.ruleset.codec, line.body)) for line in lines]
+
+    def _message(self, live: Live, feed: _Feed, revision: int, body: Body, seat: int | None) -> bytes:
+        key = (revision, seat)
+        if key not in feed.written:
+            feed.written[key] = live.ruleset.codec.json(update_for(body, revision, seat))
+        return feed.written[key]

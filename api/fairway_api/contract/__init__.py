@@ -1,0 +1,1 @@
+"""What goes over the wire, and what an operation says of itself."""

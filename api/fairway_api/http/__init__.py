@@ -1,0 +1,1 @@
+"""Between a request and its handler: headers, limits, errors, answers."""

@@ -1,0 +1,206 @@
+"""What a request says about itself: who asks, in which language, for which revision, with which key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from hashlib import sha256
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from litestar.connection import ASGIConnection
+
+from fairway.model.refusal import Refusal
+from fairway_api.matches import tokens
+from fairway_api.matches.live import Live
+from fairway_api.matches.service import Asked
+from fairway_api.problems.problems import Problem, Slip, refused, unreadable
+from fairway_api.services.limits import whence
+from fairway_api.services.services import House
+
+__all__ = [
+    "KEY_LENGTH",
+    "Call",
+    "Connection",
+    "address",
+    "asked",
+    "asked_by_client",
+    "bearer",
+    "body",
+    "etag",
+    "header",
+    "house_of",
+    "idempotency_key",
+    "language",
+    "read",
+    "seat_of",
+    "spoken",
+    "viewer",
+]
+
+T = TypeVar("T")
+
+
+class Call(NamedTuple):
+    """A request without what the framework makes of it."""
+
+    scope: Any
+    receive: Any
+
+
+Connection = ASGIConnection[Any, Any, Any, Any] | Call
+
+KEY_LENGTH = (16, 128)
+"""Shortest and longest idempotency key."""
+
+_ETAG = re.compile(r'^(?:W/)?"(\d{1,15})(?:[;:][^"]*)?"$')
+
+
+def house_of(connection: Connection) -> House:
+    """Return the server's parts."""
+    house: House = connection.scope["house"]  # type: ignore[typeddict-item]  # a key of ours
+    return house
+
+
+def address(connection: Connection) -> str:
+    """Return where a request comes from, for limits."""
+    return whence(connection.scope)
+
+
+def header(connection: Connection, name: bytes) -> str | None:
+    """Return a header as it came; of several with one name, the first."""
+    value: bytes | None = connection.scope["given"].get(name)  # type: ignore[typeddict-item]  # a key of ours
+    return None if value is None else value.decode("latin-1")
+
+
+def bearer(connection: Connection) -> str:
+    """Return the token that was shown, or nothing."""
+    given = header(connection, b"authorization")
+    if not given:
+        return ""
+    kind, _, token = given.partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise refused("bad_header", header="Authorization", error="expected `Bearer` and a token")
+    return token.strip()
+
+
+def idempotency_key(connection: Connection) -> str:
+    """Return the key that names this request, or nothing."""
+    key = header(connection, b"idempotency-key")
+    if key is None:
+        return ""
+    if not KEY_LENGTH[0] <= len(key) <= KEY_LENGTH[1]:
+        slip = Slip("Idempotency-Key", f"Expected {KEY_LENGTH[0]} to {KEY_LENGTH[1]} characters")
+        raise Problem(Refusal("invalid", {"error": f"{slip.path}: {slip.message}"}), errors=(slip,))
+    return key
+
+
+def viewer(connection: Connection, live: Live) -> int | None:
+    """Return the seat that looks; None is a spectator, who needs no token."""
+    token = bearer(connection)
+    if not token:
+        return None
+    seat = live.seat_of(tokens.hashed(token))
+    if seat is None and not house_of(connection).is_operator(token):
+        raise refused("not_your_seat")
+    return seat
+
+
+def seat_of(connection: Connection, live: Live) -> int:
+    """Return the seat that acts."""
+    token = bearer(connection)
+    if not token:
+        raise refused("token_needed", headers={"WWW-Authenticate": "Bearer"})
+    seat = live.seat_of(tokens.hashed(token))
+    if seat is None:
+        raise refused("not_your_seat")
+    return seat
+
+
+def expected_revision(connection: Connection) -> int | None:
+    """Return the revision that the client acts on (If-Match); None for any."""
+    given = header(connection, b"if-match")
+    if given is None or given.strip() == "*":
+        return None
+    found = _ETAG.match(given.strip())
+    if found is None:
+        raise refused("bad_header", header="If-Match", error='expected a revision in quotes, as in "17"')
+    return int(found[1])
+
+
+def etag(live: Live, seat: int | None, language: str = "") -> str:
+    """Return the entity tag of what a seat sees now; `"17"` alone will do in If-Match."""
+    return f'"{live.revision};{"-" if seat is None else seat}{language}"'
+
+
+async def body(request: Connection) -> bytes:
+    """Return a request's body, straight off the connection: the framework's way there is longer than what it is for."""
+    known: bytes | None = request.scope.get("body")  # type: ignore[assignment]  # a key of ours
+    if known is not None:
+        return known
+    parts, length, most = [], 0, house_of(request).settings.limits.body
+    more = True
+    while more:
+        message: Any = await request.receive()
+        if message["type"] == "http.disconnect":
+            raise refused("malformed", error="the connection was closed before all was sent")
+        parts.append(message["body"])
+        length += len(message["body"])
+        if most and length > most:
+            raise refused("too_large", most=most)
+        more = message.get("more_body", False)
+    whole = b"".join(parts)
+    request.scope["body"] = whole  # type: ignore[typeddict-unknown-key]  # a key of ours
+    return whole
+
+
+async def read(request: Connection, kind: type[T]) -> T:
+    """Read a request's body; unknown fields and wrong types are told with their path."""
+    given = await body(request)
+    try:
+        found = msgspec.json.decode(given or b"{}", type=kind)
+        msgspec.msgpack.encode(found)  # a number of more than 64 bits can be read, but never kept
+        return found
+    except msgspec.ValidationError as error:
+        raise unreadable(Refusal("invalid", {"error": str(error)})) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, OverflowError) as error:
+        raise refused("malformed", error=str(error)) from error
+
+
+def asked(request: Connection, data: bytes) -> Asked:
+    """Gather what a seat's write needs to know; `data` is the request's body."""
+    key = idempotency_key(request)
+    return Asked(key, _digest(request, data) if key else b"", expected_revision(request))
+
+
+async def asked_by_client(request: Connection) -> Asked:
+    """Gather what a write needs to know that counts for a client, or else for an address."""
+    house, token, key = house_of(request), bearer(request), idempotency_key(request)
+    who = await house.client(token) if token and not house.is_operator(token) else ""
+    digest = _digest(request, await body(request)) if key else b""
+    return Asked(key, digest, expected_revision(request), who, who or "address:" + address(request))
+
+
+def _digest(request: Connection, data: bytes) -> bytes:
+    path: str = request.scope["path"]
+    return sha256(path.encode() + b"\n" + data).digest()
+
+
+def language(connection: Connection) -> str:
+    """Return the language of texts that the client asks for."""
+    return spoken(header(connection, b"accept-language") or "", house_of(connection).languages)
+
+
+def spoken(header: str, known: Collection[str]) -> str:
+    """Return the best language of an Accept-Language header that there is, else English."""
+    best, weight = "en", 0.0
+    for each in header.split(",")[:20] if header else ():
+        tag, _, quality = each.strip().partition(";q=")
+        name = tag.strip().lower().partition("-")[0]
+        try:
+            q = float(quality or 1)
+        except ValueError:
+            continue
+        if q > weight and name in known:
+            best, weight = name, q
+    return best

@@ -1,0 +1,1 @@
+"""Matches on the server: made, found, changed, kept."""

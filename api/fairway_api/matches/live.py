@@ -1,0 +1,133 @@
+"""A match in the server's memory, as it was last read or written."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+import msgspec
+
+from fairway.engine.referee import Engine
+from fairway.model.errors import CannotDecode, CannotReplay
+from fairway.model.state import State
+from fairway.rulesets.match import Match, Move, Record, replay
+from fairway.rulesets.ruleset import Ruleset
+from fairway_api.matches import tokens
+from fairway_api.matches.match_log import Body, Chair, Setup, read_body
+from fairway_api.matches.ruleset_registry import Recipe, Shelf
+from fairway_api.problems.problems import Problem, refused
+from fairway_api.store import Kept, Line, Summary
+
+__all__ = ["Live", "bots_due", "chairs_of", "effective", "faithful", "recipe_of", "replayed", "revive"]
+
+_chairs = msgspec.msgpack.Decoder(tuple[Chair, ...])
+_setup = msgspec.msgpack.Decoder(Setup)
+
+
+class Live:
+    """A match being served. Only the keeper changes it, and only while it holds `turn`."""
+
+    def __init__(
+        self, id: str, setup: Setup, ruleset: Ruleset, chairs: tuple[Chair, ...], state: State, revision: int, at: float
+    ) -> None:
+        self.id = id
+        self.setup = setup
+        self.ruleset = ruleset
+        self.engine: Engine = ruleset.engine(setup.seats)
+        self.chairs = chairs
+        self.state = state
+        self.revision = revision
+        self.created = self.updated = at
+        self.turn = asyncio.Lock()
+        self.gone = False
+        """Whether it was deleted; whoever still holds it is to let go."""
+        self.answers: dict[object, bytes] = {}
+        """Ready answers for the present revision."""
+
+    def moved(self, state: State, chairs: tuple[Chair, ...], revision: int, at: float) -> None:
+        """Take in what was written, unless something newer is known already."""
+        if revision <= self.revision:
+            return
+        self.state, self.chairs, self.revision, self.updated = state, chairs, revision, at
+        self.answers.clear()
+
+    def seat_of(self, token_hash: bytes) -> int | None:
+        """Return the seat that a token belongs to. Every chair is looked at, so that time tells nothing."""
+        found = None
+        for seat, chair in enumerate(self.chairs):
+            if chair.token and tokens.same(chair.token, token_hash):
+                found = seat
+        return found
+
+    def bots_due(self) -> list[int]:
+        """Return the awaited seats that a bot plays for."""
+        return bots_due(self.state, self.chairs)
+
+
+def bots_due(state: State, chairs: tuple[Chair, ...]) -> list[int]:
+    """Return the awaited seats that a bot plays for."""
+    return [] if state.over else [seat for seat in state.waiting() if chairs[seat].bot]
+
+
+def chairs_of(kept: Kept | Summary) -> tuple[Chair, ...]:
+    """Return who sits where."""
+    return _chairs.decode(kept.chairs)
+
+
+def recipe_of(kept: Kept | Summary) -> Recipe:
+    """Return what a match is played with."""
+    return _setup.decode(kept.setup).recipe
+
+
+async def revive(shelf: Shelf, kept: Kept) -> Live:
+    """Bring a match back from the store.
+
+    Its rules may have changed since it was begun: as long as its state can be read, it is played on with what is here.
+    """
+    setup = _setup.decode(kept.setup)
+    try:
+        ruleset = await shelf.load(setup.recipe, setup.seats)
+    except Problem as problem:
+        why = str(problem.refusal.params.get("error", problem.refusal.code))
+        raise refused("rules_changed", reasons=(why,)) from problem
+    try:
+        state = ruleset.codec.state(kept.state, packed=True)
+    except CannotDecode as error:
+        raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or (str(error),)) from error
+    live = Live(kept.id, setup, ruleset, chairs_of(kept), state, kept.revision, kept.created)
+    live.updated = kept.updated
+    return live
+
+
+def effective(bodies: Iterable[Body]) -> list[Body]:
+    """Return the actions that count: those played and not taken back."""
+    played: list[Body] = []
+    for body in bodies:
+        if body.kind == "played":
+            played.append(body)
+        elif body.kind == "undone":
+            played.pop()
+    return played
+
+
+def replayed(live: Live, lines: Iterable[Line]) -> Match:
+    """Play a log again, from the opening to its last line."""
+    setup, ruleset = live.setup, live.ruleset
+    bodies = effective(read_body(ruleset.codec, line.body) for line in lines)
+    moves = tuple(Move(body.seat or 0, body.action) for body in bodies)
+    record = Record(ruleset.name, setup.lock, setup.seats, setup.seed, moves, setup.inherited, setup.stacked)
+    try:
+        *_, last = replay(ruleset, record, strict=False)
+    except CannotReplay as error:
+        raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or error.reasons) from error
+    return last
+
+
+def faithful(live: Live, lines: Iterable[Line]) -> Match:
+    """Play a whole log again; refuse if the rules have changed and it no longer leads where the match is."""
+    state, codec = live.state, live.ruleset.codec
+    match = replayed(live, lines)
+    reasons = live.setup.lock.differences(live.ruleset.lock)
+    if reasons and codec.msgpack(match.state) != codec.msgpack(state):
+        raise refused("rules_changed", reasons=reasons)
+    return match

@@ -1,0 +1,108 @@
+"""What is kept of a match: how it was set up, who sits where, and every line of its log."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from fairway.engine.codec import Codec
+from fairway.model.state import Happened, Prompt
+from fairway.model.values import Value
+from fairway.model.views import event_for, prompts_for
+from fairway.rulesets.versions import Lock
+from fairway_api.matches.ruleset_registry import Recipe
+
+__all__ = ["Body", "Chair", "Setup", "Update", "read_body", "update_for"]
+
+Happening = Literal["opened", "joined", "played", "undone", "resigned"]
+
+
+class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What never changes in a match."""
+
+    recipe: Recipe
+    lock: Lock
+    seats: int
+    seed: str
+    nonce: str
+    """Makes the published commitment say nothing about the seed, however simple that is."""
+    secret: bytes
+    """Signs what belongs to this match; never shown."""
+    seed_known: bool = False
+    """Whether somebody knew the seed before the match: it was given, imported, or is that of another match."""
+    inherited: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    """What an imported match began with from an earlier one, by plugin."""
+    stacked: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The luck that an imported match was given, if it was."""
+
+
+class Chair(Value, frozen=True, omit_defaults=True):
+    """Who sits on a seat."""
+
+    name: str = ""
+    bot: str = ""
+    """The bot that plays for the seat, if one does."""
+    token: bytes = b""
+    """Hash of the seat's token; empty while the seat is open, and for a bot."""
+    resigned: bool = False
+
+    @property
+    def open(self) -> bool:
+        return not self.bot and not self.token
+
+
+class Body(Value, frozen=True, omit_defaults=True):
+    """A line of the log, with all that anybody may learn of it."""
+
+    kind: Happening
+    seat: int | None = None
+    action: Any = None
+    events: tuple[Happened, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    """Who is asked after it."""
+    over: bool = False
+    discreet: bool = False
+    """Whether others must not learn whose doing it was."""
+
+
+class _BodyWire(Value, frozen=True):
+    kind: Happening
+    seat: int | None = None
+    action: dict[str, Any] | None = None
+    events: tuple[msgspec.Raw, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    over: bool = False
+    discreet: bool = False
+
+
+class Update(Value, frozen=True, omit_defaults=True):
+    """What a seat or a spectator learns of one line of the log."""
+
+    revision: int
+    kind: Happening
+    seat: int | None = None
+    """Whose doing it was; None where that is nobody else's business."""
+    events: tuple[Happened, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    over: bool = False
+
+
+def read_body(codec: Codec, data: bytes) -> Body:
+    """Read a line back."""
+    wire = msgspec.msgpack.decode(data, type=_BodyWire)
+    events = tuple(codec.happened(bytes(event), packed=True) for event in wire.events)
+    return Body(wire.kind, wire.seat, wire.action, events, wire.prompts, wire.over, wire.discreet)
+
+
+def update_for(body: Body, revision: int, seat: int | None) -> Update:
+    """Return what a seat, or a spectator, may know of a line."""
+    seen = [event_for(happened, seat) for happened in body.events]
+    return Update(
+        revision,
+        body.kind,
+        None if body.discreet and seat != body.seat else body.seat,
+        tuple([happened for happened in seen if happened is not None]),
+        prompts_for(body.prompts, seat),
+        body.over,
+    )

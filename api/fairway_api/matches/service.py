@@ -1,0 +1,424 @@
+"""Every match of the server: made, found, changed. One change of a match happens at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from hashlib import sha256
+from itertools import pairwise
+from secrets import token_bytes, token_hex, token_urlsafe
+from time import time
+from typing import Literal
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from fairway.model.errors import BadOptions, CannotReplay, PluginFault
+from fairway.model.refusal import Refusal
+from fairway.model.state import Action, State, Step
+from fairway.plugin.bot import Bot
+from fairway.rulesets.match import Match, Record, replay
+from fairway.rulesets.ruleset import Ruleset
+from fairway_api.matches import tokens
+from fairway_api.matches.live import Live, bots_due, faithful, revive
+from fairway_api.matches.match_log import Body, Chair, Setup, read_body
+from fairway_api.matches.ruleset_registry import Recipe, Shelf
+from fairway_api.problems.problems import Problem, refused, unreadable
+from fairway_api.store import Change, EventStore, Kept, Line, Receipt
+
+__all__ = ["Asked", "Done", "Draft", "Keeper", "Order", "WHOLE"]
+
+MOST_LIVE = 2000
+"""Matches that are kept in memory."""
+MOST_RULESETS = 64
+"""Different rulesets that matches in memory may be played by: each weighs as much as many matches."""
+ATTEMPTS = 8
+"""How often a change is tried again when another process was faster."""
+WHOLE = 1_000_000
+"""More lines than any log has."""
+
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What a match is called; nothing else is worth asking the database for."""
+
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a write needs to know about the request it comes from."""
+
+    key: str = ""
+    """The idempotency key, if one was sent."""
+    digest: bytes = b""
+    """Hash of what was asked."""
+    expected: int | None = None
+    """The revision that the match must be at (If-Match)."""
+    client: str = ""
+    """The client that asks, if it has shown its token."""
+    creator: str = ""
+    """Whose limits count."""
+
+    def receipt(self, scope: str, answer: str) -> Receipt | None:
+        """Return the receipt to be kept; only a hash of the key is, since tokens may follow from it."""
+        if not self.key:
+            return None
+        return Receipt(scope, self.kept_key, self.digest, answer.encode(), time())
+
+    @property
+    def kept_key(self) -> str:
+        return sha256(self.key.encode()).hexdigest()
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """A match to be made."""
+
+    recipe: Recipe
+    chairs: tuple[Chair, ...]
+    mine: tuple[int, ...] = ()
+    """Seats whose tokens go to whoever makes the match."""
+    seed: str | None = None
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """The next line of a match, worked out and not yet written."""
+
+    body: Body
+    state: State
+    chairs: tuple[Chair, ...]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A line that was written."""
+
+    revision: int
+    body: Body
+    repeated: bool = False
+    """Whether the request had been answered before, and nothing happened now."""
+
+
+class Keeper:
+    """Looks after matches."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        shelf: Shelf,
+        told: Callable[[Live, Line, Body], None] = lambda live, line, body: None,
+        deleted: Callable[[str], None] = lambda match: None,
+    ) -> None:
+        self.store = store
+        self.shelf = shelf
+        self.told = told
+        """Hears of every line this process writes."""
+        self.deleted = deleted
+        """Hears of every match that this process finds to be gone."""
+        self._recent: OrderedDict[str, Live] = OrderedDict()
+        self._played: Counter[Ruleset] = Counter()
+        """How many of them are played by each ruleset."""
+        self._known: WeakValueDictionary[str, Live] = WeakValueDictionary()
+        """Also those that somebody still works with: there are never two of a match."""
+
+    # finding
+
+    async def find(self, match: str, *, fresh: bool = True) -> Live:
+        """Return a match; a fresh one is as new as the database."""
+        live = self._known.get(match)
+        if live is None:
+            kept = await self.store.load(match) if ID.fullmatch(match) else None
+            if kept is None:
+                raise refused("unknown_match", match=match[:100])
+            live = self._remember(await revive(self.shelf, kept))
+        elif fresh and not self.store.exclusive:  # known: somebody may have written elsewhere
+            await self.refresh(live)
+        return live
+
+    async def refresh(self, live: Live) -> bool:
+        """Take in what other processes have written; say whether there was anything."""
+        revision = await self.store.revision(live.id)
+        if revision is not None and revision <= live.revision:
+            return False
+        kept = await self.store.load(live.id)
+        if kept is None:
+            self.forget(live.id)
+            raise refused("unknown_match", match=live.id)
+        now = await revive(self.shelf, kept)
+        live.moved(now.state, now.chairs, now.revision, now.updated)
+        return True
+
+    async def delete(self, match: str) -> None:
+        """Delete a match for good, also one that can no longer be read."""
+        if not ID.fullmatch(match) or not await self.store.forget(match):
+            raise refused("unknown_match", match=match[:100])
+        self.forget(match)
+
+    def forget(self, match: str) -> None:
+        """Drop a match that was deleted."""
+        self._let_go(match)
+        live = self._known.pop(match, None)
+        if live is not None:
+            live.gone = True
+        self.deleted(match)
+
+    def _remember(self, live: Live) -> Live:
+        live = self._known.setdefault(live.id, live)
+        self._let_go(live.id)
+        self._recent[live.id] = live
+        self._played[live.ruleset] += 1
+        if len(self._played) > MOST_RULESETS:
+            alone = (each.id for each in self._recent.values() if self._played[each.ruleset] == 1)
+            self._let_go(next(alone, next(iter(self._recent))))
+        if len(self._recent) > MOST_LIVE:
+            self._let_go(next(iter(self._recent)))
+        return live
+
+    def _let_go(self, match: str) -> None:
+        """No longer keep a match in memory for its own sake; whoever works with it still has it."""
+        live = self._recent.pop(match, None)
+        if live is not None:
+            self._played[live.ruleset] -= 1
+            if not self._played[live.ruleset]:
+                del self._played[live.ruleset]
+
+    async def history(self, live: Live, upto: int | None = None) -> list[Line]:
+        """Return the log, or its beginning."""
+        if upto is not None and not 0 <= upto <= live.revision:
+            raise refused("unknown_revision", revision=upto, current=live.revision)
+        return await self.store.lines(live.id, -1, WHOLE if upto is None else upto + 1)
+
+    # making
+
+    async def make(self, order: Order, record: Record | None, asked: Asked) -> tuple[Live, dict[int, str]]:
+        """Begin a match, with the moves of a record or with none.
+
+        Return it with the tokens of the seats that belong to its maker. Raises `Taken` if the request was made before.
+        """
+        ruleset = await self.shelf.load(order.recipe, len(order.chairs))
+        _check_bots(order.chairs, ruleset.bots)
+        try:
+            if record is None:
+                played = [ruleset.match(len(order.chairs), token_hex(32) if order.seed is None else order.seed)]
+            elif len(order.chairs) != record.seats:
+                raise refused("bad_record", reasons=(f"it has {record.seats} seats, not {len(order.chairs)}",))
+            else:
+                played = await asyncio.to_thread(lambda: list(replay(ruleset, record)))
+        except CannotReplay as error:
+            raise refused("bad_record", reasons=error.reasons) from error
+        except (BadOptions, PluginFault) as error:
+            raise refused("bad_options", error=str(error)) from error
+        return await self._keep(order, played, record, asked)
+
+    async def created_before(self, asked: Asked) -> Live | None:
+        """Return the match that this very request has made, if it was sent before."""
+        answer = await self.answered(_creation(asked), asked)
+        return None if answer is None else await self.find(answer.decode())
+
+    async def _keep(
+        self, order: Order, played: list[Match], record: Record | None, asked: Asked
+    ) -> tuple[Live, dict[int, str]]:
+        first, last = played[0], played[-1]
+        match, now = token_urlsafe(16), time()
+        setup = Setup(
+            recipe=order.recipe,
+            lock=first.ruleset.lock,
+            seats=first.seats,
+            seed=first.seed,
+            nonce=token_hex(32),
+            secret=token_bytes(32),
+            seed_known=order.seed is not None or record is not None,
+            inherited=record.inherited if record else {},
+            stacked=record.stacked if record else (),
+        )
+        given = seat_tokens(setup, match, order.mine, asked.key)
+        chairs = tuple(
+            msgspec.structs.replace(chair, token=tokens.hashed(given[seat])) if seat in given else chair
+            for seat, chair in enumerate(order.chairs)
+        )
+        live = Live(match, setup, first.ruleset, chairs, last.state, len(played) - 1, now)
+        bodies = [Body("opened", None, None, first.events, first.state.prompts, first.state.over)]
+        for before, after in pairwise(played):
+            bodies.append(_played(before.state, *after.log[-1], Step(after.state, after.events)))
+        lines = [Line(revision, now, _pack(body)) for revision, body in enumerate(bodies)]
+        kept = Kept(
+            id=live.id,
+            revision=live.revision,
+            setup=_pack(setup),
+            chairs=_pack(chairs),
+            state=live.ruleset.codec.msgpack(live.state),
+            over=live.state.over,
+            due=bool(live.bots_due()),
+            creator=asked.creator,
+            created=now,
+            updated=now,
+        )
+        await self.store.create(kept, lines, asked.receipt(_creation(asked), match), asked.client)
+        live = self._remember(live)
+        self.told(live, lines[-1], bodies[-1])
+        return live, given
+
+    # changing
+
+    async def act(self, live: Live, seat: int, data: bytes, asked: Asked) -> Done:
+        """Play a seat's action."""
+        action = live.ruleset.codec.action(data)
+
+        async def play() -> Draft:
+            if live.chairs[seat].resigned:
+                raise refused("has_resigned", seat=seat)
+            if isinstance(action, Refusal):
+                raise unreadable(action)
+            return draft(live, seat, action)
+
+        return await self.change(live, f"{live.id}/{seat}", asked, play)
+
+    async def undo(self, live: Live, seat: int, asked: Asked) -> Done:
+        """Take a seat's last action back, if it told nobody anything."""
+
+        async def take_back() -> Draft:
+            if live.chairs[seat].resigned:
+                raise refused("has_resigned", seat=seat)
+            lines = await self.history(live)
+            before = await asyncio.to_thread(lambda: faithful(live, lines).undo(seat))
+            if isinstance(before, Refusal):
+                raise Problem(before)
+            body = Body("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
+            return Draft(body, before.state, live.chairs)
+
+        return await self.change(live, f"{live.id}/{seat}", asked, take_back)
+
+    async def resign(self, live: Live, seat: int, bot: str, asked: Asked) -> Done:
+        """Hand a seat over to a bot for good."""
+        _check_bots((Chair(bot=bot),), live.ruleset.bots)
+
+        async def hand_over() -> Draft:
+            if live.chairs[seat].resigned:
+                raise refused("has_resigned", seat=seat)
+            if live.state.over:
+                raise Problem(Refusal("match_over"))
+            chair = msgspec.structs.replace(live.chairs[seat], bot=bot, resigned=True)
+            return _reseated(live, "resigned", seat, chair)
+
+        return await self.change(live, f"{live.id}/{seat}", asked, hand_over)
+
+    async def join(self, live: Live, seat: int | None, name: str, asked: Asked) -> tuple[Done, str]:
+        """Sit down on an open seat; return what that brought and the seat's token."""
+        token = ""
+
+        async def sit_down() -> Draft:
+            nonlocal token
+            free = _open_seat(live, seat)
+            token = seat_tokens(live.setup, live.id, (free,), asked.key)[free]
+            return _reseated(live, "joined", free, Chair(name, token=tokens.hashed(token)))
+
+        done = await self.change(live, f"{live.id}/join/{asked.creator}", asked, sit_down)
+        if done.repeated and done.body.seat is not None:
+            token = seat_tokens(live.setup, live.id, (done.body.seat,), asked.key)[done.body.seat]
+        return done, token
+
+    async def change(self, live: Live, scope: str, asked: Asked, work: Callable[[], Awaitable[Draft]]) -> Done:
+        """Change a match: check what was asked against what is there, work out the next line, write it, tell of it."""
+        async with live.turn:
+            for _ in range(ATTEMPTS):
+                if asked.key and (before := await self._done_before(live, scope, asked)) is not None:
+                    return before
+                try:
+                    if asked.expected is not None and asked.expected != live.revision:
+                        raise Problem(Refusal("stale", {"sent": asked.expected, "current": live.revision}))
+                    found = await work()
+                except Problem:
+                    if self.store.exclusive or not await self.refresh(live):
+                        raise
+                    continue  # it was refused for what is no longer so
+                if (done := await self._write(live, scope, asked, found)) is not None:
+                    return done
+                await self.refresh(live)
+        raise refused("in_the_way")
+
+    async def answered(self, scope: str, asked: Asked) -> bytes | None:
+        """Return what was kept of the answer to this very request, if it was sent before."""
+        receipt = await self.store.receipt(scope, asked.kept_key) if asked.key else None
+        if receipt is None:
+            return None
+        if receipt.digest != asked.digest:
+            raise refused("key_reused", key=asked.key)
+        return receipt.answer
+
+    async def _done_before(self, live: Live, scope: str, asked: Asked) -> Done | None:
+        answer = await self.answered(scope, asked)
+        if answer is None:
+            return None
+        revision = int(answer)
+        lines = await self.store.lines(live.id, revision - 1, 1)
+        if not lines:
+            raise refused("unknown_match", match=live.id)
+        return Done(revision, read_body(live.ruleset.codec, lines[0].body), True)
+
+    async def _write(self, live: Live, scope: str, asked: Asked, found: Draft) -> Done | None:
+        revision, state, chairs = live.revision + 1, found.state, found.chairs
+        line = Line(revision, time(), _pack(found.body))
+        written = await self.store.append(
+            Change(
+                match=live.id,
+                line=line,
+                state=live.ruleset.codec.msgpack(state),
+                over=state.over,
+                due=bool(bots_due(state, chairs)),
+                chairs=None if chairs is live.chairs else _pack(chairs),
+                receipt=asked.receipt(scope, str(revision)) if asked.key else None,
+                member=asked.client if found.body.kind == "joined" else "",
+            )
+        )
+        if not written:
+            return None
+        live.moved(state, chairs, revision, line.at)
+        self.told(live, line, found.body)
+        return Done(revision, found.body)
+
+
+def draft(live: Live, seat: int, action: Action) -> Draft:
+    """Work out what an action does."""
+    step = live.engine.play(live.state, seat, action)
+    if isinstance(step, Refusal):
+        raise Problem(step)
+    return Draft(_played(live.state, seat, action, step), step.state, live.chairs)
+
+
+def seat_tokens(setup: Setup, match: str, seats: tuple[int, ...], key: str) -> dict[int, str]:
+    """Return tokens for seats; with an idempotency key, the same ones again."""
+    return {seat: tokens.minted("seat", setup.secret, key, f"{match}/{seat}") for seat in seats}
+
+
+def _creation(asked: Asked) -> str:
+    return f"create/{asked.creator}"
+
+
+def _played(before: State, seat: int, action: Action, step: Step) -> Body:
+    return Body("played", seat, action, step.events, step.state.prompts, step.state.over, _discreet(before))
+
+
+def _discreet(state: State) -> bool:
+    """Whether nobody may learn who acts now. That holds for every seat: an exception would point at who is asked."""
+    return any(prompt.discreet for prompt in state.prompts)
+
+
+def _reseated(live: Live, kind: Literal["joined", "resigned"], seat: int, chair: Chair) -> Draft:
+    chairs = (*live.chairs[:seat], chair, *live.chairs[seat + 1 :])
+    return Draft(Body(kind, seat, prompts=live.state.prompts, over=live.state.over), live.state, chairs)
+
+
+def _open_seat(live: Live, wanted: int | None) -> int:
+    if wanted is None:
+        wanted = next((seat for seat, chair in enumerate(live.chairs) if chair.open), None)
+        if wanted is None:
+            raise refused("no_open_seat")
+    elif not 0 <= wanted < len(live.chairs):
+        raise Problem(Refusal("unknown_seat", {"seat": wanted, "seats": len(live.chairs)}))
+    elif not live.chairs[wanted].open:
+        raise refused("seat_taken", seat=wanted)
+    return wanted
+
+
+def _check_bots(chairs: tuple[Chair, ...], known: Mapping[str, Bot]) -> None:
+    for chair in chairs:
+        if chair.bot and chair.bot not in known:
+            raise refused("bad_options", error=f"no bot {chair.bot!r}; known: {', '.join(sorted(known))}")

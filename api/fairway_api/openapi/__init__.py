@@ -1,0 +1,1 @@
+"""The contract as an OpenAPI document."""

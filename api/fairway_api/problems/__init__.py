@@ -1,0 +1,1 @@
+"""Everything that can go wrong, in the one shape that clients know."""

@@ -1,0 +1,172 @@
+"""Everything that can go wrong, in one shape: RFC 9457 problem documents with a refusal inside.
+
+A refusal of the rules and a refusal of the server look the same to a client: a code, parameters, a rule where there is
+one, and a text in the asked language. The code says what it is; the status only says which kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from fairway.content.texts import Texts, package_texts
+from fairway.model.refusal import CORE_REFUSALS, Param, Refusal, RefusalSpec
+from fairway.model.values import Value
+from fairway.plugin.vocabulary import Vocabulary
+from fairway_api.problems.reasons import retold
+
+__all__ = [
+    "STATUS",
+    "Problem",
+    "ProblemDocument",
+    "Slip",
+    "problem_of",
+    "problem_titles",
+    "refused",
+    "server_texts",
+    "unreadable",
+]
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Slip(Value, frozen=True):
+    """One fault of a request's body or parameters."""
+
+    path: str
+    """Where it is, as in `$.seats[0].bot`; for a parameter its name."""
+    message: str
+
+
+class ProblemDocument(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """A problem document (RFC 9457)."""
+
+    type: str
+    """A page of this server that explains the code."""
+    title: str
+    """The code in words, always in English."""
+    status: int
+    detail: str
+    """The reason, in the asked language."""
+    code: str
+    """Stable: decide by this."""
+    params: Mapping[str, Param] = msgspec.field(default_factory=dict)
+    """What the reason is about; the texts of a code in other languages take the same parameters."""
+    rule: str = ""
+    """The rule behind it, if the rules of a game are; see `/v1/rules/{id}`."""
+    errors: tuple[Slip, ...] = ()
+    """Every fault that was found, where a request has several."""
+
+
+SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
+    (400, RefusalSpec("malformed", "The request could not be read.", params=("error",))),
+    (400, RefusalSpec("invalid", "The request does not have the shape that is described.", params=("error",))),
+    (400, RefusalSpec("bad_header", "A header cannot be understood.", params=("header", "error"))),
+    (401, RefusalSpec("token_needed", "This needs a token: `Authorization: Bearer ...`.")),
+    (401, RefusalSpec("bad_token", "The token is not one that this server has given.")),
+    (403, RefusalSpec("not_your_seat", "The token belongs to no seat of this match.")),
+    (403, RefusalSpec("operator_only", "Only the server's operator may do this.")),
+    (404, RefusalSpec("unknown_route", "There is nothing at this address.", params=("path",))),
+    (404, RefusalSpec("unknown_match", "There is no such match.", params=("match",))),
+    (404, RefusalSpec("unknown_ruleset", "No such ruleset is installed.", params=("ruleset", "known"))),
+    (404, RefusalSpec("unknown_item", "There is no such thing here.", params=("what", "name"))),
+    (404, RefusalSpec("no_picture", "There is nothing to draw yet, or not for you.", params=("seat",))),
+    (404, RefusalSpec("unknown_revision", "The match has no such revision.", params=("revision", "current"))),
+    (405, RefusalSpec("wrong_method", "This address does not answer to this method.", params=("method", "allowed"))),
+    (409, RefusalSpec("seat_taken", "Somebody sits there already.", params=("seat",))),
+    (409, RefusalSpec("no_open_seat", "Every seat is taken.")),
+    (409, RefusalSpec("still_running", "This is possible when the match is over.", params=("match",))),
+    (409, RefusalSpec("has_resigned", "The seat has resigned; the server plays for it.", params=("seat",))),
+    (409, RefusalSpec("in_the_way", "Others keep changing the match at the same time; try again.")),
+    (409, RefusalSpec("rules_changed", "The match was begun under other rules than are here.", params=("reasons",))),
+    (413, RefusalSpec("too_large", "The request is too large.", params=("most",))),
+    (415, RefusalSpec("wrong_media_type", "The body has another media type than expected.", params=("expected",))),
+    (422, RefusalSpec("bad_options", "A match cannot be made like this.", params=("error",))),
+    (422, RefusalSpec("bad_document", "The document has faults.", params=("count",))),
+    (422, RefusalSpec("bad_record", "The record cannot be played again.", params=("reasons",))),
+    (422, RefusalSpec("key_reused", "The idempotency key was used for another request.", params=("key",))),
+    (422, RefusalSpec("forbidden_address", "The webhook's address is not a public one.", params=("url", "error"))),
+    (429, RefusalSpec("too_fast", "Too many requests; wait a little.", params=("seconds",))),
+    (429, RefusalSpec("too_many_matches", "Too many unfinished matches.", params=("most",))),
+    (429, RefusalSpec("too_many_streams", "Too many open streams.", params=("most",))),
+    (500, RefusalSpec("internal", "The server failed; this is its fault, and it is in the log.", params=("request",))),
+    (503, RefusalSpec("unavailable", "The database does not answer; try again soon.")),
+)
+"""What the server itself refuses, with the status of each."""
+
+STATUS: dict[str, int] = {spec.code: status for status, spec in SERVER_REFUSALS} | {
+    "stale": 412,
+    "unknown_seat": 404,
+    "match_over": 409,
+    "not_your_turn": 409,
+    "not_now": 409,
+    "nothing_to_undo": 409,
+    "undo_other_seat": 409,
+    "undo_revealed": 409,
+}
+"""The status of a refusal; 422 for every other code, since that is what breaking a rule of a game is."""
+
+
+REASONS = frozenset({"error", "reasons", "what"})
+"""Parameters that are words, not names: they stay in English, and are told in the asked language."""
+
+
+class Problem(Exception):
+    """Raised to answer with a problem document."""
+
+    def __init__(
+        self, refusal: Refusal, *, errors: tuple[Slip, ...] = (), headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+        self.errors = errors
+        self.headers = dict(headers or {})
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.refusal.code, 422)
+
+
+def refused(code: str, *, headers: Mapping[str, str] | None = None, **params: Param) -> Problem:
+    """Return the problem of a code."""
+    return Problem(Refusal(code, params), headers=headers)
+
+
+def unreadable(refusal: Refusal) -> Problem:
+    """Return the problem of what could not be read, with the place of the fault."""
+    error = str(refusal.params.get("error", ""))
+    message, _, path = error.partition(" - at `")
+    return Problem(refusal, errors=(Slip(path.rstrip("`") or "$", message),) if error else ())
+
+
+def problem_titles(vocabularies: Iterable[Vocabulary] = ()) -> dict[str, RefusalSpec]:
+    """Return every code with its meaning: the server's, the engine's and those of plugins."""
+    brought = [spec for each in vocabularies for spec in each.refusals]
+    return {spec.code: spec for spec in (*brought, *CORE_REFUSALS, *(spec for _, spec in SERVER_REFUSALS))}
+
+
+def problem_of(problem: Problem, texts: Texts, language: str) -> ProblemDocument:
+    """Return the document of a problem."""
+    refusal = problem.refusal
+    key = f"refusal.{refusal.code}"
+    told = dict(refusal.params)
+    for name in REASONS & told.keys():
+        value = told[name]
+        said = value if isinstance(value, tuple) else (value,)
+        told[name] = tuple(retold(str(each), texts, language) for each in said)
+    return ProblemDocument(
+        type=f"/problems/{refusal.code}",
+        title=refusal.code.rpartition(".")[2].replace("_", " ").capitalize(),
+        status=problem.status,
+        detail=texts.say(key, told, language),
+        code=refusal.code,
+        params=refusal.params,
+        rule=refusal.rule,
+        errors=tuple(Slip(each.path, retold(each.message, texts, language)) for each in problem.errors),
+    )
+
+
+def server_texts() -> Texts:
+    """Return what the server itself says."""
+    return package_texts("fairway_api")

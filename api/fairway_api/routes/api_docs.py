@@ -1,0 +1,55 @@
+"""The contract itself: the OpenAPI document for programs, and a page that shows it to people and lets them try.
+
+The page needs nothing but this server: no script, style or font comes from elsewhere, and the browser is told so.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from litestar import get
+from litestar.params import FromPath
+
+from fairway.content.shipped_files import data_dir
+from fairway_api.http.response import Ready, written
+from fairway_api.problems.problems import refused
+
+__all__ = ["PAGES", "ROUTES"]
+
+HOME = Path(__file__).parents[1] / "docs_page"
+ASSETS = {"docs.js": "text/javascript", "docs.css": "text/css"}
+FRESH = {"Cache-Control": "no-cache"}
+POLICY = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+}
+
+
+@get("/openapi.json", include_in_schema=False)
+async def openapi() -> Ready:
+    """Answer with the contract: every operation with its schemas, problems and examples (OpenAPI 3.1)."""
+    return written(_read(data_dir("schemas") / "openapi.json"), headers=FRESH)
+
+
+@get("/docs", include_in_schema=False)
+async def docs() -> Ready:
+    """Show the contract to a person."""
+    return written(_read(HOME / "index.html"), headers={**FRESH, **POLICY}, media="text/html")
+
+
+@get("/docs/assets/{name:str}", include_in_schema=False)
+async def asset(name: FromPath[str]) -> Ready:
+    """Answer with a part of the page."""
+    if name not in ASSETS:
+        raise refused("unknown_item", what="file", name=name[:100])
+    return written(_read(HOME / name), headers=FRESH, media=ASSETS[name])
+
+
+@cache
+def _read(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+ROUTES = [openapi]
+PAGES = [docs, asset]

@@ -1,0 +1,145 @@
+"""`fairway serve`: start the server."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from fairway_api.settings import Limits, Settings
+
+__all__ = ["add_parser"]
+
+EPILOG = """\
+examples:
+  fairway serve                                                        everything in one file, fairway.db
+  fairway serve --port 9000 --database /var/lib/fairway/games.db       somewhere else
+  fairway serve --database postgresql://user@host/fairway --workers 4  several processes on one database
+  fairway serve --plugin my_house_rule.py --pack my_lands/             with a house rule and a pack of your own
+
+the operator's token is read from FAIRWAY_OPERATOR_TOKEN; who shows it may list and delete every match
+"""
+
+
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
+    """Add `serve` to the command line."""
+    parser = commands.add_parser(
+        "serve",
+        help="serve matches, content and documentation over HTTP",
+        description="Serve everything over HTTP. It needs nothing else: matches are kept in one SQLite file.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)"
+    )
+    parser.add_argument("--port", type=_up_to(65535), default=8000, help="port to listen on (default 8000)")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        default=os.environ.get("FAIRWAY_DATABASE", "fairway.db"),
+        help="a SQLite file, or postgresql://... (default fairway.db, or FAIRWAY_DATABASE)",
+    )
+    parser.add_argument(
+        "--workers", type=_positive, default=1, metavar="N", help="server processes; more than one needs PostgreSQL"
+    )
+    parser.add_argument(
+        "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule matches may ask for"
+    )
+    parser.add_argument(
+        "--pack", action="append", default=[], metavar="PATH", help="a further pack matches may ask for"
+    )
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="a web page that may call (default: any)"
+    )
+    parser.add_argument(
+        "--rate",
+        type=_up_to(2**31),
+        default=Limits().requests,
+        metavar="N",
+        help="requests per second and client (default %(default)s; 0: no limit)",
+    )
+    parser.add_argument(
+        "--max-body",
+        type=_up_to(2**31),
+        default=Limits().body,
+        metavar="BYTES",
+        help="largest request (default %(default)s)",
+    )
+    parser.add_argument(
+        "--max-matches",
+        type=_up_to(2**31),
+        default=Limits().matches,
+        metavar="N",
+        help="unfinished matches per client (default %(default)s; 0: no limit)",
+    )
+    parser.add_argument(
+        "--max-clients",
+        type=_up_to(2**31),
+        default=Limits().clients,
+        metavar="N",
+        help="clients that an address may register in an hour (default %(default)s; 0: no limit)",
+    )
+    parser.add_argument(
+        "--max-streams",
+        type=_up_to(2**31),
+        default=Limits().streams,
+        metavar="N",
+        help="open streams per client (default %(default)s; 0: no limit)",
+    )
+    parser.add_argument("--proxies", default="", metavar="ADDRESSES", help="proxies whose X-Forwarded-For is believed")
+    parser.add_argument("--private-webhooks", action="store_true", help="let webhooks go to internal addresses")
+    parser.add_argument("--log-json", action="store_true", help="write the log as JSON, a line each")
+    parser.set_defaults(run=run)
+
+
+def _up_to(most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from 0 on."""
+
+    def number(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or int(text) > most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to {most}")
+        return int(text)
+
+    return number
+
+
+def _positive(text: str) -> int:
+    found = _up_to(1000)(text)
+    if not found:
+        raise argparse.ArgumentTypeError("there must be one at least")
+    return found
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    limits = Limits(
+        requests=args.rate,
+        burst=max(4 * args.rate, Limits().burst) if args.rate else 0,
+        body=args.max_body,
+        matches=args.max_matches,
+        clients=args.max_clients,
+        streams=args.max_streams,
+    )
+    settings = Settings(
+        host=args.host,
+        port=args.port,
+        database=args.database,
+        workers=args.workers,
+        plugins=tuple(args.plugin),
+        packs=tuple(args.pack),
+        operator_token=os.environ.get("FAIRWAY_OPERATOR_TOKEN", ""),
+        origins=tuple(args.origin) or ("*",),
+        trusted_proxies=args.proxies,
+        private_webhooks=args.private_webhooks,
+        log_json=args.log_json,
+        limits=limits,
+    )
+    if settings.workers > 1 and not settings.database.startswith(("postgresql:", "postgres:")):
+        print("fairway: several workers need PostgreSQL: --database postgresql://...", file=sys.stderr)
+        return 2
+    from fairway_api.server.serving import serve  # what it needs takes a second to load
+
+    return serve(settings)

@@ -1,0 +1,118 @@
+"""How server processes run: uvicorn, and a log that people or programs can read."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+
+import msgspec
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from fairway_api.http.middleware import Edge
+from fairway_api.matches.ruleset_registry import Shelf
+from fairway_api.server.app import create_app
+from fairway_api.settings import Settings
+from fairway_api.store import StoreError
+from fairway_api.store.opening import open_store
+
+__all__ = ["serve", "worker"]
+
+GRACE = 20
+"""Seconds that requests under way have to finish when the server is stopped."""
+LONGEST_WORD = 4096
+"""Bytes that a follower may send over a WebSocket; nothing it says is heard."""
+HANDED_ON = "FAIRWAY_SETTINGS"
+"""The environment variable in which worker processes find their settings."""
+
+
+def serve(settings: Settings) -> int:
+    """Serve until stopped; return the exit status.
+
+    The database and the address are tried first, so that what is wrong with them is said in one line.
+    """
+    set_up_log(settings)
+    try:
+        asyncio.run(_try_database(settings.database))
+        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        listening = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+    except StoreError as error:
+        return _cannot(str(error))
+    except OSError as error:
+        return _cannot(
+            f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; choose another with --port"
+        )
+    host = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
+    place = f"http://{host}:{listening.getsockname()[1]}"
+    if settings.workers > 1:
+        Shelf(settings.plugins, settings.packs)  # what is wrong with them is said once, here, not by every process
+    os.environ[HANDED_ON] = msgspec.json.encode(settings).decode()
+    config = uvicorn.Config(
+        create_app(settings) if settings.workers == 1 else "fairway_api.server.serving:worker",
+        factory=settings.workers > 1,
+        workers=settings.workers,
+        loop="auto" if sys.platform == "win32" else "uvloop",
+        http="httptools",
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        timeout_graceful_shutdown=GRACE,
+        ws_max_size=LONGEST_WORD,
+    )
+    print(f"Fairway serves at {place}\n  documentation  {place}/docs\n  what to play   {place}/v1/rulesets", flush=True)
+    if settings.workers == 1:
+        uvicorn.Server(config).run([listening])
+    else:
+        Multiprocess(config, sockets=[listening]).run()
+    return 0
+
+
+async def _try_database(url: str) -> None:
+    store = open_store(url)
+    await store.open()
+    await store.close()
+
+
+def _cannot(reason: str) -> int:
+    print(f"fairway: {reason}", file=sys.stderr)
+    return 2
+
+
+def worker() -> Edge:
+    """Build the application of one of several processes."""
+    settings = msgspec.json.decode(os.environ[HANDED_ON], type=Settings)
+    set_up_log(settings)
+    return create_app(settings)
+
+
+def set_up_log(settings: Settings) -> None:
+    """Log to standard error: warnings for people, every request for programs."""
+    plain = logging.Formatter("%(asctime)s %(levelname)s %(message)s")
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if settings.log_json else plain)
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    logging.getLogger("fairway").setLevel(logging.INFO if settings.log_json else logging.WARNING)
+
+
+class JsonLines(logging.Formatter):
+    """Structured logs: an object a line."""
+
+    FIELDS = ("request", "method", "path", "status", "seconds")
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line.update({name: vars(record)[name] for name in self.FIELDS if name in vars(record)})
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()

@@ -1,0 +1,1 @@
+"""Everything a running server is made of, opened and closed in order."""

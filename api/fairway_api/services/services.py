@@ -1,0 +1,176 @@
+"""Everything a running server is made of, opened and closed in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from hmac import compare_digest
+from secrets import token_bytes, token_urlsafe
+from time import monotonic, time
+from typing import TypeVar, TypeVarTuple
+
+from fairway.content.texts import Texts, core_texts
+from fairway_api.background.bot_driver import BotDriver
+from fairway_api.background.feeds import Feeds
+from fairway_api.background.webhooks import Webhooks
+from fairway_api.contract.wire import Client
+from fairway_api.matches import tokens
+from fairway_api.matches.live import Live
+from fairway_api.matches.match_log import Body
+from fairway_api.matches.ruleset_registry import Shelf
+from fairway_api.matches.service import Asked, Keeper
+from fairway_api.problems.problems import refused, server_texts
+from fairway_api.services.limits import Buckets
+from fairway_api.services.metrics import Metrics
+from fairway_api.settings import Settings
+from fairway_api.store import EventStore, Line, Receipt, StoreError, Taken
+
+__all__ = ["House"]
+
+logger = logging.getLogger("fairway")
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+RECEIPTS_KEPT = 7 * 24 * 3600.0
+"""Seconds for which an idempotency key is remembered."""
+TIDY = 3600.0
+"""Seconds between looks for what can be forgotten."""
+
+
+class House:
+    """The parts of a server, and how they hear of each other."""
+
+    def __init__(self, settings: Settings, store: EventStore) -> None:
+        self.settings = settings
+        self.store = store
+        self.shelf = Shelf(settings.plugins, settings.packs)
+        self.texts: Texts = server_texts().merge(
+            [core_texts(), *(Texts.read(each.home / "texts") for each in self.shelf.vocabularies.values() if each.home)]
+        )
+        self.languages = frozenset(self.texts.by_language)
+        self.metrics = Metrics()
+        self.keeper = Keeper(store, self.shelf, self._told, self._deleted)
+        self.feeds = Feeds(self.keeper, settings.limits)
+        self.bots = BotDriver(self.keeper)
+        self.webhooks = Webhooks(self.keeper, private=settings.private_webhooks)
+        self._clients: dict[bytes, str] = {}
+        self._making: Counter[str] = Counter()
+        self._registering = Buckets(settings.limits.clients / 3600, settings.limits.clients)
+        self._long: ThreadPoolExecutor | None = None
+        """One thread for what strangers send to be checked, so that matches never wait for it."""
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def _told(self, live: Live, line: Line, body: Body) -> None:
+        """Pass on a line that was written."""
+        self.metrics.lines += 1
+        self.feeds.told(live, line, body)
+        self.bots.nudge(live)
+        self.webhooks.nudge(live.id)
+
+    def _deleted(self, match: str) -> None:
+        """Let go of a match that is no longer there."""
+        self.feeds.wake(match)
+        self.webhooks.matches.discard(match)
+
+    async def open(self) -> None:
+        """Open the store and begin what goes on in the background."""
+        await self.store.open()
+        self.shelf.open()
+        self._long = ThreadPoolExecutor(1, "fairway-long-work")
+        self._tasks = [
+            asyncio.create_task(work, name=name)
+            for name, work in (
+                *(() if self.store.exclusive else (("listen", self.feeds.listen()),)),
+                ("bots", self.bots.sweep()),
+                ("webhooks", self.webhooks.deliver()),
+                ("tidy", self._tidy()),
+            )
+        ]
+
+    async def _tidy(self) -> None:
+        """Forget old receipts now and then: a request is not sent again after days."""
+        while True:
+            try:
+                await self.store.forget_receipts(time() - RECEIPTS_KEPT)
+            except StoreError as error:
+                logger.warning("old receipts stay for now: %s", error)
+            await asyncio.sleep(TIDY)
+
+    async def close(self) -> None:
+        """Finish what was begun: streams are told to come again, bots complete their move, the store its writes."""
+        self.feeds.close()
+        await self.bots.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._long is not None:
+            self._long.shutdown(wait=False, cancel_futures=True)
+        self.shelf.close()
+        await self.store.close()
+
+    async def long_work(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
+        """Do something that may take seconds, one at a time, beside everything else."""
+        return await asyncio.get_running_loop().run_in_executor(self._long, work, *given)
+
+    def is_operator(self, token: str) -> bool:
+        """Say whether this is the operator's token."""
+        own = self.settings.operator_token
+        return bool(own) and compare_digest(tokens.hashed(own), tokens.hashed(token))
+
+    async def register(self, address: str, key: str) -> Client:
+        """Make a client; the same key gives the same one again."""
+        asked, scope = Asked(key), f"clients/{address}"
+        made = await self.keeper.answered(scope, asked)
+        if made is None:
+            wait = self._registering.take(address, monotonic())
+            if wait:
+                raise refused("too_fast", seconds=wait, headers={"Retry-After": str(wait)})
+            nonce, name = token_bytes(32), token_urlsafe(12)
+            token = tokens.minted("client", nonce, key, name)
+            await self.store.add_client(name, tokens.hashed(token), time())
+            made = await self.remember(asked, scope, nonce + name.encode())
+            if not key:
+                return Client(name, token)
+        nonce, name = made[:32], made[32:].decode()
+        return Client(name, tokens.minted("client", nonce, key, name))
+
+    async def remember(self, asked: Asked, scope: str, answer: bytes = b"") -> bytes:
+        """Remember what a request that changed no match is answered with; sent twice at once, the first one counts."""
+        if asked.key:
+            try:
+                await self.store.remember(Receipt(scope, asked.kept_key, asked.digest, answer, time()))
+            except Taken:
+                return await self.keeper.answered(scope, asked) or b""
+        return answer
+
+    @asynccontextmanager
+    async def making(self, creator: str) -> AsyncIterator[None]:
+        """Make a match, unless it is one more than a client may have unfinished; those being made count, too."""
+        most, ahead = self.settings.limits.matches, self._making[creator]
+        self._making[creator] += 1
+        try:
+            if most and await self.store.running(creator) + ahead >= most:
+                raise refused("too_many_matches", most=most, headers={"Retry-After": "60"})
+            yield
+        finally:
+            self._making[creator] -= 1
+            if not self._making[creator]:
+                del self._making[creator]
+
+    async def client(self, token: str) -> str:
+        """Return the client that a token belongs to."""
+        key = tokens.hashed(token)
+        known = self._clients.get(key)
+        if known is None:
+            known = await self.store.client(key)
+            if known is None:
+                raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
+            if len(self._clients) > 10_000:
+                self._clients.clear()
+            self._clients[key] = known
+        return known

@@ -1,0 +1,212 @@
+"""Legal actions in a form small enough for the wire: rows of values instead of a thousand objects.
+
+A `Listing` holds the actions of one choice. `fields` names what varies; a row has one value for each of them, in order,
+and its last value is a list: the row stands for one action for each value in it. When that list is the same in every
+row, it stands once, in `each`. What a client may want to show beside an action is in `notes`, each distinct thing once;
+when there are any, a row ends with the index of its actions' note, or with a list of indexes, one for each action.
+`expand` is the inverse, and shows a client how to read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from fairway.engine.referee import Engine
+from fairway.model.domains import Choice, Domain
+from fairway.model.errors import PluginFault
+from fairway.model.state import State
+from fairway.model.values import Value, tag_of
+
+__all__ = ["Listing", "expand", "listing"]
+
+MOST_LISTED = 10_000
+"""Longer lists are not written out."""
+
+
+class Listing(Value, frozen=True, omit_defaults=True, kw_only=True):
+    """The legal actions of one type that a seat may choose now."""
+
+    action: str
+    """The action's `type`."""
+    prompt: str
+    """The prompt it answers; empty for an action that is possible at any time."""
+    must: bool
+    """Whether the seat is waited for."""
+    rule: str = ""
+    count: int
+    """How many actions are listed, or would be."""
+    exhaustive: bool
+    """Whether everything that is accepted is listed."""
+    fixed: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Fields that have the same value in all of them, because that was asked for."""
+    fields: tuple[str, ...] = ()
+    """The other fields, in the order of a row's values; without those that none of the actions needs to name."""
+    each: tuple[Any, ...] = ()
+    """What the last field is in turn, when that is the same for every row; rows then leave it out."""
+    rows: tuple[tuple[Any, ...], ...] | None = None
+    """The actions; None when they are too many, or cannot be listed."""
+    notes: tuple[dict[str, Any], ...] = ()
+    description: dict[str, Any] = msgspec.field(default_factory=dict)
+    """What the domain says of itself, when not everything is listed."""
+
+
+def listing(
+    engine: Engine,
+    state: State,
+    seat: int,
+    *,
+    action: str | None = None,
+    where: Mapping[str, str | int] | None = None,
+    most: int = MOST_LISTED,
+) -> tuple[Listing, ...]:
+    """List what a seat may do now.
+
+    Keep only actions of one type, and those whose fields equal all the given ones: a number or a truth value may be
+    given as text, as it stands in an address. Where nothing is left, there is no listing. More than `most` actions of
+    a type are only described.
+    """
+    found = []
+    for choice in engine.choices(state, seat):
+        if action in (None, tag_of(choice.action)):
+            spec = engine.spec(choice.action)
+            try:
+                listed = _listing(choice, spec.rule, where or {}, most)
+            except PluginFault:
+                raise
+            except Exception as error:
+                plugin = tag_of(choice.action).partition(".")[0]
+                raise PluginFault(plugin, f"listing {choice.action.__name__}", error) from error
+            if listed is not None:
+                found.append(listed)
+    return tuple(found)
+
+
+def expand(listings: Iterable[Listing]) -> list[dict[str, Any]]:
+    """Write actions out again: each with its `action`, ready to send, and its `notes`."""
+    found = []
+    for each in listings:
+        for row in each.rows or ():
+            values = list(row)
+            about = values.pop() if each.notes else []
+            varying: list[dict[str, Any]] = [{}]
+            if each.fields:
+                lasts = each.each or values.pop()
+                varying = [{each.fields[-1]: last} for last in lasts]
+            same = {"type": each.action, **each.fixed, **dict(zip(each.fields, values, strict=False))}
+            places = [about] * len(varying) if isinstance(about, int) else about
+            for index, last in enumerate(varying):
+                notes = each.notes[places[index]] if each.notes else {}
+                found.append({"action": {**same, **last}, "notes": notes})
+    return found
+
+
+def _listing(choice: Choice, rule: str, where: Mapping[str, str | int], most: int) -> Listing | None:
+    domain, kind = choice.domain, choice.action
+    names = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
+    if any(name not in names for name in where):
+        return None
+    fields = tuple([name for name in names if name not in where])
+    count = len(domain)
+    if where and not count and domain.exhaustive:
+        return None
+    table: dict[str, Any] = {}
+    fixed: dict[str, Any] = dict(where)
+    if 0 < count <= most:
+        actions = list(domain)
+        if where:
+            for name, value in where.items():
+                actions = [each for each in actions if _equals(getattr(each, names[name]), value)]
+            if not actions:
+                return None
+            fixed = {name: msgspec.to_builtins(getattr(actions[0], names[name])) for name in where}
+        count = len(actions)
+        fields = tuple([name for name in fields if not _left_out(actions, names[name])])
+        table = _table(actions, [names[name] for name in fields], domain)
+    return Listing(
+        action=tag_of(kind),
+        prompt=choice.prompt,
+        must=choice.must,
+        rule=rule,
+        count=count,
+        exhaustive=domain.exhaustive,
+        fixed=fixed,
+        fields=fields,
+        description={} if table and domain.exhaustive else dict(domain.description()),
+        **table,
+    )
+
+
+def _left_out(actions: list[Any], field: str) -> bool:
+    """Whether none of the actions says anything in a field, as they would be written."""
+    kind = type(actions[0])
+    if not kind.__struct_config__.omit_defaults:
+        return False
+    defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
+    return field in defaults and all(getattr(action, field) == defaults[field] for action in actions)
+
+
+def _table(actions: list[Any], fields: list[str], domain: Domain[Any]) -> dict[str, Any]:
+    """Return actions as rows, with the notes that the rows point to."""
+    if not fields:
+        notes, (at,) = _notes(actions[:1], domain)
+        return {"rows": ((at,) if notes else (),), "notes": notes}
+    columns = [_column(actions, field) for field in fields]
+    notes, pointers = _notes(actions, domain)
+    runs = _runs(columns[:-1], len(actions))
+    lasts = [columns[-1][start:stop] for start, stop in runs]
+    each = tuple(lasts[0]) if len(runs) > 1 and lasts.count(lasts[0]) == len(runs) else ()
+    rows = []
+    for (start, stop), values in zip(runs, lasts, strict=True):
+        row = [column[start] for column in columns[:-1]]
+        if not each:
+            row.append(values)
+        if notes:
+            row.append(_short(pointers[start:stop]))
+        rows.append(tuple(row))
+    return {"each": each, "rows": tuple(rows), "notes": notes}
+
+
+def _column(actions: list[Any], field: str) -> list[Any]:
+    values = [getattr(action, field) for action in actions]
+    return values if set(map(type, values)) <= _PLAIN else msgspec.to_builtins(values)
+
+
+def _runs(columns: list[list[Any]], count: int) -> list[tuple[int, int]]:
+    """Return where actions begin and end that are the same in all these columns."""
+    starts = {0}
+    for column in columns:
+        starts.update([index for index in range(1, count) if column[index] != column[index - 1]])
+    edges = [*sorted(starts), count]
+    return list(pairwise(edges))
+
+
+def _notes(actions: list[Any], domain: Domain[Any]) -> tuple[tuple[dict[str, Any], ...], list[int]]:
+    """Return what is to be said beside actions, each distinct thing once, and for each action where that is."""
+    if type(domain).annotate is Domain.annotate:
+        return (), [0] * len(actions)
+    written = [_ENCODE(domain.annotate(action)) for action in actions]
+    places = {note: place for place, note in enumerate(dict.fromkeys(written))}
+    notes = tuple([msgspec.json.decode(note) for note in places])
+    return notes if any(notes) else (), [places[note] for note in written]
+
+
+_ENCODE = msgspec.json.Encoder(order="deterministic").encode
+_PLAIN = frozenset({str, int, bool, type(None)})
+
+
+def _short(indexes: list[int]) -> int | list[int]:
+    first = indexes[0]
+    return first if indexes.count(first) == len(indexes) else indexes
+
+
+def _equals(value: object, given: str | int) -> bool:
+    """Whether a field has a value; a text that came with an address may stand for a number or a truth value."""
+    if isinstance(value, bool) or isinstance(given, bool):
+        return value is given or (isinstance(given, str) and given == str(value).lower())
+    if isinstance(given, str) and isinstance(value, int):
+        return str(value) == given
+    return value == given

@@ -1,0 +1,105 @@
+"""What Fairway says, in every language: texts by key, with places for parameters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta
+
+from fairway.content.shipped_files import read_document
+from fairway.model.language import FALLBACK
+from fairway.model.values import Value
+
+__all__ = ["FALLBACK", "Texts", "TextsFile", "core_texts", "package_texts"]
+
+_PLACE = re.compile(r"\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
+_SINGULAR = {"fr": (-1, 0, 1)}
+"""Numbers with which a language uses the singular; in the others it is one, and one less than nothing."""
+
+Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$")]
+
+
+class TextsFile(Value, frozen=True, kw_only=True):
+    """Texts in one language: names and descriptions of items, or what a plugin says."""
+
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}$", description="The language's short name.", examples=["en"])]
+    texts: Annotated[
+        dict[Key, Annotated[str, Meta(min_length=1)]],
+        Meta(
+            description="Texts by key. In a pack, `kind.id.name` is an item's name and `pack.name` the pack's own.",
+            examples=[{"pack.name": "My first pack"}],
+        ),
+    ]
+
+
+@dataclass(frozen=True)
+class Texts:
+    """A catalogue of texts: by language, then by key."""
+
+    by_language: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, folder: Path) -> Texts:
+        """Read the files of a folder, one for each language."""
+        files = [read_document(path, TextsFile) for path in sorted(folder.glob("*.json"))]
+        return cls({file.language: file.texts for file in files})
+
+    def merge(self, others: Iterable[Texts]) -> Texts:
+        """Return one catalogue of all; where two have the same key, the first one's text stays."""
+        merged: dict[str, dict[str, str]] = {}
+        for texts in (self, *others):
+            for language, by_key in texts.by_language.items():
+                merged[language] = {**by_key, **merged.get(language, {})}
+        return Texts(merged)
+
+    def find(self, key: str, language: str = FALLBACK) -> str | None:
+        """Return the text of a key as written, in English where the language lacks it."""
+        for spoken in (language, FALLBACK):
+            text = self.by_language.get(spoken, {}).get(key)
+            if text is not None:
+                return text
+        return None
+
+    def say(self, key: str, params: Mapping[str, object] | None = None, language: str = FALLBACK) -> str:
+        """Return a text with its parameters filled in; a key nobody has is its own text.
+
+        Several values are told one after the other, with commas. Only `{name}` is replaced, and `{name|one|many}` by
+        the word that fits the number: texts may come from strangers, so they get no format language.
+        """
+        text = self.find(key, language)
+        if text is None:
+            return key
+        given = params or {}
+        singular = _SINGULAR.get(language if key in self.by_language.get(language, ()) else FALLBACK, (-1, 1))
+
+        def fill(place: re.Match[str]) -> str:
+            name, one, many = place.groups()
+            if one is None:
+                return _told(given.get(name, place[0]))
+            return one if given.get(name) in singular else many
+
+        return _PLACE.sub(fill, text)
+
+
+def _told(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+@cache
+def package_texts(package: str) -> Texts:
+    """Return what a package says: the files of its `texts` folder, if it has one."""
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        return Texts()
+    return Texts.read(Path(next(iter(spec.submodule_search_locations))) / "texts")
+
+
+def core_texts() -> Texts:
+    """Return what the engine itself says."""
+    return package_texts("fairway")

@@ -1,0 +1,62 @@
+"""How a game begins: what lies before the players, and which effects open it.
+
+A match is one game, or several in a row when plugins hand something on at the end of each (`fairway_legacy`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fairway.engine.hook_calls import Calls
+from fairway.model.errors import PluginFault
+from fairway.model.state import Frame, Part, State
+from fairway.model.values import Value
+from fairway.plugin.table import Table
+
+__all__ = ["Layout"]
+
+
+class Layout:
+    """Lays out games for one table."""
+
+    def __init__(
+        self, table: Table, calls: Calls, parts: Mapping[str, type[Part]], inherits: Mapping[str, type[Value]]
+    ):
+        self._table = table
+        self._calls = calls
+        self._parts = parts
+        self._inherits = inherits
+
+    def first(self, inherited: Mapping[str, Value]) -> tuple[tuple[Part, ...], list[Frame]]:
+        """Return the plugins' parts, in ruleset order, and the agenda of the opening.
+
+        `inherited` is what games before this one left to each plugin.
+        """
+        parts = []
+        for plugin in self._calls.plugins:
+            part = self._calls.part(plugin, self._table, inherited.get(plugin))
+            found = None if part is None else type(part)
+            if found is not self._parts.get(plugin):
+                name = found.__name__ if found else "none"
+                raise PluginFault(
+                    plugin, "laying out its part", TypeError(f"its vocabulary says another one than {name}")
+                )
+            if part is not None:
+                parts.append(part)
+        opening = self._calls.opening(self._table)
+        return tuple(parts), [Frame(effect, plugin) for plugin, effect in reversed(opening)]
+
+    def next(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
+        """Return the layout of the game after the one that has just ended; None when nobody hands anything on."""
+        handed = self.legacy(state)
+        return self.first(handed) if handed else None
+
+    def legacy(self, state: State) -> dict[str, Value]:
+        """Return what the plugins hand on to the next game, by plugin."""
+        found = {plugin: self._calls.legacy(plugin, self._table, state) for plugin in self._calls.heirs}
+        handed = {plugin: value for plugin, value in found.items() if value is not None}
+        for plugin, value in handed.items():
+            if type(value) is not self._inherits.get(plugin):
+                wrong = TypeError(f"{type(value).__name__} is not what its vocabulary says it inherits")
+                raise PluginFault(plugin, "handing on to the next game", wrong)
+        return handed

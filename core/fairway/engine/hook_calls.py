@@ -1,0 +1,357 @@
+"""The typed façade over hook calls: every question to the plugins is asked here, and nowhere else.
+
+pluggy registers and checks the implementations; they are resolved once into plain tuples of functions, in ruleset
+order, so that a step costs a loop and not a dispatch. An exception in a plugin, or an answer of the wrong type, comes
+out as `PluginFault`, with the plugin's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pluggy
+
+from fairway.model.domains import Domain, Narrowed
+from fairway.model.errors import BadOptions, BadRuleset, PluginFault
+from fairway.model.fault_origin import defined_at
+from fairway.model.score import ScoreLine, Sheet, Tally, signed
+from fairway.model.state import Action, Effect, Event, Part, State
+from fairway.model.values import Value
+from fairway.plugin import hookspecs
+from fairway.plugin.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+    from fairway.content.library import Library
+    from fairway.model.views import View
+    from fairway.plugin.bot import Bot, Chair
+    from fairway.plugin.table import Condition, Table
+
+__all__ = ["Calls"]
+
+K = TypeVar("K")
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """One plugin's implementation of a hook."""
+
+    plugin: str
+    ask: Callable[..., Any]
+    watching: frozenset[Any] | None
+    place: str
+    """Where it is written: file, line and name."""
+
+
+class Calls:
+    """All hook calls of one ruleset. It owns the plugin manager; no two rulesets share one."""
+
+    def __init__(self, plugins: Iterable[tuple[str, object]]) -> None:
+        manager = pluggy.PluginManager("fairway")
+        manager.add_hookspecs(hookspecs)
+        names: list[str] = []
+        try:
+            for name, plugin in plugins:
+                if name in names:
+                    raise BadRuleset(f"plugin {name!r} is there twice")
+                names.append(name)
+                manager.register(plugin, name=name)
+            manager.check_pending()
+        except pluggy.PluginValidationError as error:
+            raise BadRuleset(f"plugin {manager.get_name(error.plugin)!r} does not fit the hooks: {error}") from error
+        self.plugins = tuple(names)
+        self._resolved = {
+            name: _resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")
+        }
+        self._by_type()
+        self._quantity = _ByKind(self._resolved["fairway_quantity"])
+        self._score = _ByKind(self._resolved["fairway_score"])
+        self.heirs = tuple(answer.plugin for answer in self._resolved["fairway_legacy"])
+        """The plugins that may have something to hand on to a next game."""
+        self.least: dict[str, int] = {}
+        """The least that quantities may be, where the ruleset says so."""
+
+    def _by_type(self) -> None:
+        """Sort out who is asked about which types."""
+        self._before = _ByKind(self._resolved["fairway_before"])
+        self._after = _ByKind(self._resolved["fairway_after"])
+        self._narrow = _ByKind(self._resolved["fairway_narrow"])
+        self.reacts_to = _watched(self._resolved["fairway_after"])
+        """The types of events that plugins react to; None for all."""
+        self.interrupts = bool(self._resolved["fairway_before"])
+        """Whether any plugin steps in before effects."""
+        self.narrows = bool(self._resolved["fairway_narrow"])
+        """Whether any plugin takes legal actions away."""
+
+    def know_types(self, tags: Mapping[str, type]) -> None:
+        """Let hooks that watch types by their tags be asked about them; who watches only what is not here never is."""
+        for hook in ("fairway_before", "fairway_after", "fairway_narrow"):
+            known = [_knowing(answer, tags) for answer in self._resolved[hook]]
+            self._resolved[hook] = tuple(answer for answer in known if answer.watching is None or answer.watching)
+        self._by_type()
+
+    def watched(self, hook: str) -> Iterator[tuple[str, type | str]]:
+        """Yield what implementations of a hook watch, with the plugin's name."""
+        for answer in self._resolved[hook]:
+            for what in sorted(answer.watching or (), key=str):
+                yield answer.plugin, what
+
+    # setup
+
+    def vocabularies(self) -> dict[str, Vocabulary]:
+        return {
+            answer.plugin: vocabulary
+            for answer in self._resolved["fairway_vocabulary"]
+            if (vocabulary := _ask(answer, Vocabulary, "saying what it adds")) is not None
+        }
+
+    def kit(self, plugin: str, library: Library, options: Value | None, seats: int) -> object | None:
+        return self._of(plugin, object, "fairway_kit", "preparing its content", library, options, seats)
+
+    def part(self, plugin: str, table: Table, inherited: Value | None) -> Part | None:
+        return self._of(plugin, Part, "fairway_part", "laying out its part", table, inherited)
+
+    def opening(self, table: Table) -> list[tuple[str, Effect]]:
+        """Return the opening steps, each with the plugin that brought it."""
+        steps: list[tuple[str, Effect]] = []
+        for answer in self._resolved["fairway_opening"]:
+            changed = _ask_effects(answer, "opening the match", table, tuple(step for _, step in steps))
+            if changed is not None:
+                authors = {id(step): author for author, step in steps}
+                steps = [(authors.get(id(step), answer.plugin), step) for step in changed]
+        return steps
+
+    # turn actions
+
+    def narrow(self, table: Table, state: State, seat: int, action: type[Action], domain: Domain[Any]) -> Domain[Any]:
+        for answer in self._narrow.of(action):
+            # Not `or`: a domain from which everything was taken away is empty, and means it.
+            left: Domain[Any] | None = _ask(answer, Domain, "narrowing legal actions", table, state, seat, domain)
+            if left is not None:
+                domain = left
+                if isinstance(left, Narrowed):
+                    left.by = answer.plugin
+        return domain
+
+    # card effects
+
+    def steps_in(self, kind: type[Effect]) -> bool:
+        """Whether any plugin wants to be asked before this type of effect."""
+        return bool(self._before.of(kind))
+
+    def before(
+        self, table: Table, state: State, effect: Effect, past: tuple[str, ...]
+    ) -> tuple[str, tuple[Effect, ...]] | None:
+        for answer in self._before.of(type(effect)):
+            if answer.plugin not in past:
+                instead = _ask_effects(answer, f"stepping in before {type(effect).__name__}", table, state, effect)
+                if instead is not None:
+                    return answer.plugin, instead
+        return None
+
+    def after(self, table: Table, state: State, event: Event) -> list[tuple[str, tuple[Effect, ...]]]:
+        reactions = []
+        for answer in self._after.of(type(event)):
+            try:
+                effects = answer.ask(table, state, event)
+            except PluginFault:
+                raise
+            except Exception as error:
+                raise PluginFault(answer.plugin, f"reacting to {type(event).__name__}", error) from error
+            if effects is not None:
+                checked = _effects(answer, f"reacting to {type(event).__name__}", effects)
+                if checked:
+                    reactions.append((answer.plugin, checked))
+        return reactions
+
+    def quantity(self, table: Table, state: State, seat: int, name: str, value: int) -> int:
+        for answer in self._quantity.of(name):
+            changed = _ask(answer, int, f"changing {name}", table, state, seat, name, value)
+            if changed is not None:
+                value = changed
+                if name in self.least and value < self.least[name]:
+                    raise _too_little(answer, name, value, self.least[name])
+        return value
+
+    def leaves_alone(self, quantity: str, *events: type[Event]) -> bool:
+        """Whether no plugin changes a quantity or reacts to any of these events."""
+        return self.reacts_to is not None and self.reacts_to.isdisjoint(events) and not self._quantity.of(quantity)
+
+    # scoring
+
+    def conditions(self, table: Table) -> tuple[Condition, ...]:
+        """Return what is scored, each condition with the plugin that brought or changed it."""
+        conditions: tuple[Condition, ...] = ()
+        for answer in self._resolved["fairway_conditions"]:
+            changed: tuple[Condition, ...] | None = _ask(answer, tuple, "naming the conditions", table, conditions)
+            if changed is not None:
+                conditions = tuple(each if each in conditions else replace(each, by=answer.plugin) for each in changed)
+        return conditions
+
+    def score(self, table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine:
+        """Return a line as the plugins leave it; what one changes is signed with its name."""
+        for answer in self._score.of(line.key):
+            changed = _ask(answer, ScoreLine, f"scoring {line.key}", table, state, seat, line)
+            if changed is not None:
+                line = signed(changed, answer.plugin, line)
+        return line
+
+    def places(self, table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
+        return self._first(tuple, "fairway_places", "placing the players", table, state, sheets)
+
+    def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
+        return self._of(plugin, Value, "fairway_legacy", "handing on to the next game", table, state)
+
+    def tallies(self, table: Table, state: State) -> tuple[Tally, ...]:
+        found = [_ask(answer, tuple, "counting", table, state) or () for answer in self._resolved["fairway_tally"]]
+        return tuple(tally for tallies in found for tally in tallies)
+
+    # around a match
+
+    def bots(self) -> dict[str, Bot]:
+        found: dict[str, Bot] = {}
+        for answer in self._resolved["fairway_bots"]:
+            for bot in _ask(answer, tuple, "bringing bots") or ():
+                found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
+        return found
+
+    def picture(self, table: Table, state: State, seat: int, language: str) -> str | None:
+        return self._first(str, "fairway_picture", "drawing", table, state, seat, language)
+
+    def board(self, table: Table, view: View, seat: int, language: str) -> str | None:
+        return self._first(str, "fairway_board", "drawing a board", table, view, seat, language)
+
+    def drawing(self, library: Library, kind: str, item: str, language: str) -> str | None:
+        return self._first(str, "fairway_drawing", f"drawing {kind}", library, kind, item, language)
+
+    def commands(self, commands: _SubParsersAction[Any]) -> None:
+        for answer in self._resolved["fairway_commands"]:
+            _ask(answer, object, "adding commands", commands)
+
+    def _of(self, plugin: str, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
+        for answer in self._resolved[hook]:
+            if answer.plugin == plugin:
+                return _ask(answer, kind, doing, *args)
+        return None
+
+    def _first(self, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
+        for answer in reversed(self._resolved[hook]):
+            given = _ask(answer, kind, doing, *args)
+            if given is not None:
+                return given
+        return None
+
+
+class _ByKind:
+    """A per-step hook's answers, looked up by what is being asked about."""
+
+    def __init__(self, answers: tuple[_Answer, ...]) -> None:
+        self._answers = answers
+        self._known: dict[object, tuple[_Answer, ...]] = {}
+
+    def of(self, kind: object) -> tuple[_Answer, ...]:
+        known = self._known.get(kind)
+        if known is None:
+            known = tuple(answer for answer in self._answers if answer.watching is None or kind in answer.watching)
+            self._known[kind] = known
+        return known
+
+
+def _after(bot: Bot, earlier: Bot) -> Bot:
+    """Return a bot that asks the earlier one of its name what it leaves open itself."""
+    ours, theirs = bot.choose, earlier.choose
+
+    def choose(chair: Chair) -> Action | None:
+        action = ours(chair)
+        return theirs(chair) if action is None else action
+
+    return replace(bot, choose=choose, picks=bot.picks and earlier.picks)
+
+
+def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:
+    """Ask one plugin; the fault of another that it asks in turn stays that one's."""
+    try:
+        given = answer.ask(*args)
+    except (PluginFault, BadOptions):
+        raise
+    except Exception as error:
+        raise PluginFault(answer.plugin, doing, error) from error
+    if given is None or isinstance(given, kind):
+        return given
+    raise _wrong_answer(answer, doing, f"answered {type(given).__name__}, not {kind.__name__}")
+
+
+def _wrong_answer(answer: _Answer, doing: str, reason: str) -> PluginFault:
+    return PluginFault(answer.plugin, doing, TypeError(reason), answer.place)
+
+
+def _too_little(answer: _Answer, name: str, value: int, least: int) -> PluginFault:
+    doing = f"changing {name} to less than {least}"
+    return PluginFault(answer.plugin, doing, ValueError(f"{value} is too little"), answer.place)
+
+
+def _ask_effects(answer: _Answer, doing: str, *args: object) -> tuple[Effect, ...] | None:
+    effects = _ask(answer, tuple, doing, *args)
+    return None if effects is None else _effects(answer, doing, effects)
+
+
+def _effects(answer: _Answer, doing: str, effects: object) -> tuple[Effect, ...]:
+    """Return what a plugin answered, if it is a tuple of effects."""
+    if not isinstance(effects, tuple):
+        raise _wrong_answer(answer, doing, f"answered {type(effects).__name__}, not tuple")
+    for effect in effects:
+        if not isinstance(effect, Effect):
+            raise _wrong_answer(answer, doing, f"{type(effect).__name__} is not an effect")
+    return effects
+
+
+def _knowing(answer: _Answer, tags: Mapping[str, type]) -> _Answer:
+    """Return an implementation that watches the types whose tags it named."""
+    if answer.watching is None:
+        return answer
+    types = (tags.get(each) if isinstance(each, str) else each for each in answer.watching)
+    return replace(answer, watching=frozenset(each for each in types if each is not None))
+
+
+def _watched(answers: tuple[_Answer, ...]) -> frozenset[Any] | None:
+    """Return everything that some answer watches, or None when one watches all."""
+    every: frozenset[Any] = frozenset()
+    for answer in answers:
+        if answer.watching is None:
+            return None
+        every |= answer.watching
+    return every
+
+
+def _resolve(manager: pluggy.PluginManager, hook: str, order: list[str]) -> tuple[_Answer, ...]:
+    """Return a hook's implementations in ruleset order. pluggy calls the last registered first: undone only here."""
+    implementations = getattr(manager.hook, hook).get_hookimpls()
+    wanted = tuple(getattr(hookspecs, hook).__code__.co_varnames[: getattr(hookspecs, hook).__code__.co_argcount])
+    answers = []
+    for implementation in sorted(implementations, key=lambda each: order.index(each.plugin_name)):
+        if implementation.wrapper or implementation.hookwrapper:
+            raise BadRuleset(f"plugin {implementation.plugin_name!r}: {hook} is a wrapper; use the pipeline instead")
+        answers.append(
+            _Answer(
+                implementation.plugin_name,
+                _taking(implementation.function, wanted, tuple(implementation.argnames)),
+                getattr(implementation.function, "fairway_watching", None),
+                defined_at(implementation.function),
+            )
+        )
+    return tuple(answers)
+
+
+def _taking(function: Callable[..., Any], given: tuple[str, ...], wanted: tuple[str, ...]) -> Callable[..., Any]:
+    """Adapt a function that wants only some of a hook's arguments."""
+    if given == wanted:
+        return function
+    places = tuple(given.index(name) for name in wanted)
+    if len(places) < 2:
+        return (lambda *args: function(args[places[0]])) if places else (lambda *args: function())
+    pick = itemgetter(*places)
+    return lambda *args: function(*pick(args))

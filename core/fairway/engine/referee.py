@@ -1,0 +1,436 @@
+"""The referee: takes an action, lets effects happen one by one, and returns a new state or a refusal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from fairway.engine.game_setup import Layout
+from fairway.engine.hook_calls import Calls
+from fairway.model.chance import Chance
+from fairway.model.domains import Choice, Domain
+from fairway.model.errors import PluginFault
+from fairway.model.language import FALLBACK
+from fairway.model.refusal import Refusal
+from fairway.model.score import Sheet, Tally
+from fairway.model.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
+from fairway.model.values import Value, tag_of
+from fairway.model.views import view_of
+from fairway.plugin import scoring
+from fairway.plugin.table import Table
+from fairway.plugin.vocabulary import ActionSpec, EffectSpec, Outcome, Paper
+
+__all__ = ["Engine"]
+
+MOST_EFFECTS = 10_000
+"""Effects that one action may set off before the referee calls it an endless loop."""
+
+_EFFECTS = range(MOST_EFFECTS)
+
+replace = msgspec.structs.replace
+_LOG = logging.getLogger(__name__)
+"""Tells operators and authors what a player is not to know: where a plugin broke, and why."""
+
+
+_Listing = tuple[str, type[Action], Callable[[Table, State, int], Domain[Any] | None]]
+"""The plugin that brings an action, the action, and what lists its legal forms."""
+
+
+class Engine:
+    """The rules of one table: pure functions from state to state."""
+
+    def __init__(
+        self,
+        table: Table,
+        calls: Calls,
+        actions: dict[type[Action], tuple[str, ActionSpec]],
+        effects: dict[type[Effect], tuple[str, EffectSpec]],
+        parts: dict[str, type[Part]],
+        inherits: dict[str, type[Value]],
+    ) -> None:
+        self.table = table
+        self._calls = calls
+        self._actions = actions
+        self.declared = (effects, parts, inherits)
+        """What its effects, parts and legacies are, for a referee with other ways (`fairway.knowledge.no_chance`)."""
+        self._layout = Layout(table, calls, parts, inherits)
+        self._effects = {
+            kind: (plugin, parts.get(plugin), spec.apply, spec.chance, calls.steps_in(kind))
+            for kind, (plugin, spec) in effects.items()
+        }
+        self._effects[Ask] = ("fairway", None, _ask, None, False)
+        self._narrowed = calls.narrows
+        self._reacts_to = calls.reacts_to
+        self._everybody = frozenset(range(table.seats))
+        self._listed: tuple[State | None, int, list[Choice]] = (None, -1, [])
+        """What was last listed and for which state: who plays what was listed need not wait for it again."""
+        self._by_prompt: dict[str, tuple[_Listing, ...]] = {}
+        self._any_time = tuple(spec for _, spec in actions.values() if not spec.prompts)
+
+    # playing
+
+    def start(self, chance: Chance, inherited: Mapping[str, Value]) -> Step:
+        """Lay out a match and run its opening until somebody is asked."""
+        parts, opening = self._layout.first(inherited)
+        state = State(revision=0, chance=chance, parts=parts, agenda=tuple(opening))
+        happened: list[Happened] = []
+        state = self._run(state, (), (), happened)
+        return Step(state, tuple(happened))
+
+    def play(self, state: State, seat: int, action: Action, revision: int | None = None) -> Step | Refusal:
+        """Play one action: the next state with what happened, or why not. The given state is never changed."""
+        try:
+            return self._play(state, seat, action, revision)
+        except PluginFault as broken:
+            _LOG.error(broken.report, exc_info=broken.cause)
+            return Refusal(
+                "plugin_fault",
+                {"plugin": broken.plugin, "doing": broken.doing, "error": type(broken.cause).__name__},
+            )
+
+    def advance(self, state: State, seat: int, choice: Choice, action: Action) -> State:
+        """Play an action just listed for a seat that is waited for, and return only the state.
+
+        For simulations, which play what they were offered and read no events: nothing is checked again and nothing is
+        told, but the state is the very one that `play` returns.
+        """
+        plugin, spec = self._actions[choice.action]
+        prompts = state.prompts
+        if spec.answers:
+            if len(prompts) == 1 and len(prompts[0].waiting) == 1:
+                prompts = ()
+            else:
+                prompts = _without(prompts, _named(prompts, choice.prompt, seat), seat)
+        try:
+            effects = spec.effects(self.table, state, seat, action)
+        except Exception as error:
+            raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
+        moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
+        return self._run(moved, _frames(effects, plugin), prompts, None)
+
+    def _play(self, state: State, seat: int, action: Action, revision: int | None) -> Step | Refusal:
+        if revision is not None and revision != state.revision:
+            return Refusal("stale", {"sent": revision, "current": state.revision})
+        if not 0 <= seat < self.table.seats:
+            return Refusal("unknown_seat", {"seat": seat, "seats": self.table.seats})
+        known = self._actions.get(type(action))
+        if known is None:
+            name = tag_of(action) if isinstance(action, Action) else type(action).__name__
+            return Refusal("unknown_action", {"action": name})
+        if state.over:
+            return Refusal("match_over")
+        plugin, spec = known
+        prompts = state.prompts
+        prompt = None
+        if spec.prompts:
+            prompt = _asked(prompts, seat, spec.prompts)
+            if prompt is None:
+                return self._not_asked(state, seat, spec)
+        domain = None
+        last, whose, listed = self._listed  # at once: another thread may list something else meanwhile
+        if last is state and whose == seat:
+            for choice in listed:
+                if choice.action is spec.type:
+                    domain = choice.domain
+        if domain is None:
+            domain = self._domain(plugin, spec, state, seat)
+        if domain is None:
+            return self._why_not(plugin, spec, state, seat)
+        try:
+            refusal = domain.refuse(action)
+            if refusal is not None:
+                return refusal
+            first = _frames(spec.effects(self.table, state, seat, action), plugin)
+        except PluginFault:
+            raise
+        except Exception as error:
+            raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
+        if prompt is not None and spec.answers:
+            prompts = _without(prompts, prompt, seat)
+        moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
+        happened: list[Happened] = []
+        moved = self._run(moved, first, prompts, happened)
+        return Step(moved, tuple(happened))
+
+    def _run(
+        self, state: State, first: tuple[Frame, ...], held: tuple[Prompt, ...], happened: list[Happened] | None
+    ) -> State:
+        """Let effects happen until the agenda is empty or somebody is asked; note what happens, if anybody listens.
+
+        `held` are prompts that seats still have to answer: only what lies on the agenda above all of them happens, the
+        action's own effects and, when they settle a question, what had waited for that one.
+        """
+        table, specs, reacts = self.table, self._effects, self._reacts_to
+        revision, chance, parts, below = state.revision, state.chance, state.parts, state.agenda
+        agenda = [*below, *first]
+        floor = _depth(held) if held else 0
+        for _ in _EFFECTS:
+            if len(agenda) <= floor:
+                return State(revision, chance, parts, tuple(agenda), held)
+            frame = agenda.pop()
+            effect = frame.effect
+            try:
+                plugin, own, apply, needs, watched = specs[type(effect)]
+            except KeyError:
+                raise _undeclared(frame) from None
+            if watched and (stepped_in := self._calls.before(table, state, effect, frame.past)) is not None:
+                other, instead = stepped_in
+                for each in reversed(instead):
+                    past = (*frame.past, other) if type(each) is type(effect) else ()
+                    agenda.append(Frame(each, frame.by if each == effect else other, past))
+                continue
+            try:
+                if needs is None:
+                    outcome = apply(table, state, effect, ())
+                else:
+                    stream, sizes = needs(table, state, effect)
+                    rolls, chance = chance.roll(stream, sizes)
+                    outcome = apply(table, state, effect, rolls)
+                part = outcome.part
+                if part is not None:
+                    if type(part) is not own:
+                        raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
+                    parts = (part,) if len(parts) == 1 else _exchanged(parts, part)
+                if outcome.clear or outcome.cancel:
+                    held = _bent(agenda, outcome, held)
+                    floor = _depth(held)
+                then = outcome.then
+                if then:
+                    for each in then[::-1]:
+                        agenda.append(Frame(each, plugin))
+                if happened is not None:
+                    _note(happened, outcome.events, plugin, frame.by)
+                asked = outcome.prompts
+                if reacts is None or (reacts and not reacts.isdisjoint(map(type, outcome.events))):
+                    reactions = self._reactions(State(revision, chance, parts, below), outcome.events)
+                    if reactions and asked:
+                        agenda.append(Frame(Ask(asked), plugin))
+                        asked = ()
+                    agenda += reversed(reactions)
+                if asked:
+                    asked = _opened(asked, len(agenda), self._everybody)
+            except PluginFault:
+                raise
+            except Exception as error:
+                raise PluginFault(plugin, f"applying {tag_of(effect)}", error) from error
+            if outcome.over:
+                following = self._next_game(State(revision, chance, parts))
+                if following is None:
+                    return State(revision, chance, parts, (), (), True)
+                parts, agenda = following
+                below, held, floor, asked = (), (), 0, ()
+            if asked:
+                return State(revision, chance, parts, tuple(agenda), held + asked)
+            state = State(revision, chance, parts, below)
+        raise _endless(agenda[-1])
+
+    def _next_game(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
+        """Lay out the game that follows the one that has just ended, if the match goes on."""
+        return self._layout.next(state)
+
+    def _reactions(self, state: State, events: tuple[Event, ...]) -> list[Frame]:
+        """Ask plugins what they do about what has just happened."""
+        return [
+            Frame(effect, plugin)
+            for event in events
+            for plugin, effects in self._calls.after(self.table, state, event)
+            for effect in effects
+        ]
+
+    # asking
+
+    def choices(self, state: State, seat: int, *, any_time: bool = True) -> tuple[Choice, ...]:
+        """List what a seat may do now, as domains of legal actions.
+
+        Without `any_time`, only what answers the questions it is asked.
+        """
+        if state.over or seat not in self._everybody:
+            return ()
+        table, narrowed = self.table, self._narrowed
+        found = []
+        for prompt in state.prompts:
+            must = seat in prompt.waiting
+            if must or (prompt.revisable and seat in prompt.seats):
+                name = prompt.name
+                for plugin, kind, listing in self._by_prompt.get(name) or self._answering(name):
+                    try:
+                        domain = listing(table, state, seat)
+                    except PluginFault:
+                        raise
+                    except Exception as error:
+                        raise PluginFault(plugin, f"listing {kind.__name__}", error) from error
+                    if domain is not None:
+                        if narrowed:
+                            domain = self._calls.narrow(table, state, seat, kind, domain)
+                        found.append(Choice(kind, name, must, domain))
+        for spec in self._any_time if any_time else ():
+            domain = self._domain(self._actions[spec.type][0], spec, state, seat)
+            if domain is not None:
+                found.append(Choice(spec.type, "", False, domain))
+        if any_time:
+            self._listed = (state, seat, found)
+        return tuple(found)
+
+    def spec(self, action: type[Action]) -> ActionSpec:
+        """Return what a plugin says about one of its actions."""
+        return self._actions[action][1]
+
+    def sheets(self, state: State) -> tuple[Sheet, ...]:
+        """Score every seat as things stand: the final scores of a finished match, a projection before."""
+        return scoring.sheets(self.table, state)
+
+    def places(self, state: State) -> tuple[int, ...]:
+        """Return each seat's place, 1 for a winner."""
+        return scoring.places(self.table, state, self.sheets(state))
+
+    def tallies(self, state: State) -> tuple[Tally, ...]:
+        """Return what plugins count in a finished match."""
+        return self._calls.tallies(self.table, state)
+
+    def legacy(self, state: State) -> dict[str, Value]:
+        """Return what the next game of the match would inherit, by plugin; nothing after the last one."""
+        return self._layout.legacy(state)
+
+    def picture(self, state: State, seat: int, language: str = FALLBACK) -> str | None:
+        """Draw what a seat has before it."""
+        return self._calls.picture(self.table, state, seat, language)
+
+    def board(self, state: State, viewer: int | None, seat: int, language: str = FALLBACK) -> str | None:
+        """Draw what a seat has before it as SVG, as the viewer may see it; `None` is a spectator."""
+        return self._calls.board(self.table, view_of(state, viewer), seat, language)
+
+    def paper(self, state: State, viewer: int | None, seat: int, paper: Paper, language: str = FALLBACK) -> str | None:
+        """Draw something else that a seat has before it, as the viewer may see it."""
+        try:
+            return paper.draw(self.table, view_of(state, viewer), seat, language)
+        except PluginFault:
+            raise
+        except Exception as error:
+            raise PluginFault(paper.name.partition(".")[0], f"drawing {paper.name}", error) from error
+
+    def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
+        try:
+            domain = spec.domain(self.table, state, seat)
+        except PluginFault:
+            raise
+        except Exception as error:
+            raise PluginFault(plugin, f"listing {spec.type.__name__}", error) from error
+        if domain is None or not self._narrowed:
+            return domain
+        return self._calls.narrow(self.table, state, seat, spec.type, domain)
+
+    def _answering(self, prompt: str) -> tuple[_Listing, ...]:
+        """Return the actions that answer a prompt."""
+        known = self._by_prompt[prompt] = tuple(
+            (plugin, spec.type, spec.domain) for plugin, spec in self._actions.values() if prompt in spec.prompts
+        )
+        return known
+
+    def _why_not(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Refusal:
+        """Say why a seat that is asked cannot answer in this way."""
+        try:
+            refusal = spec.why_not(self.table, state, seat) if spec.why_not else None
+        except Exception as error:
+            raise PluginFault(plugin, f"refusing {spec.type.__name__}", error) from error
+        return refusal or Refusal("not_now", {"action": tag_of(spec.type), "prompts": _names(state, seat)}, spec.rule)
+
+    def _not_asked(self, state: State, seat: int, spec: ActionSpec) -> Refusal:
+        if any(seat in prompt.waiting for prompt in state.prompts):
+            return Refusal("not_now", {"action": tag_of(spec.type), "prompts": _names(state, seat)}, spec.rule)
+        waiting = dict.fromkeys(other for prompt in state.prompts if not prompt.discreet for other in prompt.waiting)
+        return Refusal("not_your_turn", {"seat": seat, "waiting": tuple(waiting)}, spec.rule)
+
+
+def _asked(prompts: tuple[Prompt, ...], seat: int, names: tuple[str, ...]) -> Prompt | None:
+    for prompt in prompts:
+        if prompt.name in names and seat in (prompt.seats if prompt.revisable else prompt.waiting):
+            return prompt
+    return None
+
+
+def _named(prompts: tuple[Prompt, ...], name: str, seat: int) -> Prompt:
+    """Return the open question of a name that waits for a seat; others may be asked the same in one of their own."""
+    return next(prompt for prompt in prompts if prompt.name == name and seat in prompt.waiting)
+
+
+def _frames(effects: tuple[Effect, ...], plugin: str) -> tuple[Frame, ...]:
+    """Return the effects of an action as they lie on the agenda, the first on top."""
+    if len(effects) == 1:
+        return (Frame(effects[0], plugin),)
+    return tuple([Frame(effect, plugin) for effect in reversed(effects)])
+
+
+def _without(prompts: tuple[Prompt, ...], prompt: Prompt, seat: int) -> tuple[Prompt, ...]:
+    """Return the open questions after a seat has answered one."""
+    answered = replace(prompt, waiting=tuple(other for other in prompt.waiting if other != seat))
+    changed = [answered if each is prompt else each for each in prompts]
+    return tuple([each for each in changed if each.waiting])
+
+
+def _names(state: State, seat: int) -> tuple[str, ...]:
+    return tuple(prompt.name for prompt in state.prompts if seat in prompt.waiting)
+
+
+def _ask(table: Table, state: State, effect: Ask, rolls: tuple[int, ...]) -> Outcome:
+    return Outcome(prompts=effect.prompts)
+
+
+def _note(happened: list[Happened], events: tuple[Event, ...], plugin: str, by: str) -> None:
+    """Note events with their author and, if another, who called for them."""
+    called_by = "" if by == plugin else by
+    happened += [Happened(event, plugin, event.why(), called_by) for event in events]
+
+
+def _undeclared(frame: Frame) -> PluginFault:
+    name = type(frame.effect).__name__
+    return PluginFault(frame.by, f"calling for {name}", LookupError(f"no plugin declares the effect {name}"))
+
+
+def _endless(frame: Frame) -> PluginFault:
+    name = tag_of(frame.effect)
+    return PluginFault(frame.by, f"repeating {name}", RuntimeError(f"endless effects, last {name}"))
+
+
+def _exchanged(parts: tuple[Part, ...], part: Part) -> tuple[Part, ...]:
+    """Return the parts with one of them exchanged for its successor."""
+    kind = type(part)
+    return tuple([part if type(old) is kind else old for old in parts])
+
+
+def _bent(agenda: list[Frame], outcome: Outcome, held: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """Take off the agenda what an outcome says will not happen; return the questions that stay open."""
+    if outcome.clear:
+        agenda.clear()
+        held = ()
+    return _cancel(agenda, outcome.cancel, held) if outcome.cancel else held
+
+
+def _opened(prompts: tuple[Prompt, ...], depth: int, everybody: frozenset[int]) -> tuple[Prompt, ...]:
+    """Return the questions that somebody has to answer, each with what waits for it."""
+    first = prompts[0]
+    if len(prompts) == 1 and first.depth == depth and first.waiting and everybody.issuperset(first.seats):
+        return prompts
+    opened = []
+    for prompt in prompts:
+        if not everybody.issuperset(prompt.seats):
+            raise LookupError("a prompt asks a seat that is not there")
+        if prompt.waiting:
+            opened.append(prompt if prompt.depth == depth else replace(prompt, depth=depth))
+    return tuple(opened)
+
+
+def _depth(prompts: tuple[Prompt, ...]) -> int:
+    """Return how many frames of the agenda wait for these questions."""
+    return max([prompt.depth for prompt in prompts]) if prompts else 0
+
+
+def _cancel(agenda: list[Frame], tag: str, held: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """Take the next effect of a kind off the agenda; return the open questions, which have less waiting for them."""
+    for index in range(len(agenda) - 1, -1, -1):
+        if tag_of(agenda[index].effect) == tag:
+            del agenda[index]
+            return tuple([replace(each, depth=each.depth - 1) if each.depth > index else each for each in held])
+    return held

@@ -1,0 +1,185 @@
+"""Many games at once: bots on every seat, one seed per game, results that do not depend on who computed them."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, as_completed
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from fairway.content.faults import did_you_mean
+from fairway.content.item_filters import ItemFilter
+from fairway.engine.referee import Engine
+from fairway.model.errors import BadOptions, StuckBot
+from fairway.model.refusal import Refusal
+from fairway.model.score import Tally, total
+from fairway.model.state import Action, State
+from fairway.model.values import Value
+from fairway.plugin.bot import Bot, Chair
+from fairway.rulesets.installed import find_plugin
+from fairway.rulesets.match import Match
+from fairway.rulesets.ruleset import Ruleset, load_ruleset
+
+__all__ = ["GameResult", "Order", "StuckBot", "chosen_bots", "play_game", "play_out", "simulate", "uncollected"]
+
+MOST_ACTIONS = 100_000
+CHUNK = 25
+"""Most games of a task: handing work over costs little beside them."""
+TASKS = 16
+"""Few games are still cut into so many tasks, so that all processes have work and progress can be seen."""
+
+
+class Order(Value, frozen=True, kw_only=True):
+    """What to simulate; small enough to send to another process."""
+
+    ruleset: str
+    seats: int
+    seed: str
+    bots: tuple[str, ...]
+    """One bot for every seat, or one for each."""
+    options: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    plugins: tuple[str, ...] = ()
+    """House rules: paths of Python files, or names of modules."""
+    packs: tuple[str, ...] = ()
+    """Paths of further packs."""
+    items: dict[str, ItemFilter] = msgspec.field(default_factory=dict)
+    """Which items of the packs are used, kind by kind."""
+
+    def load(self) -> Ruleset:
+        """Load what is to be played."""
+        house_rules = [find_plugin(name) for name in self.plugins]
+        return load_ruleset(self.ruleset, plugins=house_rules, packs=self.packs, options=self.options, items=self.items)
+
+
+class GameResult(Value, frozen=True):
+    """What came out of one game."""
+
+    game: int
+    actions: int
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    lines: tuple[dict[str, int], ...]
+    """For each seat, points by condition; of a match of several games, those of the last one."""
+    tallies: tuple[Tally, ...] = ()
+    """What plugins counted."""
+
+
+def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tuple[State, int]:
+    """Let bots play a match to its end; return its last state and how many actions it took."""
+    table, count = engine.table, len(bots)
+    actions = 0
+    while not state.over:
+        if actions >= MOST_ACTIONS:
+            raise StuckBot(f"no end after {actions} actions")
+        prompts = state.prompts
+        waiting = prompts[0].waiting if len(prompts) == 1 else state.waiting()
+        if not waiting:
+            raise StuckBot(f"the game is not over after {actions} actions, and nobody is asked")
+        seat = waiting[0]
+        choices = engine.choices(state, seat, any_time=False)
+        bot = bots[seat % count]
+        action = bot.choose(Chair(table, state, seat, choices, seed))
+        if action is None:
+            raise StuckBot(f"seat {seat} was given no answer by bot {bot.name}, and there is none before it to ask")
+        kind = type(action)
+        for choice in choices:
+            if choice.action is kind and (bot.picks or choice.domain.refuse(action) is None):
+                state = engine.advance(state, seat, choice, action)
+                break
+        else:
+            state = _played(engine, state, seat, action)
+        actions += 1
+    return state, actions
+
+
+def _played(engine: Engine, state: State, seat: int, action: Action) -> State:
+    """Play an action that answers no question, or find out what is wrong with it."""
+    step = engine.play(state, seat, action)
+    if isinstance(step, Refusal):
+        raise StuckBot(f"seat {seat} was refused {action}: {step.code} {dict(step.params)}")
+    return step.state
+
+
+def play_game(ruleset: Ruleset, order: Order, game: int) -> tuple[Match, State, int]:
+    """Play the `game`-th game of an order."""
+    seed = f"{order.seed}/{game}"
+    match = ruleset.match(order.seats, seed)
+    state, actions = play_out(match.engine, match.state, chosen_bots(ruleset, order), seed)
+    return match, state, actions
+
+
+def chosen_bots(ruleset: Ruleset, order: Order) -> tuple[Bot, ...]:
+    """Return the bots an order names."""
+    for name in order.bots:
+        if name not in ruleset.bots:
+            known = ", ".join(sorted(ruleset.bots))
+            raise BadOptions(f"no bot {name!r} (known: {known}){did_you_mean(name, ruleset.bots)}")
+    if len(order.bots) not in (1, order.seats):
+        raise BadOptions(f"give one bot, or one for each of the {order.seats} seats")
+    return tuple(ruleset.bots[name] for name in order.bots)
+
+
+def simulate(
+    order: Order,
+    games: int,
+    *,
+    executor: Executor | None = None,
+    ruleset: Ruleset | None = None,
+    done: Callable[[int], None] = lambda count: None,
+) -> list[GameResult]:
+    """Play games 0 to `games` - 1 and return their results in order. `done` hears of each finished batch.
+
+    A `ruleset` that is loaded already cannot be sent to an executor's processes: they load what the order names.
+    """
+    if executor is not None and ruleset is not None:
+        raise TypeError("give an executor or a ruleset, not both")
+    size = min(CHUNK, -(-games // TASKS))
+    batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    if executor is None:
+        rules = ruleset or order.load()
+        results = []
+        with uncollected():
+            for game in range(games):
+                results.append(_result(rules, order, game))
+                done(1)
+        return results
+    pending = {executor.submit(_batch, order, batch.start, batch.stop): len(batch) for batch in batches}
+    found: list[GameResult] = []
+    for future in as_completed(pending):
+        found += future.result()
+        done(pending[future])
+    return sorted(found, key=lambda result: result.game)
+
+
+def _batch(order: Order, start: int, stop: int) -> list[GameResult]:
+    ruleset = order.load()
+    with uncollected():
+        return [_result(ruleset, order, game) for game in range(start, stop)]
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Spare the garbage collector: values form no cycles, so in a game it searches a lot and finds nothing."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def _result(ruleset: Ruleset, order: Order, game: int) -> GameResult:
+    match, state, actions = play_game(ruleset, order, game)
+    sheets = match.engine.sheets(state)
+    return GameResult(
+        game,
+        actions,
+        match.engine.places(state),
+        tuple(sheet.total for sheet in sheets),
+        tuple({line.key: total(line) for line in sheet.lines} for sheet in sheets),
+        match.engine.tallies(state),
+    )

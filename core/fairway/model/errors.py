@@ -1,0 +1,84 @@
+"""Everything Fairway raises, in one place.
+
+FairwayError
+├── BadPack            a content pack has faults; they are listed     (fairway.content)
+├── BadOptions         a match was asked for with options that do not exist or do not fit
+├── BadRuleset         plugins that cannot be compiled into a ruleset: unknown, clashing, incomplete
+├── CannotDecode       bytes that are not what they claim to be
+├── CannotReplay       a record that this ruleset cannot play again, and exactly why
+├── PluginFault        a plugin broke; while playing, the core turns it into a refusal
+└── StuckBot           bots that cannot bring a game to its end
+
+An illegal action is none of these: it is answered with a `Refusal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fairway.model.fault_origin import raised_at
+
+__all__ = ["BadOptions", "BadRuleset", "CannotDecode", "CannotReplay", "FairwayError", "PluginFault", "StuckBot"]
+
+
+class FairwayError(Exception):
+    """The base of every error raised by Fairway."""
+
+
+class BadOptions(FairwayError):
+    """Options that do not exist or do not fit."""
+
+
+class BadRuleset(FairwayError):
+    """Plugins or packs that cannot be compiled into a ruleset."""
+
+
+class CannotDecode(FairwayError):
+    """Bytes that are not what they claim to be."""
+
+
+class CannotReplay(FairwayError):
+    """A record that this ruleset cannot play again."""
+
+    def __init__(self, reasons: tuple[str, ...]) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+class PluginFault(FairwayError):
+    """A plugin broke; `play` answers with a refusal instead, where there is a player to refuse."""
+
+    def __init__(self, plugin: str, doing: str, cause: BaseException, place: str = "") -> None:
+        # What the cause says may hold a secret of the match: it stays with the cause, for whoever keeps the log.
+        super().__init__(f"plugin {plugin!r} failed while {doing}: {type(cause).__name__}")
+        self.plugin = plugin
+        self.doing = doing
+        self.cause = cause
+        self.place = place or raised_at(cause)
+        """Where in the plugin's code: for its author, never for a player."""
+
+    def __reduce__(self) -> tuple[Callable[..., PluginFault], tuple[str, ...]]:
+        # The cause is a stranger's and may not travel between processes; its name and its words do.
+        return _retold, (self.plugin, self.doing, type(self.cause).__name__, _words(self.cause), self.place)
+
+    @property
+    def report(self) -> str:
+        """What happened, where and why, for the operator's own eyes."""
+        why = _words(self.cause)
+        return str(self) + (f": {why}" if why else "") + (f"\n  {self.place}" if self.place else "")
+
+
+def _words(cause: BaseException) -> str:
+    """Return what a stranger's error says; one that breaks even over that says nothing."""
+    try:
+        return str(cause)
+    except Exception:
+        return ""
+
+
+def _retold(plugin: str, doing: str, error: str, reason: str, place: str) -> PluginFault:
+    return PluginFault(plugin, doing, type(error, (Exception,), {})(reason), place)
+
+
+class StuckBot(FairwayError):
+    """A bot chose something illegal or nothing at all, or a game does not end."""

@@ -1,0 +1,52 @@
+"""What a bot is, and the chair it sits on: what it sees, what it may do, and dice of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from fairway.model.chance import draw
+from fairway.model.domains import Choice
+from fairway.model.state import Action, State
+from fairway.model.views import View, view_of
+from fairway.plugin.table import Table
+
+LONGEST = 1_000_000
+"""More actions than a match has; keeps a bot's rolls for one decision apart from those for others."""
+
+__all__ = ["Bot", "Chair"]
+
+
+class Chair(msgspec.Struct):
+    """Where a bot sits: what it sees, what it may do, and dice of its own."""
+
+    table: Table
+    _state: State
+    seat: int
+    choices: tuple[Choice, ...]
+    _seed: str
+    _rolled: int = 0
+
+    @property
+    def view(self) -> View:
+        """What the seat may know; a bot knows no more."""
+        return view_of(self._state, self.seat)
+
+    def roll(self, size: int) -> int:
+        """Return a number below `size`; the match's own luck is not touched."""
+        self._rolled += 1
+        return draw(self._seed, "bots", self._rolled * LONGEST + self._state.revision, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A way of choosing actions."""
+
+    name: str
+    about: str
+    choose: Callable[[Chair], Action | None]
+    """Answers what the seat is asked. None leaves it to the bot of the same name that an earlier plugin brought."""
+    picks: bool = False
+    """Whether it only ever returns what a listed domain holds, so that a simulation need not check its choice again."""

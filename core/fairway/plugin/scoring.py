@@ -1,0 +1,60 @@
+"""How conditions become sheets: each is computed by its plugin, then passed along for others to change."""
+
+from __future__ import annotations
+
+from fairway.model.errors import PluginFault
+from fairway.model.score import ScoreLine, Sheet, competition_ranks, signed, total
+from fairway.model.state import State
+from fairway.plugin.table import Condition, Table
+
+__all__ = ["places", "ranks", "score", "sheets"]
+
+
+def score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
+    """Score one condition for one seat, as things stand.
+
+    A line depends on the table and the parts of the state alone, so the lines of the latest parts are kept.
+    """
+    known = table.lines_of(state.parts)
+    line = known.get((seat, condition.key))
+    if line is None:
+        line = known[seat, condition.key] = _score(table, state, seat, condition)
+    return line
+
+
+def _score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
+    try:
+        line = signed(condition.score(table, state, seat), condition.by)
+    except PluginFault:
+        raise
+    except Exception as error:
+        raise PluginFault(condition.by, f"scoring {condition.key}", error) from error
+    return table.calls.score(table, state, seat, line)
+
+
+def sheets(table: Table, state: State) -> tuple[Sheet, ...]:
+    """Score every seat as things stand: the final scores of a finished match, a projection before."""
+    return tuple(
+        Sheet(seat, tuple([score(table, state, seat, condition) for condition in table.conditions]))
+        for seat in range(table.seats)
+    )
+
+
+def places(table: Table, state: State, scored: tuple[Sheet, ...]) -> tuple[int, ...]:
+    """Return each seat's place, 1 for a winner."""
+    given = table.calls.places(table, state, scored)
+    return competition_ranks(sheet.total for sheet in scored) if given is None else given
+
+
+def ranks(table: Table, state: State, scored: tuple[Sheet, ...], condition: Condition) -> tuple[int, ...]:
+    """Return each seat's place in one condition."""
+    value = condition.rank_value
+    lines = [(sheet.seat, sheet.line(condition.key)) for sheet in scored]
+    if value is None:
+        return competition_ranks(total(line) for _, line in lines)
+    try:
+        return competition_ranks(value(table, state, seat, line) for seat, line in lines)
+    except PluginFault:
+        raise
+    except Exception as error:
+        raise PluginFault(condition.by, f"ranking {condition.key}", error) from error

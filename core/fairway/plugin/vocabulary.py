@@ -1,0 +1,166 @@
+"""What a plugin adds to the engine's language: its part of the state, actions, effects, events, options, content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fairway.content.items import Kind
+from fairway.content.schemas import FileShape
+from fairway.content.words import Word, extended
+from fairway.model.refusal import Refusal, RefusalSpec
+from fairway.model.state import Action, Effect, Event, Part, Prompt, State
+from fairway.model.values import Value
+
+if TYPE_CHECKING:
+    from fairway.content.faults import Fault
+    from fairway.content.judgement import Judgement
+    from fairway.content.library import Library
+    from fairway.model.domains import Domain
+    from fairway.model.views import View
+    from fairway.plugin.table import Table
+
+__all__ = [
+    "ActionSpec",
+    "Document",
+    "EffectSpec",
+    "Outcome",
+    "Paper",
+    "Quantity",
+    "RulesetSpec",
+    "Vocabulary",
+    "kinds_of",
+]
+
+Rolls = tuple[int, ...]
+
+
+class Outcome(Value, frozen=True):
+    """What an effect does: the plugin's new part, what happened, what is to happen next, who is asked."""
+
+    part: Part | None = None
+    events: tuple[Event, ...] = ()
+    then: tuple[Effect, ...] = ()
+    """Happens next, first to last, before anything already on the agenda."""
+    prompts: tuple[Prompt, ...] = ()
+    """Suspends play here until nobody is waited for; a prompt that asks no seat suspends nothing."""
+    cancel: str = ""
+    """The tag of an effect: the next one of that kind on the agenda will not happen."""
+    clear: bool = False
+    """Nothing that was still on the agenda will happen, and open questions are withdrawn."""
+    over: bool = False
+    """Ends the game, and the match unless plugins hand something on to a next game (`fairway_legacy`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """An action: when it may be chosen, which forms are legal, and which effects it has."""
+
+    type: type[Action]
+    rule: str
+    domain: Callable[[Table, State, int], Domain[Any] | None]
+    """Called with the seat. None: this seat cannot do it now."""
+    effects: Callable[[Table, State, int, Any], tuple[Effect, ...]]
+    prompts: tuple[str, ...] = ()
+    """Names of the prompts it answers. Empty: it may be played at any time, whoever's turn it is."""
+    answers: bool = True
+    """Whether it settles the prompt for the seat, or leaves the seat to act again."""
+    why_not: Callable[[Table, State, int], Refusal | None] | None = None
+    """Says why the seat cannot do it now, when `domain` answered None; without it the refusal is `not_now`."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectSpec:
+    """An effect: what luck it needs and what it does."""
+
+    type: type[Effect]
+    apply: Callable[[Table, State, Any, Rolls], Outcome]
+    chance: Callable[[Table, State, Any], tuple[str, tuple[int, ...]]] | None = None
+    """Returns a stream and the sizes to roll; `apply` gets one number below each size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that a rule uses and that other plugins may change."""
+
+    name: str
+    rule: str
+    meaning: str
+    least: int | None = None
+    """A plugin that makes it less than this breaks the rules that use it, and is told so. None: any number will do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document(FileShape):
+    """A kind of file, other than pack content, that people write and that deserves a schema."""
+
+    score: Callable[[bytes, Library], Judgement] | None = None
+    """Says what a file is worth, given its bytes and the packs in use; without it, such files have no score."""
+    draw: Callable[[bytes, Library, str], str | tuple[Fault, ...]] | None = None
+    """Draws a file as SVG in a language, or returns everything that keeps it from being drawn."""
+    of_match: Callable[[Table, State], Value] | None = None
+    """Writes one of a finished match, so that other games can begin with it (see `fairway.rulesets.documents`)."""
+    of_file: tuple[tuple[str, Callable[[bytes, Library], Value | tuple[Fault, ...]]], ...] = ()
+    """Writes one of documents with these names, or returns everything that is wrong with such a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Something that a seat has before it besides its board and that can be drawn, such as a sheet it writes on."""
+
+    name: str
+    """Begins with the plugin's name, as in `designer.scores`."""
+    draw: Callable[[Table, View, int, str], str | None]
+    """Draws it as SVG, given what the viewer may know, the seat and a language; None: there is nothing to see yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetSpec:
+    """A ready-made combination of plugins and packs that people can ask for by name."""
+
+    name: str
+    plugins: tuple[str, ...]
+    packs: tuple[str, ...]
+    seats: tuple[int, ...]
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Options by plugin that it is played with, where nothing else is asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vocabulary:
+    """Everything a plugin adds, as data."""
+
+    name: str
+    """The plugin's name; tags of its types start with it, as in `designer.pick`."""
+    version: str
+    part: type[Part] | None = None
+    options: type[Value] | None = None
+    inherits: type[Value] | None = None
+    """What the plugin hands from one game of a match to the next."""
+    actions: tuple[ActionSpec, ...] = ()
+    effects: tuple[EffectSpec, ...] = ()
+    events: tuple[type[Event], ...] = ()
+    refusals: tuple[RefusalSpec, ...] = ()
+    quantities: tuple[Quantity, ...] = ()
+    prompts: tuple[str, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    words: tuple[type[Word], ...] = ()
+    """Words it adds to the languages in which content is written, its own or another plugin's."""
+    documents: tuple[Document, ...] = ()
+    papers: tuple[Paper, ...] = ()
+    rulesets: tuple[RulesetSpec, ...] = ()
+    requires: tuple[str, ...] = ()
+    """Names of plugins that must come before this one."""
+    conflicts: tuple[str, ...] = ()
+    home: Path | None = None
+    """The folder that holds `rules.json` and `texts/`, if the plugin brings any."""
+
+
+def kinds_of(vocabularies: Iterable[Vocabulary]) -> tuple[Kind, ...]:
+    """Return the kinds of content that plugins bring together, each with the words that any of them adds."""
+    known = tuple(vocabularies)
+    words = tuple(word for vocabulary in known for word in vocabulary.words)
+    kinds = (kind for vocabulary in known for kind in vocabulary.kinds)
+    return tuple(replace(kind, item=extended(kind.item, words)) if words else kind for kind in kinds)

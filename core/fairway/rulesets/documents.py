@@ -1,0 +1,104 @@
+"""What one game hands to another: a document made of a finished match, or of somebody's own file.
+
+A game that can be played on says so in its vocabulary: a `Document` with `of_match` or `of_file`. A game that begins
+with such a document asks for it here by name, and gets plain data, as if it had come over a wire. So neither imports
+the other, and any third game may offer the same document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from fairway.content.faults import did_you_mean, render_all
+from fairway.content.library import Library
+from fairway.content.loading import load_pack, texts_of
+from fairway.content.shipped_files import data_dir
+from fairway.model.errors import BadOptions, CannotReplay, FairwayError
+from fairway.model.values import Value, plain
+from fairway.plugin.vocabulary import Document, Vocabulary
+from fairway.rulesets.installed import installed, installed_rulesets, installed_vocabularies, vocabulary_of
+from fairway.rulesets.match import Record, replay
+from fairway.rulesets.ruleset import Ruleset, load_ruleset
+
+__all__ = ["document_of_file", "document_of_match"]
+
+
+def document_of_match(record: Mapping[str, Any], document: str) -> dict[str, Any]:
+    """Return a document made of a finished match, given its record; the match is played again and never changed.
+
+    Only what is installed is used. Raises `BadOptions` with the reason when there is no such document to be had.
+    """
+    try:
+        read = msgspec.convert(dict(record), Record)
+    except msgspec.ValidationError as error:
+        raise BadOptions(f"not a match record: {error}") from error
+    ruleset = _ruleset(read)
+    makers = [each.of_match for each in _called(document, ruleset.vocabularies.values()) if each.of_match]
+    if not makers:
+        raise BadOptions(f"a match of {ruleset.name!r} leaves no {document!r}")
+    try:
+        *_, last = replay(ruleset, read)
+    except CannotReplay as error:
+        raise BadOptions(f"the match cannot be played again: {error}") from error
+    if not last.state.over:
+        raise BadOptions(
+            f"the match is not finished: after {len(read.moves)} moves seats {last.state.waiting()} are asked"
+        )
+    return plain(makers[-1](last.engine.table, last.state))
+
+
+def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[str, Any]:
+    """Return a document made of a file of another sort. Raises `BadOptions` with every fault of the file."""
+    found = {
+        source: (vocabulary, make)
+        for vocabulary in installed_vocabularies().values()
+        for each in _called(document, (vocabulary,))
+        for source, make in each.of_file
+    }
+    if name not in found:
+        known = ", ".join(sorted(found)) or "nothing that is installed"
+        raise BadOptions(f"no {document!r} can be made of a {name!r}, only of: {known}{did_you_mean(name, found)}")
+    vocabulary, make = found[name]
+    made = make(msgspec.json.encode(file), _library(vocabulary))
+    if not isinstance(made, Value):
+        errors = [fault for fault in made if fault.severity == "error"]
+        raise BadOptions(f"the {name} has faults:\n" + render_all(errors, texts_of(vocabulary.kinds)))
+    return plain(made)
+
+
+def _called(document: str, vocabularies: Iterable[Vocabulary]) -> list[Document]:
+    return [each for vocabulary in vocabularies for each in vocabulary.documents if each.name == document]
+
+
+def _ruleset(record: Record) -> Ruleset:
+    """Load what a match was played with, as far as it is installed."""
+    spec = installed_rulesets().get(record.ruleset)
+    if spec is None:
+        raise BadOptions(f"the match was played by {record.ruleset!r}, which is not installed")
+    plugins = {vocabulary_of(plugin).name: plugin for plugin in installed().values()}
+    further = [name for name, _ in record.lock.plugins if name not in spec.plugins]
+    packs = [name for name, _, _ in record.lock.packs if name not in spec.packs]
+    places = {pack: data_dir("content_packs") / pack for pack in packs if pack.replace("-", "").isalnum()}
+    missing = [name for name in further if name not in plugins]
+    missing += [name for name in packs if name not in places or not places[name].is_dir()]
+    if missing:
+        raise BadOptions(f"the match was played with what is not installed: {', '.join(missing)}")
+    try:
+        return load_ruleset(
+            record.ruleset,
+            plugins=[plugins[name] for name in further],
+            packs=list(places.values()),
+            options=record.lock.options,
+            items=record.lock.items,
+        )
+    except FairwayError as error:
+        raise BadOptions(f"the match cannot be played again: {error}") from error
+
+
+def _library(vocabulary: Vocabulary) -> Library:
+    """Return the packs of a plugin's own rulesets."""
+    names = dict.fromkeys(name for spec in vocabulary.rulesets for name in spec.packs)
+    return Library([load_pack(data_dir("content_packs") / name, vocabulary.kinds) for name in names])

@@ -1,0 +1,111 @@
+"""Which plugins are installed: found by entry point, shipped games and strangers' alike."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+from fairway.content.items import Kind
+from fairway.content.rules_index import Rule, load_rules
+from fairway.engine.hook_calls import Calls
+from fairway.model.errors import BadRuleset
+from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
+
+__all__ = [
+    "find_plugin",
+    "installed",
+    "installed_calls",
+    "installed_documents",
+    "installed_kinds",
+    "installed_rules",
+    "installed_rulesets",
+    "installed_vocabularies",
+    "rules_of",
+    "vocabulary_of",
+]
+
+GROUP = "fairway"
+
+
+@cache
+def installed() -> dict[str, object]:
+    """Return every installed plugin by name."""
+    return {point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def find_plugin(name: str) -> object:
+    """Return a plugin by the path of a Python file or by the name of an importable module.
+
+    This runs the file: it is for the operator's own house rules, not for strangers' code.
+    """
+    path = Path(name)
+    try:
+        if path.suffix != ".py":
+            return import_module(name)
+        spec = spec_from_file_location(path.stem, path)
+        if spec is None or spec.loader is None or not path.is_file():
+            raise BadRuleset(f"no plugin at {name}")
+        module = module_from_spec(spec)
+        sys.modules.setdefault(path.stem, module)
+        spec.loader.exec_module(module)
+    except BadRuleset:
+        raise
+    except Exception as error:
+        raise BadRuleset(f"plugin {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
+    return module
+
+
+def vocabulary_of(plugin: object) -> Vocabulary:
+    """Return what one plugin adds."""
+    name = getattr(plugin, "__name__", type(plugin).__name__)
+    vocabularies = Calls([(name, plugin)]).vocabularies()
+    if not vocabularies:
+        raise BadRuleset(f"{name!r} has no fairway_vocabulary hook, so it is no plugin")
+    return vocabularies[name]
+
+
+@cache
+def installed_vocabularies() -> dict[str, Vocabulary]:
+    """Return what every installed plugin adds, by plugin name."""
+    return {vocabulary.name: vocabulary for vocabulary in map(vocabulary_of, installed().values())}
+
+
+@cache
+def installed_calls() -> Calls:
+    """Return the hook calls of all installed plugins together, for questions that concern no single ruleset."""
+    return Calls(installed().items())
+
+
+def installed_documents() -> tuple[Document, ...]:
+    """Return every other kind of file that installed plugins read."""
+    return tuple(document for vocabulary in installed_vocabularies().values() for document in vocabulary.documents)
+
+
+@cache
+def installed_rules() -> dict[str, Rule]:
+    """Return the rule index of every installed plugin, by id."""
+    return rules_of(installed_vocabularies().values())
+
+
+def rules_of(vocabularies: Iterable[Vocabulary]) -> dict[str, Rule]:
+    """Return the rule indexes that plugins bring, as one."""
+    found: dict[str, Rule] = {}
+    for vocabulary in vocabularies:
+        if vocabulary.home is not None and (vocabulary.home / "rules.json").exists():
+            found.update(load_rules(vocabulary.home / "rules.json").by_id)
+    return found
+
+
+def installed_kinds() -> tuple[Kind, ...]:
+    """Return every kind of content that installed plugins understand."""
+    return kinds_of(installed_vocabularies().values())
+
+
+def installed_rulesets() -> dict[str, RulesetSpec]:
+    """Return every ready-made ruleset by name."""
+    return {spec.name: spec for vocabulary in installed_vocabularies().values() for spec in vocabulary.rulesets}

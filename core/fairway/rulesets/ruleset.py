@@ -1,0 +1,248 @@
+"""A ruleset: plugins in order, packs and options, checked together and compiled once, ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from fairway.bots.random_bot import RANDOM
+from fairway.content.faults import did_you_mean
+from fairway.content.item_filters import ItemFilter
+from fairway.content.library import Library
+from fairway.content.loading import load_pack
+from fairway.content.shipped_files import data_dir
+from fairway.content.texts import FALLBACK, Texts, core_texts
+from fairway.engine.codec import Codec
+from fairway.engine.hook_calls import Calls
+from fairway.engine.referee import Engine
+from fairway.model.chance import Chance
+from fairway.model.errors import BadOptions, BadRuleset
+from fairway.model.refusal import CORE_REFUSALS, Refusal, RefusalSpec
+from fairway.model.state import Action, Effect
+from fairway.model.values import Value, plain, tag_of
+from fairway.plugin.bot import Bot
+from fairway.plugin.table import Table
+from fairway.plugin.vocabulary import ActionSpec, EffectSpec, Paper, RulesetSpec, Vocabulary, kinds_of
+from fairway.rulesets.installed import installed, installed_rulesets, vocabulary_of
+from fairway.rulesets.match import Match
+from fairway.rulesets.options import read_options
+from fairway.rulesets.versions import Lock
+from fairway.rulesets.watch_checks import check_conditions, check_watched
+from fairway.version import __version__
+
+__all__ = ["Ruleset", "load_ruleset"]
+
+
+class Ruleset:
+    """Compiled rules. Engines for each number of seats are made on demand and kept."""
+
+    def __init__(
+        self,
+        name: str,
+        plugins: Iterable[object],
+        library: Library,
+        options: Mapping[str, Mapping[str, Any]] | None = None,
+        seats: Iterable[int] = (1, 2, 3, 4, 5),
+    ) -> None:
+        named = [(vocabulary_of(plugin).name, plugin) for plugin in plugins]
+        self.name = name
+        self.seats = tuple(seats)
+        self.library = library
+        self._calls = Calls(named)
+        self.vocabularies = self._calls.vocabularies()
+        _check_order(self.vocabularies)
+        tags = {tag_of(kind): kind for each in self.vocabularies.values() for kind in _types(each)}
+        check_watched(self._calls, self.vocabularies, tags)
+        self._calls.know_types(tags)
+        self._calls.least = _least(self.vocabularies.values())
+        self.options = read_options(self.vocabularies, options or {})
+        self.codec = Codec(self.vocabularies.values())
+        self.texts: Texts = core_texts().merge(
+            Texts.read(each.home / "texts") for each in self.vocabularies.values() if each.home
+        )
+        self.refusals: dict[str, RefusalSpec] = {
+            spec.code: spec for spec in (*CORE_REFUSALS, *(s for v in self.vocabularies.values() for s in v.refusals))
+        }
+        self.papers: dict[str, Paper] = {paper.name: paper for v in self.vocabularies.values() for paper in v.papers}
+        self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, **self._calls.bots()}
+        self._engines: dict[int, Engine] = {}
+        self.lock = Lock(
+            engine=__version__,
+            plugins=tuple((each.name, each.version) for each in self.vocabularies.values()),
+            packs=tuple((pack.manifest.id, pack.manifest.version, pack.digest) for pack in library.packs),
+            options={name: plain(value) for name, value in self.options.items()},
+            items=library.filters,
+        )
+
+    def say(self, refusal: Refusal, language: str = "en") -> str:
+        """Put a refusal into words."""
+        return self.texts.say(f"refusal.{refusal.code}", refusal.params, language)
+
+    def drawing(self, kind: str, name: str, language: str = FALLBACK) -> str | None:
+        """Draw an item of the packs as SVG, given its full id; None when no plugin draws it.
+
+        Raises `KeyError` when there is no such item; of one that was replaced, what has taken its place is drawn.
+        """
+        name = self.library.resolve(kind, name)
+        if name not in self.library.items(kind):
+            raise KeyError(name)
+        return self._calls.drawing(self.library, kind, name, language)
+
+    def engine(self, seats: int) -> Engine:
+        """Return the referee for a number of seats."""
+        if seats not in self.seats:
+            raise BadOptions(f"{self.name} is played by {', '.join(map(str, self.seats))} seats, not {seats}")
+        if seats not in self._engines:
+            table = self._table(seats)
+            check_conditions(self._calls, _keys(table), self._all_conditions)
+            parts = {each.name: each.part for each in self.vocabularies.values() if each.part}
+            inherits = {each.name: each.inherits for each in self.vocabularies.values() if each.inherits}
+            self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts, inherits)
+        return self._engines[seats]
+
+    def ready(self, seats: int) -> bool:
+        """Say whether the referee for a number of seats has been made; the first time that can take a while."""
+        return seats in self._engines
+
+    def _table(self, seats: int) -> Table:
+        """Lay out what is there before play."""
+        table = Table(seats, tuple(self.options.values()), self._calls)
+        for plugin in self.vocabularies:
+            kit = self._calls.kit(plugin, self.library, self.options.get(plugin), seats)
+            if kit is not None:
+                table.lay(kit)
+        table.conditions = self._calls.conditions(table)
+        return table
+
+    def _all_conditions(self) -> set[str]:
+        """Return what is scored with any number of seats that these options and packs allow."""
+        keys: set[str] = set()
+        for seats in self.seats:
+            with suppress(BadOptions):
+                keys.update(_keys(self._table(seats)))
+        return keys
+
+    def match(
+        self,
+        seats: int,
+        seed: str,
+        *,
+        inherited: Mapping[str, Value] | None = None,
+        chance: Chance | None = None,
+    ) -> Match:
+        """Start a match. The same seed and the same actions always give the same match.
+
+        `inherited` is what games before it left to each plugin; `chance` is luck that a test has stacked: when
+        its numbers are used up, `seed` decides.
+        """
+        _check_seed(seed)
+        engine = self.engine(seats)
+        handed = dict(inherited or {})
+        for plugin, value in handed.items():
+            kind = self.vocabularies[plugin].inherits if plugin in self.vocabularies else None
+            if kind is None or type(value) is not kind:
+                raise BadOptions(f"plugin {plugin!r} cannot inherit {type(value).__name__} here")
+        luck = Chance(seed, stacked=chance.stacked if chance else ())
+        start = engine.start(luck, handed)
+        return Match(self, engine, seats, seed, handed, start.state, start.events, (), chance)
+
+
+def load_ruleset(
+    name: str,
+    *,
+    plugins: Iterable[object] = (),
+    packs: Iterable[Path | str] = (),
+    options: Mapping[str, Mapping[str, Any]] | None = None,
+    items: Mapping[str, ItemFilter] | None = None,
+) -> Ruleset:
+    """Load a ready-made ruleset by name, with more plugins after it and more packs beside it.
+
+    `items` says, kind by kind, which items of the packs are used.
+
+    The given plugins may bring rulesets too; what a ruleset names is taken from them before it is looked for among
+    the installed ones.
+    """
+    given: dict[str, object] = {}
+    for plugin in plugins:
+        if given.setdefault(vocabulary_of(plugin).name, plugin) is not plugin:
+            raise BadRuleset(f"two plugins are called {vocabulary_of(plugin).name!r}")
+    known = installed_rulesets() | {spec.name: spec for each in given.values() for spec in vocabulary_of(each).rulesets}
+    if name not in known:
+        raise BadRuleset(
+            f"no ruleset {name!r} (installed: {', '.join(sorted(known)) or 'none'}){did_you_mean(name, known)}"
+        )
+    spec = known[name]
+    chosen = _named(spec, given)
+    chosen += [plugin for plugin in given.values() if plugin not in chosen]
+    kinds = kinds_of(map(vocabulary_of, chosen))
+    places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
+    library = Library(tuple(load_pack(place, kinds) for place in places), items)
+    asked = {plugin: {**spec.options.get(plugin, {}), **given} for plugin, given in (options or {}).items()}
+    return Ruleset(name, chosen, library, {**spec.options, **asked}, spec.seats)
+
+
+def _named(spec: RulesetSpec, given: Mapping[str, object]) -> list[object]:
+    by_name = {vocabulary_of(plugin).name: plugin for plugin in installed().values()} | dict(given)
+    missing = [name for name in spec.plugins if name not in by_name]
+    if missing:
+        raise BadRuleset(f"ruleset {spec.name!r} needs plugins that are not installed: {', '.join(missing)}")
+    return [by_name[name] for name in spec.plugins]
+
+
+def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
+    """Report clashes before play: missing or late requirements, conflicts, names taken twice."""
+    before: list[str] = []
+    tags: dict[str, str] = {}
+    for name, vocabulary in vocabularies.items():
+        for needed in vocabulary.requires:
+            if needed not in before:
+                raise BadRuleset(f"plugin {name!r} must come after {needed!r}, which is not there before it")
+        for other in vocabulary.conflicts:
+            if other in vocabularies:
+                raise BadRuleset(f"plugins {name!r} and {other!r} cannot be played together")
+        for tag in _tags(vocabulary):
+            if not tag.startswith(f"{name}."):
+                raise BadRuleset(f"plugin {name!r}: the tag {tag!r} must start with {name + '.'!r}")
+            if tag in tags:
+                raise BadRuleset(f"plugins {tags[tag]!r} and {name!r} both define {tag!r}")
+            tags[tag] = name
+        before.append(name)
+
+
+def _types(vocabulary: Vocabulary) -> list[type[Value]]:
+    types: list[type[Value]] = [spec.type for spec in vocabulary.actions]
+    types += [spec.type for spec in vocabulary.effects]
+    return types + list(vocabulary.events)
+
+
+def _tags(vocabulary: Vocabulary) -> list[str]:
+    named = [tag_of(each) for each in _types(vocabulary)] + [paper.name for paper in vocabulary.papers]
+    return named + ([tag_of(vocabulary.part)] if vocabulary.part else [])
+
+
+def _check_seed(seed: str) -> None:
+    """Refuse a seed that cannot be written down, such as bytes of a shell that are no text."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError as error:
+        raise BadOptions("a seed must be text; this one holds bytes that are no UTF-8") from error
+
+
+def _keys(table: Table) -> list[str]:
+    return [condition.key for condition in table.conditions]
+
+
+def _least(vocabularies: Iterable[Vocabulary]) -> dict[str, int]:
+    """Return the least value of each quantity that has one."""
+    quantities = (quantity for vocabulary in vocabularies for quantity in vocabulary.quantities)
+    return {quantity.name: quantity.least for quantity in quantities if quantity.least is not None}
+
+
+def _specs(
+    vocabularies: Mapping[str, Vocabulary],
+) -> tuple[dict[type[Action], tuple[str, ActionSpec]], dict[type[Effect], tuple[str, EffectSpec]]]:
+    actions = {spec.type: (each.name, spec) for each in vocabularies.values() for spec in each.actions}
+    effects = {spec.type: (each.name, spec) for each in vocabularies.values() for spec in each.effects}
+    return actions, effects

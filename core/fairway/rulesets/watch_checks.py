@@ -1,0 +1,53 @@
+"""What plugins watch, held against what there is to watch: a name that nobody has would never be asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from fairway.content.faults import did_you_mean
+from fairway.engine.hook_calls import Calls
+from fairway.model.errors import BadRuleset
+from fairway.model.state import Action, Effect, Event
+from fairway.plugin.vocabulary import Vocabulary
+
+__all__ = ["check_conditions", "check_watched"]
+
+_TYPES: Mapping[str, type] = {"fairway_narrow": Action, "fairway_before": Effect, "fairway_after": Event}
+"""The hooks that are asked about types, and of which sort these are."""
+
+
+def check_watched(calls: Calls, vocabularies: Mapping[str, Vocabulary], tags: Mapping[str, type]) -> None:
+    """Refuse hooks that watch a quantity nobody declares, or something they are never asked about.
+
+    A tag of a plugin that does not play along is no mistake: that is how a plugin listens to one it may meet.
+    """
+    quantities = [quantity.name for vocabulary in vocabularies.values() for quantity in vocabulary.quantities]
+    for plugin, name in calls.watched("fairway_quantity"):
+        if name not in quantities:
+            raise _unknown(plugin, "quantity", name, quantities)
+    for hook, kind in _TYPES.items():
+        for plugin, named in calls.watched(hook):
+            if isinstance(named, str) and "." in named and named.partition(".")[0] not in vocabularies:
+                continue
+            watched = tags.get(named, named) if isinstance(named, str) else named
+            if not (isinstance(watched, type) and issubclass(watched, kind)):
+                name = watched.__name__ if isinstance(watched, type) else repr(watched)
+                raise BadRuleset(f"plugin {plugin!r}: {hook} watches {name}, which is no type of {kind.__name__}")
+
+
+def check_conditions(calls: Calls, here: Iterable[str], elsewhere: Callable[[], Iterable[str]]) -> None:
+    """Refuse a hook that watches the score of a condition that is never scored.
+
+    `here` are the conditions of one table; `elsewhere` finds those of tables with other numbers of seats, if need be.
+    """
+    known = list(here)
+    strange = [(plugin, key) for plugin, key in calls.watched("fairway_score") if key not in known]
+    if strange:
+        known += elsewhere()
+    for plugin, key in strange:
+        if key not in known:
+            raise _unknown(plugin, "condition", key, known)
+
+
+def _unknown(plugin: str, what: str, name: object, known: Iterable[str]) -> BadRuleset:
+    return BadRuleset(f"plugin {plugin!r} watches the {what} {name!r}, which nobody has{did_you_mean(name, known)}")

@@ -1,0 +1,216 @@
+"""The greedy bot: puts each tile where it is worth most now, with an eye on nine complete holes.
+
+Bots of expansions build on it: they tell `greedy` what else they like about tiles, or ask a `Planner` themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import cast
+
+from fairway import Action, Bot, Chair, Choice
+from fairway_base.content.components import ElementWish, TileDesign
+from fairway_base.course.course import NEIGHBOURS, Cell, Placed, Token
+from fairway_base.course.numbering import auto_number
+from fairway_base.course.placement_preview import Placing
+from fairway_base.course.survey import Survey, survey
+from fairway_base.course.tiles import Tile
+from fairway_base.play.ending import Settle
+from fairway_base.play.kit import Kit
+from fairway_base.play.part import DesignerView, Player
+from fairway_base.play.rounds import AskBack
+from fairway_base.play.setup import ChooseLand
+from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
+from fairway_base.play.turns import CollectTile, NumberHoles, Pass, PickTile
+
+__all__ = ["GREEDY", "PASS_BELOW", "Liking", "Planner", "best_pick", "greedy", "take_turn"]
+
+HOLES = 9
+PASS_BELOW = -4.0
+"""A tile worth less than this is better left alone."""
+
+Liking = Callable[[TileDesign], float]
+"""Says what the things printed on a tile are worth, besides people."""
+
+
+class Planner:
+    """Values placements on one course. Numbers are rules of thumb in satisfaction points."""
+
+    def __init__(self, kit: Kit, player: Player, liking: Liking) -> None:
+        self.kit = kit
+        self.ground = kit.grounds[player.land]
+        self.survey: Survey = survey(player.course, self.ground, kit.tiles, kit.options)
+        self.placing = Placing(self.survey)
+        self.course = player.course
+        self.liking = liking
+        self.groups = len(self.survey.groups)
+        self.missing = len(self.survey.uncovered)
+        self._by_mask: dict[tuple[Cell, int], float] = {}
+
+    def best(
+        self, tiles: tuple[str, ...], refused: Callable[[Placed], bool], anywhere: Iterable[Cell] = ()
+    ) -> tuple[float, Placed] | None:
+        """Return the most valuable placement of any of the tiles that is not refused, and its value.
+
+        Squares beside the course are looked at, those on the land if there are any; or those given as `anywhere`.
+        """
+        land = self.ground.land
+        cells = list(anywhere) or [cell for cell in self.course.open_cells if cell in land]
+        cells = cells or list(self.course.open_cells)
+        found: tuple[float, Placed] | None = None
+        for name in tiles:
+            tile = self.kit.tiles[name]
+            worth = self._worth(tile)
+            for turn in _turns(tile):
+                red = tile.red[turn]
+                for cell in cells:
+                    value = worth + self._fit(cell, red)
+                    if found is not None and value + 9 <= found[0]:
+                        continue
+                    placed = Placed(name, cell[0], cell[1], turn)
+                    value += self._holes(tile, placed)
+                    if (found is None or value > found[0]) and not refused(placed):
+                        found = (value, placed)
+        return found
+
+    def value(self, placed: Placed) -> float:
+        """Return what a placement is worth."""
+        tile = self.kit.tiles[placed.tile]
+        return self._worth(tile) + self._fit((placed.x, placed.y), tile.red[placed.turn]) + self._holes(tile, placed)
+
+    def _worth(self, tile: Tile) -> float:
+        """What is printed on a tile, to people and to whoever likes something else."""
+        return float(tile.design.people + self.liking(tile.design))
+
+    def _fit(self, cell: Cell, red: int) -> float:
+        """How red sides fit what lies around a cell; known by cell and sides."""
+        known = self._by_mask.get((cell, red))
+        if known is not None:
+            return known
+        land, covered, tiles = self.ground.land, self.course.by_cell, self.kit.tiles
+        value = 1.0 if cell in land else -3.0
+        for side, (dx, dy) in enumerate(NEIGHBOURS):
+            beyond = (cell[0] + dx, cell[1] + dy)
+            mine = red >> side & 1
+            other = covered.get(beyond)
+            if other is not None:
+                value += 0.4
+                if mine != tiles[other.tile].red[other.turn] >> (side ^ 2) & 1:
+                    value -= 3.5
+            elif beyond not in land:
+                value += 0.3 - 3.3 * mine
+            elif mine:
+                value -= 0.8 + 6.0 / (1 + self.missing)
+        self._by_mask[(cell, red)] = value
+        return value
+
+    def _holes(self, tile: Tile, placed: Placed) -> float:
+        """What a placement does for the nine holes."""
+        if tile.kind == "grass":
+            return 0.0
+        notes = self.placing.warnings(placed)
+        value = 6.0 * notes.completes - 7.0 * notes.malforms
+        if not notes.joins:
+            started = self.groups + 1
+            value += 2.0 if started <= HOLES and tile.kind != "path" else 0.0
+            value -= 8.0 if started > HOLES else 0.0
+        elif not notes.completes:
+            value += 1.0 if tile.kind == "path" else 0.0
+        return value
+
+
+def _turns(tile: Tile) -> range:
+    """Turns that look different."""
+    return range(len(dict.fromkeys(tile.lanes)) or 1)
+
+
+def _planner(chair: Chair, view: DesignerView, liking: Liking | None) -> Planner:
+    kit = chair.table.kit(Kit)
+    return Planner(kit, view.players[chair.seat], liking or _wished(kit, view.mrs))
+
+
+def _wished(kit: Kit, mrs: str) -> Liking:
+    """Like what Mrs Client likes."""
+    client = kit.clients.get(mrs)
+    wish = client.wish if client else None
+    if not isinstance(wish, ElementWish):
+        return lambda design: 0
+    element, each = wish.element, wish.each
+    return lambda design: cast("int", getattr(design, element)) * each
+
+
+def greedy(chair: Chair, liking: Liking | None = None) -> Action:
+    """Answer whatever is asked; without a word to the contrary, to Mrs Client's liking."""
+    offered = {choice.action: choice for choice in chair.choices}
+    view = cast("DesignerView", chair.view.parts[0])
+    if ChooseLand in offered:
+        return _choose_land(chair, view)
+    if AskBack in offered:
+        return AskBack()
+    if Settle in offered:
+        return _settle(chair, view, offered, liking)
+    if SoloDrawTiles in offered:
+        return SoloDrawTiles()
+    if SoloPlace in offered:
+        return _solo(chair, view, offered, liking)
+    if PickTile in offered or CollectTile in offered or Pass in offered:
+        return take_turn(offered, best_pick(chair, view, offered, liking))
+    listed = next(choice for choice in chair.choices if choice.must and len(choice.domain))
+    action: Action = listed.domain[0]
+    return action
+
+
+def _choose_land(chair: Chair, view: DesignerView) -> Action:
+    """Prefer value, and of equals the smaller land."""
+    grounds = chair.table.kit(Kit).grounds
+    return ChooseLand(max(view.dealt, key=lambda name: (grounds[name].value - grounds[name].to_cover, name)))
+
+
+def best_pick(
+    chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None = None
+) -> tuple[float, Placed] | None:
+    """Return the best placement of a tile of the middle rack and its value, if the seat may pick one."""
+    if PickTile not in offered:
+        return None
+    domain, planner = offered[PickTile].domain, _planner(chair, view, liking)
+    return planner.best(view.middle.tiles, lambda placed: domain.refuse(_pick(placed)) is not None)
+
+
+def take_turn(offered: dict[type[Action], Choice], best: tuple[float, Placed] | None) -> Action:
+    """Pick, pass or collect, given the best pick there is."""
+    collectable = offered[CollectTile].domain if CollectTile in offered else ()
+    worth = PASS_BELOW - 1 if best is None else best[0]
+    if len(collectable) and worth < 3.5:
+        last: Action = collectable[len(collectable) - 1]
+        return last
+    return Pass() if best is None or worth < PASS_BELOW else _pick(best[1])
+
+
+def _pick(placed: Placed) -> PickTile:
+    return PickTile(placed.tile, placed.x, placed.y, placed.turn)
+
+
+def _solo(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None) -> Action:
+    domain, planner = offered[SoloPlace].domain, _planner(chair, view, liking)
+    best = planner.best(view.drawn, lambda placed: domain.refuse(_solo_place(placed)) is not None)
+    if best is not None and best[0] >= PASS_BELOW:
+        return _solo_place(best[1])
+    back: Action = offered[SoloPass].domain[0]  # all of what was drawn goes back, however much that is
+    return back
+
+
+def _solo_place(placed: Placed) -> SoloPlace:
+    return SoloPlace(placed.tile, placed.x, placed.y, placed.turn, "bag")
+
+
+def _settle(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None) -> Action:
+    """Number the holes first, or anew if the numbers cannot stand, then declare."""
+    player = view.players[chair.seat]
+    if not player.course.tokens or offered[Settle].domain.refuse(Settle()) is not None:
+        tokens: tuple[Token, ...] = auto_number(_planner(chair, view, liking).survey)
+        if tokens:
+            return NumberHoles(tokens)
+    return Settle()
+
+
+GREEDY = Bot("greedy", "Puts each tile where it is worth most now, and completes its course.", greedy)

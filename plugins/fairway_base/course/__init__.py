@@ -1,0 +1,1 @@
+"""The course as a value: land, tiles, the red path, numbers, and what all of it adds up to."""

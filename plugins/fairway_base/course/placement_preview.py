@@ -1,0 +1,150 @@
+"""What a placement would bring, before it is made: for a client that colours the board and for bots that choose.
+
+Looks only at the tile's neighbours and at the survey of the course as it is, so that a thousand placements can be
+annotated at once.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from fairway import Value
+from fairway_base.course.course import NEIGHBOURS, Cell, Placed
+from fairway_base.course.groups import Group
+from fairway_base.course.survey import Survey
+
+__all__ = ["Placing", "Warnings"]
+
+
+class Warnings(Value, frozen=True, omit_defaults=True):
+    """What somebody should know about a placement."""
+
+    mismatches: int = 0
+    """Sides on which it would set red against green: tiles, the land's outline, the gate (BG-PLACE-5)."""
+    mends: int = 0
+    """Red sides shown to the land's outline that it would lie against, and which count no longer (BG-PLAY-MIS-3)."""
+    outside: bool = False
+    """It would lie outside the land or on water (BG-PLACE-4)."""
+    completes: int = 0
+    """Good holes it would complete."""
+    malforms: int = 0
+    """Holes it would close wrongly: two Tees, two Putting Greens or a loop."""
+    joins: int = 0
+    """Red sides it would join to a path."""
+    fills_land: bool = False
+
+
+class Placing:
+    """Annotates placements on one course."""
+
+    def __init__(self, survey: Survey) -> None:
+        self.survey = survey
+        self._clashes: dict[tuple[Cell, int], tuple[int, int]] = {}
+
+    @cached_property
+    def _loose(self) -> dict[tuple[Cell, int], Group | None]:
+        """The group (or idle lane: None) whose open end faces a cell, by that cell and the cell's own side."""
+        found: dict[tuple[Cell, int], Group | None] = {
+            (end.faces, end.side ^ 2): None for lane in self.survey.idle_lanes for end in lane
+        }
+        found.update({(end.faces, end.side ^ 2): group for group in self.survey.groups for end in group.ends})
+        return found
+
+    @cached_property
+    def _faced(self) -> dict[Cell, int]:
+        """On which sides open ends face a cell, as bits."""
+        found: dict[Cell, int] = {}
+        for cell, side in self._loose:
+            found[cell] = found.get(cell, 0) | 1 << side
+        return found
+
+    @cached_property
+    def _missing(self) -> frozenset[Cell]:
+        return frozenset(self.survey.uncovered)
+
+    def warnings(self, placed: Placed) -> Warnings:
+        """Say what a placement would bring."""
+        survey = self.survey
+        cell = (placed.x, placed.y)
+        red = survey.tiles[placed.tile].red[placed.turn]
+        joins = (red & self._faced.get(cell, 0)).bit_count()
+        completes, malforms = self._closes(placed) if joins else (0, 0)
+        mismatches, mends = self.mismatches(placed)
+        return Warnings(
+            mismatches=mismatches,
+            mends=mends,
+            outside=cell not in survey.ground.land,
+            completes=completes,
+            malforms=malforms,
+            joins=joins,
+            fills_land=len(self._missing) == 1 and cell in self._missing,
+        )
+
+    def mismatches(self, placed: Placed) -> tuple[int, int]:
+        """Count the mismatches that a placement would make, and those it would take away."""
+        at = ((placed.x, placed.y), self.survey.tiles[placed.tile].red[placed.turn])
+        if at not in self._clashes:
+            self._clashes[at] = self._count_mismatches(*at)
+        return self._clashes[at]
+
+    def _count_mismatches(self, cell: Cell, red: int) -> tuple[int, int]:
+        ground, covered, tiles = self.survey.ground, self.survey.course.by_cell, self.survey.tiles
+        on_land = cell in ground.land
+        strict_gate = self.survey.options.gate_against_red == "mismatch"
+        strict_outline = self.survey.options.red_across_outline == "penalty"
+        found = mended = 0
+        for side, (dx, dy) in enumerate(NEIGHBOURS):
+            beyond = (cell[0] + dx, cell[1] + dy)
+            mine = red >> side & 1
+            other = covered.get(beyond)
+            across = (beyond in ground.land) != on_land
+            if other is not None:
+                theirs = tiles[other.tile].red[other.turn] >> (side ^ 2) & 1
+                found += mine != theirs if not (mine and theirs) else strict_outline and across
+                mended += bool(theirs and beyond in ground.land and not on_land)
+            elif beyond in ground.gate:
+                found += bool(mine and strict_gate and ground.gate_sides.get(cell, 0) >> side & 1)
+            else:
+                found += bool(mine and on_land and beyond not in ground.land)
+        return found, mended
+
+    def _closes(self, placed: Placed) -> tuple[int, int]:
+        """Count the holes that a placement would complete, and those it would close wrongly."""
+        tile = self.survey.tiles[placed.tile]
+        cell = (placed.x, placed.y)
+        lanes = [(begin,) if end < 0 else (begin, end) for begin, end, _ in tile.lanes[placed.turn]]
+        seen: set[int] = set()
+        completes = malforms = 0
+        for start in range(len(lanes)):
+            if start in seen:
+                continue
+            todo, groups, loose, ports = [start], {}, 0, 0
+            while todo:
+                lane = todo.pop()
+                if lane in seen:
+                    continue
+                seen.add(lane)
+                for side in lanes[lane]:
+                    if (cell, side) not in self._loose:
+                        loose += 1
+                        continue
+                    ports += 1
+                    group = self._loose[(cell, side)]
+                    if group is None:
+                        loose += 1
+                        continue
+                    groups[group.index] = group
+                    todo += [
+                        other
+                        for other, sides in enumerate(lanes)
+                        if any(self._loose.get((cell, each)) is group for each in sides)
+                    ]
+            if loose or not ports or sum(len(group.ends) for group in groups.values()) != ports:
+                continue
+            tees = sum(len(group.tees) for group in groups.values()) + (tile.kind == "tee")
+            greens = sum(len(group.greens) for group in groups.values()) + (tile.kind == "green")
+            if tees == 1 and greens == 1:
+                completes += 1
+            else:
+                malforms += 1
+        return completes, malforms

@@ -1,0 +1,115 @@
+"""What a screen may ask for as SVG: an item of a pack, a course, and what a player has before them in a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from fairway import Table, View
+from fairway.content import FALLBACK, Library
+from fairway.draw import Drawn, document, group
+from fairway_base.content.components import Client, Colour, Gate, Land, TileDesign
+from fairway_base.course.survey import survey
+from fairway_base.draw.svg.card import draw_client_svg, draw_colour_svg
+from fairway_base.draw.svg.course import CourseArt, draw_course_svg
+from fairway_base.draw.svg.icons import ICONS
+from fairway_base.draw.svg.land import CARD, draw_gate_svg, draw_land_svg, paint_land_card
+from fairway_base.draw.svg.tile import draw_tile_svg
+from fairway_base.draw.svg.words import spoken
+from fairway_base.play.kit import Kit, named
+from fairway_base.play.part import DesignerView, Player
+
+if TYPE_CHECKING:
+    from fairway_base.scoring.table_course import LaidCourse
+
+__all__ = ["KINDS_DRAWN", "draw_board", "draw_item", "draw_laid", "full_id"]
+
+KINDS_DRAWN = ("tiles", "lands", "clients", "gates", "colours")
+"""Kinds of items that have a picture."""
+
+
+def draw_item(
+    library: Library, kind: str, name: str, language: str = FALLBACK, *, turn: int | None = None
+) -> str | None:
+    """Draw an item of the packs, given its full id; None for a kind that has no picture."""
+    item = library.item(kind, name)
+    title = library.name(kind, name, language)
+    match item:
+        case TileDesign():
+            return draw_tile_svg(item, title, turn=turn, language=language)
+        case Land():
+            return draw_land_svg(item, _gate(library), title, language=language)
+        case Client():
+            return draw_client_svg(item, title, library.words(kind, name, language), language=language)
+        case Gate():
+            return draw_gate_svg(item, title, language=language)
+        case Colour():
+            return draw_colour_svg(item, title, language=language)
+        case _:
+            return None
+
+
+def draw_laid(laid: LaidCourse, library: Library, language: str = FALLBACK) -> str:
+    """Draw a course that was laid on a real table."""
+    land = spoken("own_land", language) if laid.drawn else _name(library, "lands", laid.ground.name, language)
+    art = CourseArt(
+        laid.survey,
+        land,
+        plan=laid.plan,
+        stream=laid.water == "stream",
+        gate_trees=laid.gate_trees,
+        collected=laid.collected,
+    )
+    return draw_course_svg(art, language=language)
+
+
+def draw_board(table: Table, view: View, seat: int, language: str = FALLBACK) -> str | None:
+    """Draw a player's course as the viewer sees it; before there is one, the lands the viewer may choose from."""
+    kit, seen = table.kit(Kit), view.part(DesignerView)
+    player = seen.players[seat]
+    if not player.land:
+        return _draw_dealt(kit.library, seen.dealt, seen.kept, language) if view.seat == seat and seen.dealt else None
+    return _draw_player(kit, player, language)
+
+
+def _draw_player(kit: Kit, player: Player, language: str) -> str:
+    library = kit.library
+    land = cast("Land", named(library, "lands")[player.land])
+    colour = cast("Colour | None", named(library, "colours").get(player.colour))
+    art = CourseArt(
+        survey(player.course, kit.grounds[player.land], kit.tiles, kit.options),
+        _name(library, "lands", player.land, language),
+        plan=player.plan,
+        stream=land.water == "stream",
+        gate_trees=kit.gate_trees,
+        colour=colour.rgb if colour else None,
+        collected=len(player.pile),
+        hand=tuple(kit.tiles[tile] for tile in player.hand),
+    )
+    return draw_course_svg(art, language=language)
+
+
+def _draw_dealt(library: Library, dealt: tuple[str, ...], kept: str, language: str) -> str:
+    """Draw the land cards in a hand, side by side; the one that was kept stands out."""
+    drawn = Drawn(ICONS)
+    lands = cast("dict[str, Land]", named(library, "lands"))
+    names = [_name(library, "lands", name, language) for name in dealt]
+    width, height = CARD
+    for index, (name, title) in enumerate(zip(dealt, names, strict=True)):
+        card = paint_land_card(drawn, lands[name], _gate(library), title, language, chosen=name == kept)
+        drawn.add(group(card, transform=f"translate({index * (width + 20)} 0)"))
+    box = (0, 0, len(dealt) * (width + 20) - 20, height)
+    return document(drawn, box, title=spoken("choosing", language), description=", ".join(names), language=language)
+
+
+def _gate(library: Library) -> Gate:
+    return cast("Gate", next(iter(library.items("gates").values())))
+
+
+def full_id(library: Library, kind: str, name: str) -> str | None:
+    """Return the full id of an item, given that or its bare id; None when there is no such item."""
+    items = library.items(kind)
+    return name if name in items else next((full for full in items if full.partition(":")[2] == name), None)
+
+
+def _name(library: Library, kind: str, name: str, language: str) -> str:
+    return library.name(kind, full_id(library, kind, name) or name, language)

@@ -1,0 +1,1 @@
+"""Pictures for a terminal: courses, lands and tiles in signs and colours."""

@@ -1,0 +1,1 @@
+"""Courses on paper: files that people write, and what the game leaves to others."""

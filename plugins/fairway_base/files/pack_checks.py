@@ -1,0 +1,228 @@
+"""What can be wrong with a well-formed item: checks that tell an author everything at once.
+
+Shapes, types and unknown fields are the loader's business; here an item is already a value, and each check looks
+for what a schema cannot say. A check never stops at the first fault, but it leaves out faults that only follow from
+one already named. The texts of the codes are in `texts/`, under `problem.<code>`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from fairway.content import Item, Kind, Problem
+from fairway_base.content.components import (
+    Alignment,
+    Between,
+    Client,
+    Colour,
+    Corners,
+    ElementWish,
+    Gate,
+    HoleTest,
+    HoleWish,
+    Land,
+    Length,
+    ParIs,
+    TileDesign,
+)
+from fairway_base.course.course import GATE, NEIGHBOURS, Cell, spread
+
+__all__ = ["KINDS", "check_client", "check_colour", "check_gate", "check_land", "check_tile", "facts_exist"]
+
+_STRAIGHTS = ("NS", "SN", "EW", "WE")
+_BESIDE_GATE: tuple[Cell, ...] = ((2, 0), (2, 1), (0, 2), (1, 2))
+"""Squares along the gate's straight sides, where a course begins and ends (GAP-GATE)."""
+_WATER = {"P": "pond", "S": "stream"}
+_MOST_WATER = {"P": (5, "land.pond_too_large"), "S": (4, "land.stream_too_large")}
+"""With that much on every land, 28 pond and 20 stream markers serve five players (BG-COMP-2)."""
+
+
+def facts_exist(item: Item) -> Iterator[Problem]:
+    """Find names in `reconstructed` that are no field of the item's own."""
+    facts = [name for name in item.__struct_fields__ if name not in Item.__struct_fields__]
+    for index, name in enumerate(item.reconstructed):
+        if name not in facts:
+            nearest = get_close_matches(name, facts, n=1, cutoff=0.0)[0]
+            params: dict[str, str | int] = {"field": name, "nearest": nearest}
+            yield Problem("item.reconstructed_unknown_field", params, ("reconstructed", index))
+
+
+def check_tile(item: Item) -> Iterator[Problem]:
+    """Find what is wrong with a tile: its path, its flag, who sits on its bench."""
+    assert isinstance(item, TileDesign)
+    yield from facts_exist(item)
+    yield from _check_lanes(item)
+    if item.kind == "grass" and item.par:
+        yield Problem("tile.grass_has_par", {"par": item.par}, ("par",))
+    if item.kind in ("tee", "green") and not item.par:
+        yield Problem("tile.no_par", {"kind": item.kind}, ("par",))
+    if item.bench_sitters and not item.benches:
+        yield Problem("tile.bench_sitters_without_bench", {"sitters": item.bench_sitters}, ("bench_sitters",))
+    if item.bench_sitters > item.people:
+        params: dict[str, str | int] = {"sitters": item.bench_sitters, "people": item.people}
+        yield Problem("tile.more_bench_sitters_than_people", params, ("bench_sitters",))
+
+
+def _check_lanes(tile: TileDesign) -> Iterator[Problem]:
+    """Hold the red path against the kind (BG-HOLE-1) and the crossover (GAP-CROSS)."""
+    lanes = [lane[::2] for lane in tile.lanes]  # "S>N" becomes "SN"
+    if tile.kind == "grass":
+        fits = not lanes
+    elif tile.kind == "path":
+        fits = bool(lanes) and all(len(sides) == 2 for sides in lanes)
+    else:
+        fits = len(lanes) == 1 and len(lanes[0]) == 1
+    if not fits:
+        params: dict[str, str | int] = {"kind": tile.kind, "lanes": ", ".join(tile.lanes) or "-"}
+        yield Problem("tile.lanes_do_not_fit_kind", params, ("lanes",))
+        return
+
+    bent_back = [index for index, sides in enumerate(lanes) if len(sides) == 2 and sides[0] == sides[1]]
+    for index in bent_back:
+        yield Problem("tile.lane_joins_a_side_to_itself", {"lane": tile.lanes[index]}, ("lanes", index))
+    if bent_back:
+        return
+
+    if tile.crossover == "four_way":
+        if len(lanes) != 2 or len(set("".join(lanes))) != 4:
+            yield Problem("tile.four_way_needs_four_sides", {"lanes": ", ".join(tile.lanes) or "-"}, ("lanes",))
+    elif tile.crossover == "corner_loop":
+        if len(lanes) != 1 or len(lanes[0]) != 2 or lanes[0] in _STRAIGHTS:
+            yield Problem("tile.corner_loop_needs_a_corner", {"lanes": ", ".join(tile.lanes) or "-"}, ("lanes",))
+    elif len(lanes) == 2:
+        yield Problem("tile.two_lanes_need_four_way", {"lanes": ", ".join(tile.lanes)}, ("crossover",))
+
+
+def check_land(item: Item) -> Iterator[Problem]:
+    """Find what is wrong with the drawing of a land, and where its figures disagree with it (GAP-LAND)."""
+    assert isinstance(item, Land)
+    yield from facts_exist(item)
+    yield from _check_drawing(item)
+    yield from _check_water(item)
+    squares = sum(row.count("#") for row in item.rows)
+    if not squares:
+        yield Problem("land.no_land", {}, ("rows",))
+    elif item.surface != 10 * (squares + len(GATE)):
+        params: dict[str, str | int] = {
+            "surface": item.surface,
+            "expected": 10 * (squares + len(GATE)),
+            "squares": squares,
+        }
+        yield Problem("land.surface_disagrees", params, ("surface",))
+
+
+def _check_drawing(land: Land) -> Iterator[Problem]:
+    width = len(land.rows[0])
+    for y, row in enumerate(land.rows):
+        if len(row) != width:
+            params: dict[str, str | int] = {"row": y + 1, "length": len(row), "expected": width}
+            yield Problem("land.rows_unequal", params, ("rows", y))
+
+    signs = {(x, y): sign for y, row in enumerate(land.rows) for x, sign in enumerate(row)}
+    gate = {cell for cell, sign in signs.items() if sign == "G"}
+    plot = {cell for cell, sign in signs.items() if sign == "#"}
+    if gate != GATE:
+        x, y = min(gate ^ GATE, key=_reading_order)
+        yield Problem("land.gate_misplaced", {"row": y + 1, "column": x + 1}, _at_row(land, y))
+    elif plot:
+        for x, y in _BESIDE_GATE:
+            if (x, y) not in plot:
+                yield Problem("land.gate_side_not_land", {"row": y + 1, "column": x + 1}, _at_row(land, y))
+
+    whole = plot | gate | GATE  # a gate drawn wrongly is one fault, not also a land cut in pieces
+    lost = plot - spread(GATE, whole).keys()
+    if lost:
+        x, y = min(lost, key=_reading_order)
+        params = {"squares": len(lost), "row": y + 1, "column": x + 1}
+        yield Problem("land.not_connected", params, ("rows", y))
+    for x, y in sorted(plot, key=_reading_order):
+        neighbours = sum((x + dx, y + dy) in whole for dx, dy in NEIGHBOURS)
+        if neighbours < 2:
+            params = {"row": y + 1, "column": x + 1, "neighbours": neighbours}
+            yield Problem("land.dead_end", params, ("rows", y))
+
+
+def _check_water(land: Land) -> Iterator[Problem]:
+    drawn = {sign: sum(row.count(sign) for row in land.rows) for sign in _WATER}
+    present = [sign for sign, squares in drawn.items() if squares]
+    first = {sign: next(y for y, row in enumerate(land.rows) if sign in row) for sign in present}
+    if len(present) == 2:
+        params: dict[str, str | int] = {"pond": drawn["P"], "stream": drawn["S"]}
+        yield Problem("land.pond_and_stream", params, ("rows", max(first.values())))
+    else:
+        water = _WATER[present[0]] if present else "none"
+        if land.water != water:
+            yield Problem("land.water_disagrees", {"water": land.water, "drawn": water}, ("water",))
+    for sign in present:
+        most, code = _MOST_WATER[sign]
+        if drawn[sign] > most:
+            yield Problem(code, {"squares": drawn[sign], "most": most}, ("rows", first[sign]))
+
+
+def _reading_order(cell: Cell) -> Cell:
+    x, y = cell
+    return (y, x)
+
+
+def _at_row(land: Land, y: int) -> tuple[str | int, ...]:
+    """Point at a row, or at the whole drawing when it is too short to have that row."""
+    return ("rows", y) if y < len(land.rows) else ("rows",)
+
+
+def check_client(item: Item) -> Iterator[Problem]:
+    """Find wishes that pay nothing, contradict themselves or can never be met."""
+    assert isinstance(item, Client)
+    yield from facts_exist(item)
+    wish = item.wish
+    if isinstance(wish, ElementWish | HoleWish | Alignment) and not wish.each and not getattr(wish, "bonus", 0):
+        yield Problem("client.pays_nothing", {}, ("wish", "each"))
+    if isinstance(wish, HoleWish):
+        yield from _check_hole_test(wish.hole)
+
+
+def _check_hole_test(test: HoleTest) -> Iterator[Problem]:
+    at: tuple[str | int, ...] = ("wish", "hole")
+    if isinstance(test, Length):
+        yield from _check_bounds(test.tiles, 2, (*at, "tiles"))  # a tee and a green at least (BG-HOLE-2)
+    elif isinstance(test, Corners):
+        yield from _check_bounds(test.tiles, 0, (*at, "tiles"))
+    elif isinstance(test, ParIs):
+        yield from _check_bounds(test.par, 2, (*at, "par"))  # BG-PAR-2
+    elif test.par < 2:
+        yield Problem("client.never_met", {"most": test.par, "least": 2}, (*at, "par"))
+
+
+def _check_bounds(bounds: Between, least: int, at: tuple[str | int, ...]) -> Iterator[Problem]:
+    """Hold bounds against each other and against the least that a complete hole can show."""
+    if bounds.min is None and bounds.max is None:
+        yield Problem("client.no_bounds", {}, at)
+    elif bounds.min is not None and bounds.max is not None and bounds.min > bounds.max:
+        yield Problem("client.bounds_reversed", {"min": bounds.min, "max": bounds.max}, (*at, "min"))
+    elif bounds.max is not None and bounds.max < least:
+        yield Problem("client.never_met", {"most": bounds.max, "least": least}, (*at, "max"))
+
+
+def check_gate(item: Item) -> Iterator[Problem]:
+    """Find a gate that is no quarter disk in the corner of the map: its straight sides are E and S (BG-SETUP-10)."""
+    assert isinstance(item, Gate)
+    yield from facts_exist(item)
+    if sorted(item.straight_sides) != ["E", "S"]:
+        sides = ", ".join(item.straight_sides) or "-"
+        yield Problem("gate.sides_not_east_and_south", {"sides": sides}, ("straight_sides",))
+
+
+def check_colour(item: Item) -> Iterator[Problem]:
+    """Find facts said to be reconstructed that a colour does not have."""
+    assert isinstance(item, Colour)
+    yield from facts_exist(item)
+
+
+KINDS: tuple[Kind, ...] = (
+    Kind("tiles", TileDesign, check_tile),
+    Kind("lands", Land, check_land),
+    Kind("clients", Client, check_client),
+    Kind("gates", Gate, check_gate),
+    Kind("colours", Colour, check_colour),
+)
+"""What a pack of Minigolf Designer can hold."""

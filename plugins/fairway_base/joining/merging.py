@@ -1,0 +1,144 @@
+"""Find how unfinished holes could be joined by imaginary tiles when there are too many (BG-PLAY-HOLES-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, partial
+
+from fairway_base.course.course import SIDES
+from fairway_base.course.imaginary_tiles import Imagined
+from fairway_base.course.survey import Survey
+from fairway_base.joining.free_squares import Field
+from fairway_base.joining.open_segments import Strand, find_strands, tie
+from fairway_base.joining.path_joining import Weaver, Woven, closer, lowered_by, towards
+
+__all__ = ["Merge", "find_merges", "merged_away"]
+
+MARGINS = (2, 7)
+"""Rows and columns to search beyond tiles, land and gate; the wider field is tried when routes crowd the rim."""
+FEW = 8
+"""Up to so many loose strands it is worth looking again for what the quick search has missed."""
+
+
+class Merge:
+    """Groups joined into one hole, and the imaginary tiles that join them."""
+
+    def __init__(self, groups: tuple[int, ...], draw: Callable[[], tuple[Imagined, ...]]) -> None:
+        """Take indexes into the survey's groups; the tiles are drawn when first asked for, as a score needs none."""
+        self.groups = groups
+        self._draw = draw
+
+    @cached_property
+    def tiles(self) -> tuple[Imagined, ...]:
+        """The imaginary tiles, each with the sides it joins."""
+        return self._draw()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Merge) and (self.groups, self.tiles) == (other.groups, other.tiles)
+
+    def __hash__(self) -> int:
+        return hash((self.groups, self.tiles))
+
+
+def merged_away(merges: Iterable[Merge]) -> int:
+    """Return by how much merges lower the number of holes."""
+    merges = tuple(merges)
+    return len({group for merge in merges for group in merge.groups}) - len(merges)
+
+
+def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
+    """Return merges that lower the number of holes as closely to `need` as can be found; of two as close, by less.
+
+    Without open pieces and numbers nothing better can be done. With them the search is no proof: it tries likely ways,
+    and on rare crowded boards a better choice of Greens or order of pieces is missed.
+    """
+    if need <= 0:
+        return ()
+    strands, barred = find_strands(survey)
+    faced = barred.union([end.faces for strand in strands for end in strand.ends])
+    numbered = frozenset([group.index for group in survey.groups if group.number is not None])
+    tied, loose = tie(strands, barred)
+    if len(numbered) > 1:
+        tied, loose = (
+            [strand for strand in each if len(numbered.intersection(strand.groups)) < 2] for each in (tied, loose)
+        )
+    whole = [Woven((strand,)) for strand in tied]
+    best: tuple[Woven, ...] = ()
+    most = 0
+    for margin in MARGINS:
+        field = Field(survey, margin, faced)
+        missing = need - towards(need, whole, beyond=False)[0]
+        lowered, found, crowded = _weave(field, whole, loose, numbered, need, missing)
+        if lowered != need and missing < need and _goes_too_far(loose, missing):
+            # Beside the whole holes that lowers the number too far, but in place of some it may come closer.
+            instead = _weave(field, whole, loose, numbered, need, need)
+            if closer(need, instead[0], lowered):
+                lowered, found, crowded = instead
+        if closer(need, lowered, most):
+            most, best, drawn_on = lowered, found, field
+        if not crowded or most == need:
+            break
+    return tuple([Merge(hole.groups, partial(_draw, hole, drawn_on)) for hole in best])
+
+
+def _weave(
+    field: Field, whole: list[Woven], loose: list[Strand], numbered: frozenset[int], need: int, missing: int
+) -> tuple[int, tuple[Woven, ...], bool]:
+    """Return by how much the best holes found lower the number, the holes, and whether a wider field may do better.
+
+    The whole ones are there already, and those to be woven should lower the number by what is missing.
+    """
+    # To lower the number too far by as much as is missing is no better than to let it be.
+    longest = max([len(strand.groups) for strand in loose if len(strand.groups) < 2 * missing], default=0)
+    best: tuple[Woven, ...] = ()
+    most = 0
+    crowded = False
+    while True:
+        fitting = [strand for strand in loose if len(strand.groups) <= longest]
+        through = [strand for strand in fitting if len(strand.ends) == 2]
+        lowered = 0
+        for turn, (tees, greens) in enumerate(_sides(fitting, numbered)):
+            weaver = Weaver(field, tees, greens, numbered, missing)
+            woven = weaver.weave(through)
+            fewer, found = towards(need, [*whole, *woven])
+            if closer(need, fewer, most):
+                most, best = fewer, found
+            crowded = crowded or weaver.crowded
+            lowered = max(lowered, lowered_by(woven))
+            if most == need or not numbered or (turn == 0 and not weaver.clashed):
+                break
+        # Strands of several groups can lower the number too far at once; then try without the longest.
+        if most == need or longest < 2 or (lowered <= missing and longest <= missing):
+            return most, best, crowded
+        longest = max([len(strand.groups) for strand in loose if len(strand.groups) < longest], default=0)
+
+
+def _goes_too_far(loose: list[Strand], missing: int) -> bool:
+    """Whether a hole with any one of a few strands would lower the number by twice as much as is missing."""
+    return len(loose) <= FEW and any(len(strand.groups) + len(strand.ends) > 2 * missing for strand in loose)
+
+
+def _sides(strands: list[Strand], numbered: frozenset[int]) -> Iterator[tuple[list[Strand], list[Strand]]]:
+    """Return the Tees and Greens to join; next, in case numbered ones met, without the ones or without the others."""
+    tees = [strand for strand in strands if strand.tee]
+    greens = [strand for strand in strands if strand.green]
+    yield tees, greens
+    few_tees = [strand for strand in tees if numbered.isdisjoint(strand.groups)]
+    few_greens = [strand for strand in greens if numbered.isdisjoint(strand.groups)]
+    if few_tees:
+        yield few_tees, greens
+    yield tees, few_greens
+
+
+def _draw(hole: Woven, field: Field) -> tuple[Imagined, ...]:
+    """Return the tiles a hole imagines."""
+    tiles = [tile for strand in hole.strands for tile in strand.tiles]
+    sides = {-field.row: "N", 1: "E", field.row: "S", -1: "W"}
+    for i, leg in enumerate(hole.legs):
+        first = SIDES[hole.strands[i].ends[-1].side ^ 2]
+        last = SIDES[hole.strands[i + 1].ends[0].side ^ 2]
+        for j, square in enumerate(leg):
+            back = sides[leg[j - 1] - square] if j else first
+            on = sides[leg[j + 1] - square] if j + 1 < len(leg) else last
+            tiles.append(Imagined(*field.cell(square), back + on))
+    return tuple(tiles)

@@ -1,0 +1,136 @@
+"""The unfinished pieces of a course as strands: what each is made of and which empty squares its open ends face."""
+
+from __future__ import annotations
+
+from fairway import Value
+from fairway_base.course.course import SIDES, Cell
+from fairway_base.course.groups import End
+from fairway_base.course.imaginary_tiles import Imagined
+from fairway_base.course.survey import Survey
+
+__all__ = ["Strand", "find_strands", "tie"]
+
+
+class Strand(Value, frozen=True):
+    """One or more groups in a row. It begins at a Tee, ends at a Putting Green, both, or neither."""
+
+    groups: tuple[int, ...]
+    """Indexes of groups; none for the idle lane of a crossover, which can be passed but is no group."""
+    tee: bool
+    green: bool
+    ends: tuple[End, ...]
+    """Its open ends in the order of play; none when it is a whole hole."""
+    tiles: tuple[Imagined, ...] = ()
+    """The imaginary tiles that tie its groups together."""
+
+    def flipped(self) -> Strand:
+        """Return the strand as seen from its other end."""
+        return Strand(self.groups, self.tee, self.green, self.ends[::-1], self.tiles)
+
+
+def find_strands(survey: Survey) -> tuple[list[Strand], set[Cell]]:
+    """Return the pieces that could still be joined, and the squares that face an end of any other piece.
+
+    A piece with a blocked end can never be finished; a square in front of its other end cannot be built on either,
+    because the tile would have to be joined to it (BG-PLAY-HOLES-5, 10).
+    """
+    strands: list[Strand] = []
+    barred: set[Cell] = set()
+    for group in survey.groups:
+        ends = group.ends
+        if len(ends) == 1:
+            if ends[0].open:
+                tee, green = bool(group.tees), bool(group.greens)
+                if tee != green:
+                    strands.append(Strand((group.index,), tee, green, ends))
+                else:
+                    barred.add(ends[0].faces)
+            continue
+        for lane in (ends[:2], ends[2:]) if len(ends) == 4 else (ends,) if ends else ():
+            if lane[0].open and lane[1].open and not (group.tees or group.greens):
+                strands.append(Strand((group.index,), False, False, lane))
+            else:
+                barred.update([end.faces for end in lane if end.open])
+    for lane in survey.idle_lanes:
+        if lane[0].open and lane[1].open:
+            strands.append(Strand((), False, False, lane))
+        else:
+            barred.update([end.faces for end in lane if end.open])
+    return strands, barred
+
+
+def tie(strands: list[Strand], barred: set[Cell]) -> tuple[list[Strand], list[Strand]]:
+    """Tie strands together where two ends face one square; return whole holes, and what routes can still join.
+
+    A tile on such a square has to join both ends, so neither end has another use. Ends that face a barred square,
+    or one that three ends face, have no use at all, and a strand with such an end drops out.
+
+    Strands come with Tees first, then Greens, as groups do, so that one open at both ends is reached from its Tee
+    or Green where it has one.
+    """
+    facing: dict[Cell, list[tuple[int, int]]] = {}
+    for number, strand in enumerate(strands):
+        for place, end in enumerate(strand.ends):
+            facing.setdefault(end.faces, []).append((number, place))
+    useless_or_shared = barred.union([cell for cell, sharing in facing.items() if len(sharing) > 1])
+    if useless_or_shared.isdisjoint(facing):
+        return [], strands
+    whole: list[Strand] = []
+    loose: list[Strand] = []
+    done: set[int] = set()
+    for number, strand in enumerate(strands):
+        if number in done:
+            continue
+        done.add(number)
+        ends = strand.ends
+        if ends[0].faces not in useless_or_shared and ends[-1].faces not in useless_or_shared:
+            loose.append(strand)
+            continue
+        tied: Strand | None = strand
+        for side in (0, -1) if len(ends) == 2 else (0,):
+            if tied is not None:
+                tied = _lengthen(tied, number, side, strands, facing, barred, done)
+        if tied is not None:
+            (loose if tied.ends else whole).append(tied)
+    return whole, loose
+
+
+def _lengthen(
+    strand: Strand,
+    number: int,
+    side: int,
+    strands: list[Strand],
+    facing: dict[Cell, list[tuple[int, int]]],
+    barred: set[Cell],
+    done: set[int],
+) -> Strand | None:
+    """Tie on whatever shares a square with one end of a strand, and so on; None when that leads nowhere."""
+    place = side % len(strands[number].ends)
+    while True:
+        end = strand.ends[side]
+        sharing = facing[end.faces]
+        if end.faces in barred or len(sharing) > 2:
+            return None
+        if len(sharing) == 1:
+            return strand
+        number, place = next((n, p) for n, p in sharing if (n, p) != (number, place))
+        other = strands[number]
+        if number in done or (strand.tee and other.tee) or (strand.green and other.green):
+            done.add(number)
+            return None
+        done.add(number)
+        x, y = end.faces
+        tile = Imagined(x, y, SIDES[end.side ^ 2] + SIDES[other.ends[place].side ^ 2])
+        kept = strand.ends[:-1] if side else strand.ends[1:]
+        new = other.ends[:place] + other.ends[place + 1 :]
+        joined = (*kept, *new) if side else (*new, *kept)
+        strand = Strand(
+            tuple(dict.fromkeys((*strand.groups, *other.groups))),
+            strand.tee or other.tee,
+            strand.green or other.green,
+            joined,
+            (*strand.tiles, tile),
+        )
+        if not new:
+            return strand
+        place = 1 - place

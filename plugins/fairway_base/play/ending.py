@@ -1,0 +1,226 @@
+"""The end: the final window, scoring condition by condition, and the winner (BG-END-12, BG-SCORE, BG-WIN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from fairway import (
+    Action,
+    ActionSpec,
+    Condition,
+    Domain,
+    EffectSpec,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    ScoreLine,
+    Sheet,
+    State,
+    Table,
+    competition_ranks,
+)
+from fairway import scoring as core_scoring
+from fairway_base.course.survey import Survey, survey
+from fairway_base.joining.plans import Imagined, Plan, check_plan
+from fairway_base.play import effects as fx
+from fairway_base.play import events as ev
+from fairway_base.play.kit import Kit
+from fairway_base.play.part import Designer, Player
+from fairway_base.scoring import course_score as scoring
+from fairway_base.scoring.holes import Holes, find_holes
+
+__all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places", "surveyed"]
+
+replace = msgspec.structs.replace
+
+SURVEYS = 256
+"""Places for surveys that are kept; a power of two."""
+
+Score = Callable[[Table, State, int], ScoreLine]
+
+
+class Settle(Action, frozen=True, tag="designer.settle"):
+    """Declare that the numbering is final, with a plan of imaginary tiles that finish holes (or none)."""
+
+    plan: Annotated[tuple[Imagined, ...], Meta(max_length=200)] = ()
+
+
+def surveyed(table: Table, state: State, seat: int) -> Survey:
+    """Look over a player's course; surveys are kept for a while, since many ask for the same one."""
+    kit = table.kit(Kit)
+    player = state.part(Designer).players[seat]
+    course, ground = player.course, kit.grounds[player.land]
+    slot = id(course) >> 4 & (SURVEYS - 1)
+    known = kit.surveys.get(slot)
+    if known is None or known.course is not course or known.ground is not ground:
+        known = kit.surveys[slot] = survey(course, ground, kit.tiles, kit.options)
+    return known
+
+
+class _Plans(Domain[Settle]):
+    """Declare without a plan, or with any lawful one; plans are too many to list."""
+
+    exhaustive = False
+
+    def __init__(self, table: Table, state: State, seat: int) -> None:
+        self._survey = surveyed(table, state, seat)
+
+    def __len__(self) -> int:
+        return 1 if self.refuse(Settle()) is None else 0
+
+    def __getitem__(self, index: int) -> Settle:
+        return (Settle(),)[index]
+
+    def refuse(self, action: Settle) -> Refusal | None:
+        return check_plan(self._survey, action.plan)
+
+
+def _end_play(table: Table, state: State, effect: fx.EndPlay, rolls: Rolls) -> Outcome:
+    part = replace(state.part(Designer), ended=effect.reason)
+    scored = tuple(fx.ScoreCondition(condition.key) for condition in table.conditions)
+    ended = ev.PlayEnded(effect.reason, solo=table.seats == 1)
+    return Outcome(part, (ended,), then=(fx.AskFinal(), *scored, fx.Finish()), clear=True)
+
+
+def _ask_final(table: Table, state: State, effect: fx.AskFinal, rolls: Rolls) -> Outcome:
+    return Outcome(prompts=(Prompt.to("designer.final", *range(table.seats)),))
+
+
+def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> Outcome:
+    part = state.part(Designer)
+    player = replace(part.players[effect.seat], plan=effect.plan)
+    if player.land:  # look now at what is settled, or whoever settles last waits for all
+        scoring.playable(surveyed(table, state, effect.seat), effect.plan)
+    return Outcome(replace(part, players=part.player_is(effect.seat, player)), (ev.Settled(effect.seat),))
+
+
+def _score_condition(table: Table, state: State, effect: fx.ScoreCondition, rolls: Rolls) -> Outcome:
+    condition = next(each for each in table.conditions if each.key == effect.key)
+    lines = tuple(core_scoring.score(table, state, seat, condition) for seat in range(table.seats))
+    return Outcome(events=(ev.ConditionScored(effect.key, lines),))
+
+
+def _finish(table: Table, state: State, effect: fx.Finish, rolls: Rolls) -> Outcome:
+    sheets = core_scoring.sheets(table, state)
+    final = core_scoring.places(table, state, sheets)
+    ended = ev.MatchEnded(final, tuple(sheet.total for sheet in sheets))
+    return Outcome(events=(ended,) if table.seats > 1 else (_judged(table, state, sheets[0].total), ended), over=True)
+
+
+def _judged(table: Table, state: State, points: int) -> ev.SoloJudged:
+    return ev.SoloJudged(points, verdict(table, state, points))
+
+
+def verdict(table: Table, state: State, points: int) -> scoring.Verdict:
+    """Let the client judge a solo game (SOLO-7)."""
+    scale = [
+        table.quantity(state, 0, f"designer.solo_scale.{name}", mark)
+        for name, mark in zip(scoring.VERDICTS[1:], scoring.FAMILY_SCALE, strict=True)
+    ]
+    return scoring.solo_verdict(points, scale)
+
+
+def conditions(table: Table) -> tuple[Condition, ...]:
+    """Return the conditions in their order; in solo, passes stand in for Fast (BG-SCORE-1, SOLO-6).
+
+    Before a player has a land, and for a client who is not there, a line is worth nothing.
+    """
+    kit = table.kit(Kit)
+
+    def on_land(key: str, rule: str, score: Score) -> Score:
+        empty = ScoreLine(key, rule)
+        return lambda table, state, seat: score(table, state, seat) if _player(state, seat).land else empty
+
+    def on_survey(score: Callable[[Survey], ScoreLine]) -> Score:
+        return lambda table, state, seat: score(surveyed(table, state, seat))
+
+    def on_holes(score: Callable[[Survey, Holes], ScoreLine]) -> Score:
+        return lambda table, state, seat: score(surveyed(table, state, seat), _holes(table, state, seat))
+
+    def fast(table: Table, state: State, seat: int) -> ScoreLine:
+        each = table.quantity(state, seat, "designer.fast_points", 3)
+        return scoring.fast(len(_player(state, seat).pile), each=each)
+
+    def passes(table: Table, state: State, seat: int) -> ScoreLine:
+        return scoring.passes(_player(state, seat).passes)
+
+    def mrs(table: Table, state: State, seat: int) -> ScoreLine:
+        client = kit.clients.get(state.part(Designer).mrs)
+        if client is None:
+            return ScoreLine("designer.mrs", "BG-SCORE-MRS-1")
+        return scoring.mrs(surveyed(table, state, seat), _holes(table, state, seat), client, gate_trees=kit.gate_trees)
+
+    def mr(table: Table, state: State, seat: int) -> ScoreLine:
+        client = kit.clients.get(state.part(Designer).mr)
+        if client is None:
+            return ScoreLine("designer.mr", "BG-SCORE-MR-1")
+        return scoring.mr(surveyed(table, state, seat), _holes(table, state, seat), client, gate_trees=kit.gate_trees)
+
+    def playable(table: Table, state: State, seat: int) -> ScoreLine:
+        return scoring.playable(surveyed(table, state, seat), _player(state, seat).plan)
+
+    def par_value(table: Table, state: State, seat: int, line: ScoreLine) -> int:
+        return scoring.par_rank_value(line, kit.options)
+
+    def condition(key: str, rule: str, score: Score, *, ranked: bool = True, by_par: bool = False) -> Condition:
+        return Condition(key, rule, on_land(key, rule, score), ranked, par_value if by_par else None)
+
+    return (
+        condition("designer.fun", "BG-SCORE-FUN-1", on_survey(scoring.fun)),
+        Condition("designer.fast", "BG-SCORE-FAST-1", fast)
+        if table.seats > 1
+        else Condition("designer.passes", "SOLO-4", passes),
+        condition("designer.mrs", "BG-SCORE-MRS-1", mrs),
+        condition("designer.mr", "BG-SCORE-MR-1", mr),
+        condition("designer.par", "BG-SCORE-PAR-1", on_holes(scoring.par), by_par=True),
+        condition("designer.land", "BG-SCORE-LAND-1", on_survey(scoring.land)),
+        condition("designer.circuit", "BG-SCORE-CIRC-1", on_holes(scoring.circuit)),
+        condition("designer.playable", "BG-PLAY-1", playable, ranked=False),
+    )
+
+
+def _player(state: State, seat: int) -> Player:
+    return state.part(Designer).players[seat]
+
+
+def _holes(table: Table, state: State, seat: int) -> Holes:
+    """Return a player's numbered holes, kept with the survey they were read off."""
+    seen, plan = surveyed(table, state, seat), _player(state, seat).plan
+    known: dict[Plan, Holes] = seen.__dict__.setdefault("_holes", {})
+    if plan not in known:
+        known[plan] = find_holes(seen, plan)
+    return known[plan]
+
+
+def places(state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
+    """Rank by total; of equals, who collected first as a stopped player, then nobody (BG-WIN-1, BG-WIN-2)."""
+    players = state.part(Designer).players
+    never = (1 << 30, 0)
+    collected = [players[sheet.seat].first_collected or never for sheet in sheets]
+    return competition_ranks(
+        (sheet.total, -round_, -turn) for sheet, (round_, turn) in zip(sheets, collected, strict=True)
+    )
+
+
+EFFECTS = (
+    EffectSpec(fx.EndPlay, _end_play),
+    EffectSpec(fx.AskFinal, _ask_final),
+    EffectSpec(fx.SetPlan, _set_plan),
+    EffectSpec(fx.ScoreCondition, _score_condition),
+    EffectSpec(fx.Finish, _finish),
+)
+
+ACTIONS = (
+    ActionSpec(
+        Settle,
+        "BG-END-12",
+        lambda table, state, seat: _Plans(table, state, seat),
+        lambda table, state, seat, action: (fx.SetPlan(seat, action.plan),),
+        prompts=("designer.final",),
+    ),
+)

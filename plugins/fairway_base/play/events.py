@@ -1,0 +1,352 @@
+"""What happens in Minigolf Designer, in the past tense."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from fairway import Event, ScoreLine
+from fairway_base.course.course import Token
+from fairway_base.play.part import Rack
+
+__all__ = [
+    "EVENTS",
+    "ClientsDrawn",
+    "ClientsSet",
+    "ConditionScored",
+    "DrawnSet",
+    "EndPhaseBegan",
+    "HolesNumbered",
+    "LandChosen",
+    "LandsDealt",
+    "LandsRevealed",
+    "LeftoversLeft",
+    "MatchEnded",
+    "OrderDrawn",
+    "OrderSet",
+    "PawnMoved",
+    "PlayEnded",
+    "PlayerPassed",
+    "PlayerStopped",
+    "PutBackRequested",
+    "RackFilled",
+    "RacksRotated",
+    "RacksSet",
+    "Settled",
+    "SoloDrawn",
+    "SoloJudged",
+    "SoloReturned",
+    "TileCollected",
+    "TileFetched",
+    "TilePlaced",
+    "TilePutOnRack",
+    "TileRemoved",
+    "TileTaken",
+    "TilesDiscarded",
+    "TilesDrawn",
+    "TilesRecalled",
+    "TilesReturned",
+    "TilesSwapped",
+]
+
+
+class ClientsDrawn(Event, frozen=True, tag="designer.clients_drawn"):
+    rule: ClassVar[str] = "BG-SETUP-1"
+    mr: str
+    mrs: str
+
+
+class ClientsSet(Event, frozen=True, tag="designer.clients_set"):
+    """Somebody other than luck said who the clients are; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-1"
+    mr: str
+    mrs: str
+
+
+class LandsDealt(Event, frozen=True, tag="designer.lands_dealt"):
+    """Each player got land cards; only the owner sees which."""
+
+    rule: ClassVar[str] = "BG-SETUP-3"
+    hands: tuple[tuple[str, ...], ...]
+
+    def seen_by(self, seat: int | None) -> Event:
+        return LandsDealt(tuple(hand if owner == seat else () for owner, hand in enumerate(self.hands)))
+
+
+class LandChosen(Event, frozen=True, tag="designer.land_chosen"):
+    """A player has chosen; which land stays hidden until all have."""
+
+    rule: ClassVar[str] = "BG-SETUP-4"
+    seat: int
+    land: str
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else LandChosen(self.seat, "")
+
+
+class LandsRevealed(Event, frozen=True, tag="designer.lands_revealed"):
+    rule: ClassVar[str] = "BG-SETUP-3"
+    lands: tuple[str, ...]
+
+
+class OrderDrawn(Event, frozen=True, tag="designer.order_drawn"):
+    rule: ClassVar[str] = "BG-SETUP-7"
+    seats: tuple[int, ...]
+
+
+class OrderSet(Event, frozen=True, tag="designer.order_set"):
+    """Somebody other than luck said who plays in which order; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-7"
+    seats: tuple[int, ...]
+
+
+class RackFilled(Event, frozen=True, tag="designer.rack_filled"):
+    rule: ClassVar[str] = "BG-RACK-2"
+    rack: str
+    tiles: tuple[str, ...]
+
+
+class RacksRotated(Event, frozen=True, tag="designer.racks_rotated"):
+    rule: ClassVar[str] = "BG-RACK-5"
+    order: tuple[int, ...]
+
+
+class RacksSet(Event, frozen=True, tag="designer.racks_set"):
+    """The racks were laid out anew, with tiles from or to the bag or out of the game; only other plugins do so."""
+
+    rule: ClassVar[str] = "BG-COMP-4"
+    top: Rack
+    middle: Rack
+    bottom: Rack
+    drawn: tuple[str, ...]
+    to_bag: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+class TilePutOnRack(Event, frozen=True, tag="designer.tile_put_on_rack"):
+    """A tile came from a player's hand onto the middle rack; only other plugins do so."""
+
+    rule: ClassVar[str] = "BG-COMP-4"
+    seat: int
+    tile: str
+    spot: int
+
+
+class LeftoversLeft(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.leftovers_left"):
+    """The tiles nobody took went back to the bag or out of the game."""
+
+    rule: ClassVar[str] = "BG-RACK-5"
+    to_bag: tuple[str, ...]
+    removed: tuple[str, ...]
+    asked: bool = False
+    """Whether it was up to the designers, as in the end phase."""
+
+    def why(self) -> str:
+        return "BG-END-7" if self.asked else self.rule
+
+
+class TilesDrawn(Event, frozen=True, tag="designer.tiles_drawn"):
+    """Tiles came out of the bag in a player's hand; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class TileFetched(Event, frozen=True, tag="designer.tile_fetched"):
+    """A player took a certain tile out of the bag; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
+    seat: int
+    tile: str
+
+
+class TilesReturned(Event, frozen=True, tag="designer.tiles_returned"):
+    """Tiles in a player's hand went back into the bag; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class TilesDiscarded(Event, frozen=True, tag="designer.tiles_discarded"):
+    """Tiles in a player's hand left this game; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class TilesRecalled(Event, frozen=True, tag="designer.tiles_recalled"):
+    """Tiles that had left this game went back into the bag; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-SETUP-6"
+    tiles: tuple[str, ...]
+
+
+class PawnMoved(Event, frozen=True, tag="designer.pawn_moved"):
+    """A pawn went to the bench without a pass, or in front of the rack; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-TURN-1"
+    seat: int
+    to: str
+
+
+class TileTaken(Event, frozen=True, tag="designer.tile_taken"):
+    """A tile left its spot on the middle rack."""
+
+    rule: ClassVar[str] = "BG-TURN-3"
+    seat: int
+    tile: str
+    spot: int
+
+
+class TilePlaced(Event, frozen=True, tag="designer.tile_placed"):
+    rule: ClassVar[str] = "BG-PLACE-1"
+    seat: int
+    tile: str
+    x: int
+    y: int
+    turn: int
+
+
+class TileRemoved(Event, frozen=True, tag="designer.tile_removed"):
+    """A tile left a course; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-PLACE-6"
+    seat: int
+    tile: str
+    x: int
+    y: int
+
+
+class TilesSwapped(Event, frozen=True, tag="designer.tiles_swapped"):
+    """Two tiles of a course changed places; only other plugins make this happen."""
+
+    rule: ClassVar[str] = "BG-PLACE-6"
+    seat: int
+    first: tuple[int, int]
+    second: tuple[int, int]
+
+
+class PlayerPassed(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.player_passed"):
+    rule: ClassVar[str] = "BG-TURN-5"
+    seat: int
+    solo: bool = False
+
+    def why(self) -> str:
+        return "SOLO-3" if self.solo else self.rule
+
+
+class EndPhaseBegan(Event, frozen=True, tag="designer.end_phase_began"):
+    rule: ClassVar[str] = "BG-END-1"
+    seat: int
+    round: int
+
+
+class PlayerStopped(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.player_stopped"):
+    rule: ClassVar[str] = "BG-END-4"
+    seat: int
+    round: int
+    filled: bool = False
+    """Whether by filling the land, rather than of free will."""
+
+    def why(self) -> str:
+        return "BG-END-5" if self.filled else self.rule
+
+
+class TileCollected(Event, frozen=True, tag="designer.tile_collected"):
+    rule: ClassVar[str] = "BG-END-4"
+    seat: int
+    tile: str
+    source: str
+
+
+class PutBackRequested(Event, frozen=True, tag="designer.put_back_requested"):
+    rule: ClassVar[str] = "BG-END-8"
+    seat: int
+    tiles: tuple[str, ...]
+
+
+class HolesNumbered(Event, frozen=True, tag="designer.holes_numbered"):
+    rule: ClassVar[str] = "BG-NUM-1"
+    seat: int
+    tokens: tuple[Token, ...]
+
+
+class SoloDrawn(Event, frozen=True, tag="designer.solo_drawn"):
+    rule: ClassVar[str] = "SOLO-2"
+    tiles: tuple[str, ...]
+
+
+class DrawnSet(Event, frozen=True, tag="designer.drawn_set"):
+    """The tiles of a solo turn were laid out anew; only other plugins do so."""
+
+    rule: ClassVar[str] = "SOLO-2"
+    tiles: tuple[str, ...]
+    drawn: tuple[str, ...]
+    """Those that came from the bag."""
+    to_bag: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+class SoloReturned(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.solo_returned"):
+    """What became of the tiles that were not placed."""
+
+    rule: ClassVar[str] = "SOLO-2"
+    to_bag: tuple[str, ...]
+    removed: tuple[str, ...]
+    passed: bool = False
+
+    def why(self) -> str:
+        return "SOLO-3" if self.passed else self.rule
+
+
+class PlayEnded(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.play_ended"):
+    rule: ClassVar[str] = "BG-END-9"
+    reason: str
+    solo: bool = False
+
+    def why(self) -> str:
+        if self.reason == "quiet":
+            return "BG-TURN-7"
+        if self.solo:
+            return "SOLO-5"
+        return "BG-END-11" if self.reason == "bag" else self.rule
+
+
+class Settled(Event, frozen=True, tag="designer.settled"):
+    """A player has declared the final numbering and plan."""
+
+    rule: ClassVar[str] = "BG-END-12"
+    seat: int
+
+
+class ConditionScored(Event, frozen=True, tag="designer.condition_scored"):
+    rule: ClassVar[str] = "BG-SCORE-1"
+    key: str
+    lines: tuple[ScoreLine, ...]
+
+
+class SoloJudged(Event, frozen=True, tag="designer.solo_judged"):
+    """What the client thinks of a solo game."""
+
+    rule: ClassVar[str] = "SOLO-7"
+    points: int
+    verdict: str
+
+
+class MatchEnded(Event, frozen=True, tag="designer.match_ended"):
+    rule: ClassVar[str] = "BG-WIN-1"
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    ClientsDrawn, ClientsSet, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, OrderSet, RackFilled, RacksRotated,
+    RacksSet, TilePutOnRack, LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled,
+    PawnMoved, TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped,
+    TileCollected, PutBackRequested, HolesNumbered, SoloDrawn, DrawnSet, SoloReturned, PlayEnded, Settled,
+    ConditionScored, SoloJudged, MatchEnded,
+)  # fmt: skip

@@ -1,0 +1,92 @@
+"""The box, opened: a pack's items prepared for play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import cast
+
+import msgspec
+
+from fairway.content import Item, Library
+from fairway_base.content.components import Client, Colour, Gate, Land, TileDesign
+from fairway_base.content.options import Options
+from fairway_base.course.ground import Ground, ground_of
+from fairway_base.course.survey import Survey
+from fairway_base.course.tiles import Tile, make_tiles
+
+__all__ = ["Kit", "name_of", "named", "open_box"]
+
+
+class Kit:
+    """Tiles, lands and clients by the ids they go by in a match."""
+
+    __slots__ = (
+        "backs",
+        "clients",
+        "colours",
+        "deck",
+        "gate_trees",
+        "grounds",
+        "library",
+        "mr",
+        "mrs",
+        "options",
+        "surveys",
+        "tiles",
+    )
+
+    def __init__(
+        self,
+        tiles: dict[str, Tile],
+        grounds: dict[str, Ground],
+        deck: tuple[str, ...],
+        clients: dict[str, Client],
+        colours: tuple[str, ...],
+        gate_trees: int,
+        options: Options,
+        library: Library,
+    ) -> None:
+        self.tiles = tiles
+        self.backs = {name: tile.design.back for name, tile in tiles.items()}
+        self.grounds = grounds
+        self.deck = deck
+        """Lands that may be dealt (BG-SETUP-5)."""
+        self.clients = clients
+        self.mr = tuple(name for name, client in clients.items() if client.who == "mr")
+        self.mrs = tuple(name for name, client in clients.items() if client.who == "mrs")
+        self.colours = colours
+        self.gate_trees = gate_trees
+        self.options = options
+        self.library = library
+        """Where it all comes from, with the names of things."""
+        self.surveys: dict[int, Survey] = {}
+        """Surveys of courses that were looked at lately, kept for whoever asks next; `ending.surveyed` knows where."""
+
+
+def open_box(library: Library, options: Options) -> Kit:
+    """Prepare everything the packs hold."""
+    designs = cast("dict[str, TileDesign]", named(library, "tiles"))
+    lands = cast("dict[str, Land]", named(library, "lands"))
+    gate = next(iter(cast("dict[str, Gate]", named(library, "gates")).values()))
+    return Kit(
+        tiles=make_tiles(msgspec.structs.replace(design, id=name) for name, design in designs.items()),
+        grounds={name: ground_of(land, gate.straight_sides) for name, land in lands.items()},
+        deck=tuple(name for name, land in lands.items() if land.difficulty <= options.max_land_difficulty),
+        clients=cast("dict[str, Client]", named(library, "clients")),
+        colours=tuple(cast("dict[str, Colour]", named(library, "colours"))),
+        gate_trees=gate.trees,
+        options=options,
+        library=library,
+    )
+
+
+def named(library: Library, kind: str) -> dict[str, Item]:
+    """Return the items of a kind by bare id, or by `pack:id` where two packs use the same one."""
+    items = library.items(kind)
+    bare = Counter(full.partition(":")[2] for full in items)
+    return {full if bare[full.partition(":")[2]] > 1 else full.partition(":")[2]: item for full, item in items.items()}
+
+
+def name_of(library: Library, kind: str, id: str, language: str) -> str:
+    """Return what an item is called that goes by a bare id, or by `pack:id`; its id when it has no name."""
+    return library.name(kind, id, language) if ":" in id else library.text(f"{kind}.{id}.name", language) or id

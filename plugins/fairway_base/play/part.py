@@ -1,0 +1,170 @@
+"""The state of Minigolf Designer: bag, racks, players and what round it is."""
+
+from __future__ import annotations
+
+from itertools import filterfalse
+from typing import TypeVar
+
+import msgspec
+
+from fairway import Part, Value
+from fairway_base.course.course import Course
+from fairway_base.joining.plans import Imagined
+
+__all__ = ["Collected", "Designer", "DesignerView", "Player", "Rack"]
+
+T = TypeVar("T")
+
+_is_pawn = frozenset(range(64)).__contains__
+"""Whether an item of a rack is a seat's number; to tell pawns from tiles by it costs no step of the interpreter."""
+
+
+class Rack(Value, frozen=True):
+    """A row of items from left to right: tiles by id, pawns by seat. The bench stands left of them."""
+
+    items: tuple[str | int, ...] = ()
+    bench: tuple[int, ...] = ()
+    front: tuple[int, ...] = ()
+    """Pawns that stand in front of everybody, even of the bench; only other plugins put any there."""
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        return tuple(filterfalse(_is_pawn, self.items))  # type: ignore[arg-type]  # `_is_pawn` tells them apart
+
+    @property
+    def pawns(self) -> tuple[int, ...]:
+        """Seats from left to right: the front, the bench, the row (BG-TURN-1)."""
+        row: tuple[int, ...] = tuple(filter(_is_pawn, self.items))  # type: ignore[arg-type]  # `_is_pawn` tells them apart
+        return self.front + self.bench + row if self.front or self.bench else row
+
+    def first_pawn(self) -> int | None:
+        """Return the seat that stands first, if any pawn is on the rack."""
+        items = self.items
+        if items and type(items[0]) is int and not (self.front or self.bench):  # as on a top rack of the base game
+            return items[0]
+        return next(iter(self.pawns), None)
+
+
+class Collected(Value, frozen=True, array_like=True):
+    """A tile lying face down before a player, and how it came there."""
+
+    tile: str
+    source: str = "stop"
+    """`stop` for a tile taken as a stopped player; plugins name their own sources."""
+
+
+class Player(Value, frozen=True, kw_only=True):
+    """What one player has."""
+
+    colour: str
+    land: str = ""
+    course: Course = Course()
+    hand: tuple[str, ...] = ()
+    """Tiles taken and not yet placed."""
+    pile: tuple[Collected, ...] = ()
+    stopped: int = 0
+    """The round in which the player stopped designing; 0 while designing."""
+    first_collected: tuple[int, int] | None = None
+    """Round and turn of the first tile collected as a stopped player (BG-WIN-1)."""
+    passes: int = 0
+    plan: tuple[Imagined, ...] = ()
+
+
+class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
+    """Everything true of a match of Minigolf Designer."""
+
+    players: tuple[Player, ...]
+    bag: tuple[str, ...]
+    mr: str = ""
+    mrs: str = ""
+    dealt: tuple[tuple[str, ...], ...] = ()
+    """Land cards in each player's hand, before they choose."""
+    kept: tuple[str, ...] = ()
+    """Lands chosen and not yet revealed; empty for a seat that has not chosen."""
+    top: Rack = Rack()
+    middle: Rack = Rack()
+    bottom: Rack = Rack()
+    drawn: tuple[str, ...] = ()
+    """The two tiles of a solo turn."""
+    removed: tuple[str, ...] = ()
+    """Tiles that have left this game."""
+    requests: tuple[str, ...] = ()
+    """Leftovers that designers have asked back so far in this round."""
+    round: int = 0
+    end_round: int = 0
+    """The round that triggered the end phase; 0 before (BG-END-1)."""
+    passed: int = 0
+    """How many players have passed in this round."""
+    quiet: int = 0
+    """Rounds in a row in which everybody passed."""
+    ended: str = ""
+    """Why play ended: `stopped`, `bag`, `quiet`, `filled`; empty while it goes on."""
+
+    @property
+    def turn(self) -> int:
+        """Which turn of the round it is, counted from 1: pawns that have left the top rack have had theirs."""
+        return len(self.players) - len(self.top.pawns) + 1
+
+    def player_is(self, seat: int, player: Player) -> tuple[Player, ...]:
+        """Return the players with one exchanged."""
+        players = list(self.players)
+        players[seat] = player
+        return tuple(players)
+
+    def seen_by(self, seat: int | None) -> DesignerView:
+        return DesignerView(
+            players=self.players,
+            bag=len(self.bag),
+            mr=self.mr,
+            mrs=self.mrs,
+            dealt=self.dealt[seat] if self.dealt and seat is not None else (),
+            kept=self.kept[seat] if self.kept and seat is not None else "",
+            top=self.top,
+            middle=self.middle,
+            bottom=self.bottom,
+            drawn=self.drawn,
+            removed=self.removed,
+            round=self.round,
+            end_round=self.end_round,
+            ended=self.ended,
+        )
+
+    def disguised(self, seat: int | None, salt: int) -> Designer:
+        if not self.dealt:
+            hidden = [card for owner, card in enumerate(self.kept) if card and owner != seat]
+            turned = iter(_turned(hidden, salt))
+            kept = tuple(card if owner == seat or not card else next(turned) for owner, card in enumerate(self.kept))
+            return msgspec.structs.replace(self, kept=kept)
+        mixed = iter(_turned([cards for owner, cards in enumerate(self.dealt) if owner != seat], salt))
+        dealt = tuple(cards if owner == seat else next(mixed) for owner, cards in enumerate(self.dealt))
+        kept = tuple(
+            card if owner == seat or not card else dealt[owner][salt % len(dealt[owner])]
+            for owner, card in enumerate(self.kept)
+        )
+        return msgspec.structs.replace(self, dealt=dealt, kept=kept)
+
+
+def _turned(things: list[T], by: int) -> list[T]:
+    """Return things in the same circle, beginning with another one."""
+    start = by % len(things) if things else 0
+    return things[start:] + things[:start]
+
+
+class DesignerView(Value, frozen=True, kw_only=True, tag_field="type", tag="designer.view"):
+    """What a seat sees: everything but the bag's content and other hands of land cards."""
+
+    players: tuple[Player, ...]
+    bag: int
+    """How many tiles are in the bag."""
+    mr: str
+    mrs: str
+    dealt: tuple[str, ...]
+    kept: str
+    top: Rack
+    middle: Rack
+    bottom: Rack
+    drawn: tuple[str, ...]
+    removed: tuple[str, ...]
+    round: int
+    end_round: int
+    ended: str

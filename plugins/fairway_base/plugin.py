@@ -1,0 +1,133 @@
+"""Minigolf Designer as a plugin: what it adds to the engine, and its answers to the hooks."""
+
+from __future__ import annotations
+
+from argparse import _SubParsersAction
+from pathlib import Path
+from typing import Any
+
+from fairway import (
+    BadOptions,
+    Bot,
+    Condition,
+    Effect,
+    Quantity,
+    RulesetSpec,
+    Sheet,
+    State,
+    Table,
+    View,
+    Vocabulary,
+    __version__,
+    hookimpl,
+)
+from fairway.content import Library
+from fairway_base.bots.greedy import GREEDY
+from fairway_base.content.options import Options
+from fairway_base.files.documents import DOCUMENTS
+from fairway_base.files.pack_checks import KINDS
+from fairway_base.play import bag, ending, rounds, setup, solo, turns
+from fairway_base.play.events import EVENTS
+from fairway_base.play.kit import Kit, open_box
+from fairway_base.play.part import Designer
+from fairway_base.play.refusals import REFUSALS
+
+__all__ = ["VOCABULARY"]
+
+VOCABULARY = Vocabulary(
+    name="designer",
+    version=__version__,
+    part=Designer,
+    options=Options,
+    actions=(*setup.ACTIONS, *turns.ACTIONS, *rounds.ACTIONS, *solo.ACTIONS, *ending.ACTIONS),
+    effects=(*setup.EFFECTS, *turns.EFFECTS, *rounds.EFFECTS, *bag.EFFECTS, *solo.EFFECTS, *ending.EFFECTS),
+    events=EVENTS,
+    refusals=REFUSALS,
+    quantities=(
+        Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill.", least=1),
+        Quantity("designer.fast_points", "BG-SCORE-FAST-1", "Satisfaction points for each collected tile."),
+        Quantity("designer.solo_scale.disappointed", "SOLO-7", "Solo: total from which the client is disappointed."),
+        Quantity("designer.solo_scale.unexcited", "SOLO-7", "Solo: total from which the client is unexcited."),
+        Quantity("designer.solo_scale.happy", "SOLO-7", "Solo: total from which the client is happy."),
+        Quantity("designer.solo_scale.impressed", "SOLO-7", "Solo: total from which the client is impressed."),
+    ),
+    prompts=(
+        "designer.choose_land",
+        "designer.turn",
+        "designer.put_back",
+        "designer.solo_start",
+        "designer.solo_turn",
+        "designer.final",
+    ),
+    kinds=KINDS,
+    documents=DOCUMENTS,
+    rulesets=(RulesetSpec("designer", ("designer",), ("minigolf-designer",), (1, 2, 3, 4, 5)),),
+    home=Path(__file__).parent,
+)
+
+
+@hookimpl
+def fairway_vocabulary() -> Vocabulary:
+    return VOCABULARY
+
+
+@hookimpl
+def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
+    kit = open_box(library, options)
+    if len(kit.deck) < setup.DEALT * seats:
+        raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.DEALT} to each of {seats} players")
+    setup.check_colours(kit, seats)
+    return kit
+
+
+@hookimpl
+def fairway_part(table: Table) -> Designer:
+    return setup.lay_out(table)
+
+
+@hookimpl
+def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    return (*steps, *setup.opening(table))
+
+
+@hookimpl
+def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    return (*conditions, *ending.conditions(table))
+
+
+@hookimpl
+def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
+    return ending.places(state, sheets)
+
+
+@hookimpl
+def fairway_bots() -> tuple[Bot, ...]:
+    return (GREEDY,)
+
+
+@hookimpl
+def fairway_picture(table: Table, state: State, seat: int, language: str) -> str | None:
+    from fairway_base.draw.terminal.captions import draw_seat
+
+    return draw_seat(table, state, seat, language)
+
+
+@hookimpl
+def fairway_board(table: Table, view: View, seat: int, language: str) -> str | None:
+    from fairway_base.draw.svg.pictures import draw_board
+
+    return draw_board(table, view, seat, language)
+
+
+@hookimpl
+def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
+    from fairway_base.draw.svg.pictures import draw_item
+
+    return draw_item(library, kind, item, language)
+
+
+@hookimpl
+def fairway_commands(commands: _SubParsersAction[Any]) -> None:
+    from fairway_base.cli import add_commands
+
+    add_commands(commands)

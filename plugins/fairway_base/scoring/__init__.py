@@ -1,0 +1,1 @@
+"""What a course is worth, in or out of a match."""

@@ -1,0 +1,167 @@
+"""The end of a campaign game: the books are closed, cards are kept, and after the fifth the campaign is decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+import msgspec
+
+from fairway import (
+    Action,
+    ActionSpec,
+    Domain,
+    Effect,
+    EffectSpec,
+    Event,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    Sheet,
+    State,
+    Table,
+    competition_ranks,
+)
+from fairway import scoring as core
+from fairway_base import Designer, verdict
+from fairway_base import effects as base
+from fairway_empire.campaign.legacy import GAMES
+from fairway_empire.campaign.profit import campaign_places
+from fairway_empire.campaign.scoring import coverage, income, met
+from fairway_empire.content.options import Options
+from fairway_empire.state import effects as fx
+from fairway_empire.state import events as ev
+from fairway_empire.state.balance_sheet import BalanceSheet, closed_row
+from fairway_empire.state.part import Empire
+
+__all__ = ["ACTIONS", "EFFECTS", "KeepCards", "before_finish", "places"]
+
+replace = msgspec.structs.replace
+
+KEPT = 3
+"""Fame cards that a player may take to the next game (EMP-CLEAN-1)."""
+
+Cards = tuple[str, ...]
+
+
+# the books
+
+
+def before_finish(table: Table, state: State, effect: base.Finish) -> tuple[Effect, ...] | None:
+    """Close the books and clean up before the winner of a game is declared."""
+    part = state.part(Empire)
+    if not part.game:
+        return None
+    return (fx.CloseBooks(), *((fx.AskKept(),) if part.game < GAMES else ()), effect)
+
+
+def _close(table: Table, state: State, effect: fx.CloseBooks, rolls: Rolls) -> Outcome:
+    """Write down what everybody earned, spent and scored, and how they stand (EMP-SCORE-15, EMP-SCORE-16)."""
+    part, players = state.part(Empire), state.part(Designer).players
+    scores = core.sheets(table, state)
+    standing = core.places(table, state, scores)
+    shared = table.option(Options).tied_rank == "shared"
+    ranks = competition_ranks(sheet.total for sheet in scores) if shared else standing
+    for seat, tycoon in enumerate(part.tycoons):
+        row = closed_row(
+            income=income(table, state, seat),
+            land_cost=tycoon.land_cost,
+            marketing_cost=tycoon.marketing_cost,
+            press_coverage=coverage(table, state, seat),
+            rank=ranks[seat],
+            final_score=scores[seat].total,
+            land=players[seat].land,
+            won=standing[seat] == 1,
+            press=part.public + tycoon.secret,
+            articles=met(tycoon.articles or ()),
+            played=tycoon.played,
+        )
+        sheet = replace(tycoon.sheet, rows=(*tycoon.sheet.rows, row))
+        part = part.tycoon_is(seat, sheet=sheet)
+    told: list[Event] = [ev.BooksClosed(part.game, tuple(each.sheet.rows[-1] for each in part.tycoons))]
+    if part.game == GAMES:
+        told.append(_decided(table, state, [tycoon.sheet for tycoon in part.tycoons]))
+    return Outcome(part, tuple(told))
+
+
+def _decided(table: Table, state: State, sheets: Sequence[BalanceSheet]) -> ev.CampaignEnded:
+    """Say how the campaign ends; a player alone learns what the average game was worth (EMP-SOLO-8, GAP-27)."""
+    totals = tuple(sheet.total for sheet in sheets)
+    alone = verdict(table, state, totals[0] // GAMES) if table.seats == 1 else ""
+    return ev.CampaignEnded(_standing(table, sheets), totals, alone)
+
+
+def _standing(table: Table, sheets: Sequence[BalanceSheet]) -> tuple[int, ...]:
+    if table.option(Options).campaign_tie == "shared":
+        return competition_ranks(sheet.total for sheet in sheets)
+    return campaign_places(sheets)
+
+
+def places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
+    """Place the players by the campaign once it is over; a single game is placed as in the base game (EMP-CAMP-5)."""
+    part = state.part(Empire)
+    if not (state.over and part.game):
+        return None
+    return _standing(table, [tycoon.sheet for tycoon in part.tycoons])
+
+
+# keeping cards
+
+
+class KeepCards(Action, frozen=True, tag="empire.keep"):
+    """Put up to three unplayed Fame cards aside for the next game; the others are given up."""
+
+    cards: Cards
+
+
+class _Selections(Domain[KeepCards]):
+    """Up to so many cards of a hand, in any order; each selection is listed once, the largest first."""
+
+    def __init__(self, hand: Cards) -> None:
+        self._hand = hand
+        ordered = sorted(hand)
+        sizes = range(min(KEPT, len(hand)), -1, -1)
+        self._listed = list(dict.fromkeys(each for size in sizes for each in combinations(ordered, size)))
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    def __getitem__(self, index: int) -> KeepCards:
+        return KeepCards(self._listed[index])
+
+    def refuse(self, action: KeepCards) -> Refusal | None:
+        if len(action.cards) > KEPT:
+            return Refusal("empire.keeps_too_many", {"cards": action.cards, "most": KEPT}, "EMP-CLEAN-1")
+        if Counter(action.cards) - Counter(self._hand):
+            return Refusal("empire.not_in_hand", {"cards": action.cards, "hand": self._hand}, "EMP-CLEAN-1")
+        return None
+
+
+def _ask_kept(table: Table, state: State, effect: fx.AskKept, rolls: Rolls) -> Outcome:
+    """Ask everybody who has a card left; how many each has is open, so who is asked tells nothing."""
+    holding = [seat for seat, tycoon in enumerate(state.part(Empire).tycoons) if tycoon.hand]
+    return Outcome(prompts=(Prompt.to("empire.keep", *holding),))
+
+
+def _keep(table: Table, state: State, effect: fx.KeepFor, rolls: Rolls) -> Outcome:
+    part = state.part(Empire).tycoon_is(effect.seat, kept=tuple(sorted(effect.cards)))
+    return Outcome(part, (ev.CardsKept(effect.seat, len(effect.cards), effect.cards),))
+
+
+ACTIONS = (
+    ActionSpec(
+        KeepCards,
+        "EMP-CLEAN-1",
+        lambda table, state, seat: _Selections(state.part(Empire).tycoons[seat].hand),
+        lambda table, state, seat, action: (fx.KeepFor(seat, action.cards),),
+        prompts=("empire.keep",),
+    ),
+)
+
+EFFECTS = (
+    EffectSpec(fx.CloseBooks, _close),
+    EffectSpec(fx.AskKept, _ask_kept),
+    EffectSpec(fx.KeepFor, _keep),
+)

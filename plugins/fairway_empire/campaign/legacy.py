@@ -1,0 +1,93 @@
+"""A campaign of five games: what lies on the table at the start of each, and what it hands on to the next."""
+
+from __future__ import annotations
+
+from fairway import BadOptions, State, Table, Value
+from fairway_empire.content.options import Options
+from fairway_empire.state.balance_sheet import BalanceSheet
+from fairway_empire.state.fame_state import FameState
+from fairway_empire.state.kit import CHEAPEST, DEAREST, Kit, piles
+from fairway_empire.state.part import Back, Bonus, Empire, Tycoon
+
+__all__ = ["GAMES", "Campaign", "hand_on", "lay_out"]
+
+GAMES = 5
+"""Games of a campaign (EMP-CAMP-1)."""
+
+Cards = tuple[str, ...]
+
+
+class Campaign(Value, frozen=True, kw_only=True):
+    """What one game hands on to the next (EMP-CAMP-3)."""
+
+    game: int
+    """The game that comes next."""
+    sheets: tuple[BalanceSheet, ...]
+    kept: tuple[Cards, ...]
+    """The Fame cards that each seat has put aside."""
+    out: Cards = ()
+    used_press: Cards = ()
+    """Press cards that stay away until the others have been used, too (GAP-7)."""
+    bonuses: tuple[Bonus, ...] = ()
+    fame: FameState = FameState()
+
+
+def lay_out(table: Table, inherited: Campaign | None) -> Empire:
+    """Lay out a game: profits become budgets, kept cards come back to hand, used lands are gone (EMP-CAMP-4)."""
+    seats = table.seats
+    past = inherited or Campaign(game=1, sheets=(BalanceSheet(),) * seats, kept=((),) * seats)
+    if not len(past.sheets) == len(past.kept) == seats:
+        raise BadOptions(f"{len(past.sheets)} players have begun this campaign, so {seats} cannot go on with it")
+    if not table.option(Options).campaign:
+        return Empire(tycoons=(Tycoon(),) * seats, backs=())
+    lands = piles(table)
+    _check_lands(lands, seats)
+    used = {land for sheet in past.sheets for land in sheet.lands}
+    return Empire(
+        tycoons=tuple(
+            Tycoon(sheet=sheet, hand=hand, budget=sheet.profits[-1])
+            for sheet, hand in zip(past.sheets, past.kept, strict=True)
+        ),
+        backs=tuple(Back(name, value) for name, value in table.kit(Kit).fame.values.items()),
+        game=past.game,
+        lands=tuple(land for land in lands if land not in used),
+        out=past.out,
+        used_press=past.used_press,
+        bonuses=past.bonuses,
+        fame=past.fame,
+    )
+
+
+def hand_on(table: Table, state: State) -> Campaign | None:
+    """Return what the next game inherits; after the fifth nothing is carried (EMP-CLEAN-6)."""
+    part = state.part(Empire)
+    if not 0 < part.game < GAMES:
+        return None
+    given_up, used = part.out, part.used_press
+    if table.option(Options).used_press == "stay_out":
+        used += part.public + tuple(card for tycoon in part.tycoons for card in tycoon.secret)
+    if table.option(Options).discarded_fame == "stay_out":
+        for tycoon in part.tycoons:
+            left = list(tycoon.hand)
+            for card in tycoon.kept:
+                left.remove(card)
+            given_up = (*given_up, *tycoon.played, *left)
+    return Campaign(
+        game=part.game + 1,
+        sheets=tuple(tycoon.sheet for tycoon in part.tycoons),
+        kept=tuple(tycoon.kept for tycoon in part.tycoons),
+        out=given_up,
+        used_press=used,
+        bonuses=tuple(bonus for bonus in part.bonuses if bonus.game > part.game),
+        fame=part.fame.handed_on(),
+    )
+
+
+def _check_lands(lands: Cards, seats: int) -> None:
+    """Refuse a campaign that would run out of lands (GAP-5)."""
+    missing = seats * GAMES - len(lands)
+    if missing > 0:
+        raise BadOptions(
+            f"a campaign of {seats} players needs {seats * GAMES} lands worth {CHEAPEST} to {DEAREST}, "
+            f"and there are {len(lands)}: {missing} are missing"
+        )

@@ -1,0 +1,40 @@
+"""What Mr Profeet thinks of a profit, and who wins a campaign: arithmetic, without a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairway import ScoreLine, competition_ranks
+from fairway_empire.state.balance_sheet import BalanceSheet
+
+__all__ = ["campaign_places", "profeet"]
+
+EXPECTED = 15
+"""The profit that neither pleases nor angers Mr Profeet (EMP-SCORE-10)."""
+MOST = 10
+"""What a profit alone can bring."""
+BONUS = 4
+"""For more than last time, and once more for more than ever (EMP-SCORE-11, EMP-SCORE-12)."""
+
+
+def profeet(profit: int, last: int, best: int) -> tuple[ScoreLine, ...]:
+    """Return the lines that a profit is worth, after the last one and the best so far (EMP-SCORE-14)."""
+    lines = [ScoreLine("empire.profit", "EMP-SCORE-10", points=min(profit - EXPECTED, MOST), count=profit)]
+    if profit > last:
+        lines.append(ScoreLine("empire.profit.better", "EMP-SCORE-11", points=BONUS, at=(f"profit:{last}",)))
+    if profit > best:
+        lines.append(ScoreLine("empire.profit.best", "EMP-SCORE-12", points=BONUS, at=(f"profit:{best}",)))
+    return tuple(lines)
+
+
+def campaign_places(sheets: Sequence[BalanceSheet]) -> tuple[int, ...]:
+    """Rank by the total of the campaign; of equals, by games won, the best game, the last profit (GAP-14)."""
+    return competition_ranks(
+        (
+            sheet.total,
+            sum(row.won for row in sheet.rows),
+            max((row.final_score for row in sheet.rows), default=0),
+            sheet.profits[-1],
+        )
+        for sheet in sheets
+    )

@@ -1,0 +1,1 @@
+"""How press cards, Fame cards and balance sheets look."""

@@ -1,0 +1,227 @@
+"""What becomes of tiles that a card has brought: place one, lay it face down, or give them back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Literal
+
+import msgspec
+
+from fairway import ActionSpec, Domain, Effect, EffectSpec, Listed, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway_base import Designer, PickTile, Rack, racks
+from fairway_base import Kit as BaseKit
+from fairway_base import effects as base
+from fairway_empire.content.card_effects import Deed, KeepUnchosen, PlaceAnywhere
+from fairway_empire.fame import effects as fx
+from fairway_empire.fame import events as ev
+from fairway_empire.fame.actions import CollectHeld, PlaceHeld, ReturnHeld
+from fairway_empire.fame.handlers import no_effect
+from fairway_empire.fame.placing import Attached, card_sets, check_cards, discards, in_hand, pick_of, places, with_deed
+from fairway_empire.fame.solo_turn_cards import check_rest, kept
+from fairway_empire.state.fame_state import Held
+from fairway_empire.state.part import Empire
+
+__all__ = ["ACTIONS", "EFFECTS"]
+
+replace = msgspec.structs.replace
+
+Cards = tuple[str, ...]
+
+
+def _ask(table: Table, state: State, effect: fx.AskHeld, rolls: Rolls) -> Outcome:
+    """Ask what to do with the tiles, if the bag had any."""
+    part, player = state.part(Empire), state.part(Designer).players[effect.seat]
+    tiles = tuple(tile for tile in player.hand if tile not in effect.other) if effect.what == "drawn" else ()
+    if effect.what == "drawn" and not tiles:
+        return Outcome()
+    held = Held(
+        seat=effect.seat,
+        what=effect.what,
+        tiles=tiles,
+        may_collect=effect.may_collect,
+        may_return=effect.may_return,
+        spots=effect.spots,
+        first=effect.first,
+        bench=effect.bench,
+        collect=effect.collect,
+        only=effect.only,
+    )
+    told = (ev.BagSearched(effect.seat),) if effect.what == "fetch" else ()
+    part = replace(part, fame=replace(part.fame, held=held))
+    return Outcome(part, told, prompts=(Prompt.to("empire.tile", effect.seat),))
+
+
+def _let_go(table: Table, state: State, effect: fx.LetGo, rolls: Rolls) -> Outcome:
+    part = state.part(Empire)
+    return Outcome(replace(part, fame=replace(part.fame, held=None)))
+
+
+def _held(state: State) -> Held:
+    held = state.part(Empire).fame.held
+    assert held is not None, "a seat is asked only while it holds tiles"
+    return held
+
+
+def _tiles(table: Table, state: State, held: Held) -> Cards:
+    """Return the tiles to choose from. What is in the bag is no secret, only its order is: it is sorted (EMP-ADV-5)."""
+    part = state.part(Designer)
+    if held.what == "drawn":
+        return held.tiles
+    if held.what == "fetch":
+        return tuple(sorted(part.bag))
+    return part.drawn if table.seats == 1 else part.middle.tiles
+
+
+# placing
+
+
+def _placements(table: Table, state: State, seat: int) -> Domain[PlaceHeld]:
+    held = _held(state)
+    player, tiles = state.part(Designer).players[seat], _tiles(table, state, held)
+    alone_second = held.what == "second" and table.seats == 1
+    deeds: tuple[type[Deed], ...] = (PlaceAnywhere, KeepUnchosen) if alone_second else (PlaceAnywhere,)
+
+    def where(cards: Cards) -> Domain[PickTile]:
+        return places(table, player, tiles, cards, held.only)
+
+    def refuse(action: PlaceHeld) -> Refusal | None:
+        declared = check_cards(table, state, seat, action.cards, deeds)
+        if isinstance(declared, Refusal):
+            return declared
+        if held.only and declared:
+            return no_effect(declared[0])
+        if alone_second:
+            left = tuple(tile for tile in tiles if tile != action.tile)
+            refusal = check_rest(declared, left, action.keep, action.fates)
+        else:
+            refusal = (
+                Refusal("empire.wrong_fates", {"tiles": ()}, "EMP-SOLO-5") if action.keep or action.fates else None
+            )
+        return refusal or where(action.cards).refuse(pick_of(action))
+
+    sets: tuple[Cards, ...] = ((),)
+    if not held.only:
+        able = in_hand(table, state, seat, *deeds)
+        sets += tuple(
+            each for each in card_sets(table, able) if len(tiles) > 1 or not with_deed(table, each, KeepUnchosen)
+        )
+    spots: tuple[Literal["first", "second"], ...] = ("first",)
+    if held.what == "second" and table.seats > 1 and not held.bench:
+        spots = ("first", "second")
+    ways = [(partial(_place, each, spot, _keeps(table, each, tiles)), where(each)) for each in sets for spot in spots]
+    return Attached(ways, refuse, lambda action: where(action.cards))
+
+
+def _keeps(table: Table, cards: Cards, tiles: Cards) -> Callable[[str], str]:
+    if not with_deed(table, cards, KeepUnchosen):
+        return lambda tile: ""
+    return lambda tile: next(other for other in tiles if other != tile)
+
+
+def _place(cards: Cards, pawn: Literal["first", "second"], keep: Callable[[str], str], pick: PickTile) -> PlaceHeld:
+    return PlaceHeld(pick.tile, pick.x, pick.y, pick.turn, cards, pawn, keep=keep(pick.tile))
+
+
+def _place_effects(table: Table, state: State, seat: int, action: PlaceHeld) -> tuple[Effect, ...]:
+    held, tile = _held(state), action.tile
+    begin = (fx.LetGo(), *discards(table, seat, action.cards))
+    place = base.Place(seat, tile, action.x, action.y, action.turn)
+    if held.what == "fetch":
+        return (*begin, base.TakeFromBag(seat, tile), place, *_stopping(table, seat, held))
+    if held.what == "drawn":
+        rest = tuple(other for other in held.tiles if other != tile)
+        return (*begin, place, *((base.ReturnToBag(seat, rest),) if rest else ()))
+    if table.seats == 1:
+        left = tuple(other for other in state.part(Designer).drawn if other != tile)
+        return (*begin, kept(tile, left, action.keep, action.fates), place)
+    pawn, other = (held.first, tile) if action.pawn == "first" else (tile, held.first)
+    filled = fx.FillSpot(seat, held.spots, pawn, other, bool(held.bench))
+    return (*begin, base.Take(seat, tile, "stay"), place, filled)
+
+
+def _stopping(table: Table, seat: int, held: Held) -> tuple[Effect, ...]:
+    return (base.SoloAsk(),) if table.seats == 1 else (fx.StopDesigning(seat, held.collect, held.bench),)
+
+
+# not placing
+
+
+def _collections(table: Table, state: State, seat: int) -> Listed[CollectHeld] | None:
+    held = _held(state)
+    return Listed([CollectHeld(tile) for tile in held.tiles]) if held.may_collect else None
+
+
+def _collect_effects(table: Table, state: State, seat: int, action: CollectHeld) -> tuple[Effect, ...]:
+    return (fx.LetGo(), base.Collect(seat, action.tile, "fame"))
+
+
+def _returns(table: Table, state: State, seat: int) -> Listed[ReturnHeld] | None:
+    """Whoever need not place, or cannot because the match forbids every placement, may give the tiles back."""
+    held = _held(state)
+    stuck = not held.may_collect and not len(_placements(table, state, seat))
+    return Listed((ReturnHeld(),)) if held.may_return or stuck else None
+
+
+def _return_effects(table: Table, state: State, seat: int, action: ReturnHeld) -> tuple[Effect, ...]:
+    held = _held(state)
+    if held.what == "drawn":
+        return (fx.LetGo(), base.ReturnToBag(seat, held.tiles))
+    if held.what == "fetch":
+        return (fx.LetGo(), *_stopping(table, seat, held))
+    if table.seats == 1:
+        return (fx.LetGo(), base.SetDrawn((), state.part(Designer).drawn))
+    return (fx.LetGo(), fx.FillSpot(seat, held.spots, held.first, bench=bool(held.bench)))
+
+
+# what follows
+
+
+def _one_tile(table: Table, state: State, effect: fx.FillSpot) -> tuple[str, tuple[int, ...]]:
+    bag = len(state.part(Designer).bag)
+    return "bag", (bag,) if effect.other and bag else ()
+
+
+def _fill_spot(table: Table, state: State, effect: fx.FillSpot, rolls: Rolls) -> Outcome:
+    """Every item stays on its very spot; one that cannot be filled closes up (EMP-FC-10)."""
+    part, seat = state.part(Designer), effect.seat
+    instead: dict[str | int, tuple[str | int, ...]] = {effect.pawn: () if effect.bench else (seat,)}
+    if effect.other:
+        instead[effect.other] = tuple(part.bag[roll] for roll in rolls)
+    items = tuple(item for spot in effect.spots for item in instead.get(spot, (spot,)))
+    bench = (seat, *part.middle.bench) if effect.bench else part.middle.bench
+    middle = Rack(items, bench, part.middle.front)
+    return Outcome(then=(base.SetRacks(racks.without_pawn(part.top, seat), middle, part.bottom),))
+
+
+def _stop_designing(table: Table, state: State, effect: fx.StopDesigning, rolls: Rolls) -> Outcome:
+    """The turn is over but for the tile that every player who stops collects (GAP-22)."""
+    part, seat = state.part(Empire), effect.seat
+    player = state.part(Designer).players[seat]
+    then: tuple[Effect, ...] = (base.Collect(seat, effect.collect),)
+    if table.kit(BaseKit).grounds[player.land].filled(player.course):
+        then = (base.FillLand(seat), *then)
+    if effect.bench:
+        then = (*then, fx.BenchCollector(seat, effect.bench))
+    return Outcome(replace(part, fame=replace(part.fame, turn=-1)), then=then)
+
+
+def _bench_collector(table: Table, state: State, effect: fx.BenchCollector, rolls: Rolls) -> Outcome:
+    if effect.seat in state.part(Designer).top.pawns:
+        return Outcome()
+    return Outcome(then=(*discards(table, effect.seat, (effect.card,)), base.MovePawn(effect.seat, "bench")))
+
+
+ACTIONS = (
+    ActionSpec(PlaceHeld, "EMP-FAME-12", _placements, _place_effects, prompts=("empire.tile",)),
+    ActionSpec(CollectHeld, "EMP-FC-12", _collections, _collect_effects, prompts=("empire.tile",)),
+    ActionSpec(ReturnHeld, "EMP-FC-05", _returns, _return_effects, prompts=("empire.tile",)),
+)
+
+EFFECTS = (
+    EffectSpec(fx.AskHeld, _ask),
+    EffectSpec(fx.LetGo, _let_go),
+    EffectSpec(fx.FillSpot, _fill_spot, _one_tile),
+    EffectSpec(fx.StopDesigning, _stop_designing),
+    EffectSpec(fx.BenchCollector, _bench_collector),
+)

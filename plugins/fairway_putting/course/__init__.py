@@ -1,0 +1,1 @@
+"""A course as this game plays it: tiles, lanes and holes."""

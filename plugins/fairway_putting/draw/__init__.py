@@ -1,0 +1,1 @@
+"""How a round looks, as SVG and in a terminal."""

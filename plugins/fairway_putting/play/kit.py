@@ -1,0 +1,108 @@
+"""The box, opened: dice, cards and courses of a match, and the repairs that were worked out so far."""
+
+from __future__ import annotations
+
+from typing import TypeVar, cast
+
+from fairway import BadOptions
+from fairway.content import Item, Library, did_you_mean
+from fairway_putting.content.components import BonusCard, Dice, PracticeCourse, StrokesOff
+from fairway_putting.content.course_sources import Field, field_of
+from fairway_putting.content.options import FromPack, Options
+from fairway_putting.course.holes import Hole, Spot
+from fairway_putting.play.putt import Rules
+from fairway_putting.repair import Change, Repair, as_built, repair
+
+__all__ = ["Kit", "open_box"]
+
+MOST_REPAIRS = 64
+I = TypeVar("I", bound=Item)  # noqa: E741 - an item
+
+
+class Kit:
+    """What a match is played with."""
+
+    __slots__ = ("_repairs", "cards", "dice", "field", "options", "practice", "rules")
+
+    def __init__(
+        self,
+        options: Options,
+        dice: Dice,
+        cards: dict[str, BonusCard],
+        field: Field | None,
+        practice: tuple[Hole, ...],
+    ) -> None:
+        self.options = options
+        self.rules = Rules.of(options)
+        self.dice = dice.dice
+        self.cards = cards
+        """Bonus cards by full id, the first place's first."""
+        self.field = field
+        """The courses there are to choose from; None when the course is out of a pack."""
+        self.practice = practice
+        self._repairs: dict[tuple[int, int, tuple[Change, ...]], Repair] = {}
+
+    def as_built(self, owner: int) -> tuple[Hole, ...] | None:
+        """Return the holes of a course that needs no repair."""
+        assert self.field is not None
+        return as_built(self.field.course(owner), self.options.readings)
+
+    def repair(self, owner: int, luck: int, changes: tuple[Change, ...]) -> Repair:
+        """Return a repair; one is worked out once, since many ask for the same one."""
+        assert self.field is not None
+        key = (owner, luck, changes)
+        found = self._repairs.get(key)
+        if found is None:
+            found = repair(self.field.course(owner), self.field.left, luck, self.options.readings, changes)
+            if len(self._repairs) >= MOST_REPAIRS:
+                self._repairs.clear()
+            self._repairs[key] = found
+        return found
+
+    @property
+    def strokes_off(self) -> int:
+        """What the coupon takes off a total."""
+        return sum(card.bonus.strokes for card in self.cards.values() if isinstance(card.bonus, StrokesOff))
+
+
+def open_box(library: Library, options: Options, seats: int) -> Kit:
+    """Prepare everything that a match with these options needs; raise `BadOptions` where something is missing."""
+    for seat in options.coupons:
+        if seat >= seats:
+            raise BadOptions(f"seat {seat} cannot hold the coupon: there are {seats} seats")
+    _, dice = _named(library, "putting_dice", options.dice, Dice)
+    cards = cast("dict[str, BonusCard]", dict(library.items("bonus_cards")))
+    ordered = dict(sorted(cards.items(), key=lambda each: each[1].place))
+    if isinstance(options.course, FromPack):
+        name, course = _named(library, "practice_courses", options.course.id, PracticeCourse)
+        return Kit(options, dice, ordered, None, _holes(name, course))
+    return Kit(options, dice, ordered, field_of(options.course, seats), ())
+
+
+def _named(library: Library, kind: str, name: str, shape: type[I]) -> tuple[str, I]:
+    """Find an item by its full id, or by its bare one if only one pack has it; what replaces it stands for it."""
+    items = library.items(kind)
+    meant = [name] if ":" in name else [f"{pack.id}:{name}" for pack in library.packs]
+    found = [full for full in dict.fromkeys(library.resolve(kind, each) for each in meant) if full in items]
+    if not found:
+        near = did_you_mean(name, [*items, *(full.partition(":")[2] for full in items)])
+        raise BadOptions(f"no {kind} {name!r} (there are: {', '.join(items) or 'none'}){near}")
+    if len(found) > 1:
+        raise BadOptions(f"{kind} {name!r} may be {' or '.join(found)}; give the full id")
+    item = items[found[0]]
+    assert isinstance(item, shape)
+    return found[0], item
+
+
+def _holes(name: str, course: PracticeCourse) -> tuple[Hole, ...]:
+    """Make holes of a course that has no map."""
+    return tuple(
+        Hole(
+            number=number,
+            spots=tuple(
+                Spot(tile=f"{name}:{number}:{place}", par=par, hazards=hole.hazards.get(str(place), ()))
+                for place, par in enumerate(hole.pars)
+            ),
+        )
+        for number, hole in enumerate(course.holes, 1)
+    )

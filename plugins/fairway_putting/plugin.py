@@ -1,0 +1,86 @@
+"""The Putting Dice Game as a plugin: what it adds to the engine, and its answers to the hooks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fairway import Bot, Condition, Effect, RulesetSpec, State, Table, View, Vocabulary, __version__, hookimpl
+from fairway.content import Library
+from fairway_putting.bots.odds_bot import ODDS
+from fairway_putting.content.components import KINDS
+from fairway_putting.content.options import Options
+from fairway_putting.play import playoff, scoring, turns
+from fairway_putting.play import putting as playing
+from fairway_putting.play import repair_window as mending
+from fairway_putting.play import setup as choosing
+from fairway_putting.play.effects import AskCourse
+from fairway_putting.play.events import EVENTS
+from fairway_putting.play.kit import Kit, open_box
+from fairway_putting.play.part import Golfer, Putting
+from fairway_putting.play.refusals import REFUSALS
+
+__all__ = ["VOCABULARY"]
+
+VOCABULARY = Vocabulary(
+    name="putting",
+    version=__version__,
+    part=Putting,
+    options=Options,
+    actions=(*choosing.ACTIONS, *mending.ACTIONS, *playing.ACTIONS, *turns.ACTIONS),
+    effects=(*choosing.EFFECTS, *mending.EFFECTS, *playing.EFFECTS, *turns.EFFECTS, *playoff.EFFECTS),
+    events=EVENTS,
+    refusals=REFUSALS,
+    prompts=("putting.course", "putting.repair", "putting.putt", "putting.mishap", "putting.starter"),
+    kinds=KINDS,
+    rulesets=(RulesetSpec("putting", ("putting",), ("putting-dice",), (1, 2, 3, 4, 5)),),
+    home=Path(__file__).parent,
+)
+
+
+@hookimpl
+def fairway_vocabulary() -> Vocabulary:
+    return VOCABULARY
+
+
+@hookimpl
+def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
+    return open_box(library, options, seats)
+
+
+@hookimpl
+def fairway_part(table: Table) -> Putting:
+    return Putting(golfers=(Golfer(),) * table.seats)
+
+
+@hookimpl
+def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    return (*steps, AskCourse())
+
+
+@hookimpl
+def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    return (*conditions, *scoring.conditions(table))
+
+
+@hookimpl
+def fairway_places(state: State) -> tuple[int, ...]:
+    return scoring.places(state)
+
+
+@hookimpl
+def fairway_bots() -> tuple[Bot, ...]:
+    return (ODDS,)
+
+
+@hookimpl
+def fairway_picture(table: Table, state: State, seat: int, language: str) -> str | None:
+    from fairway_putting.draw.terminal import draw_round
+
+    return draw_round(state.part(Putting), seat, language)
+
+
+@hookimpl
+def fairway_board(table: Table, view: View, seat: int, language: str) -> str | None:
+    from fairway_putting.draw.svg_board import draw_board
+
+    return draw_board(table, view.part(Putting), seat, language)

@@ -1,0 +1,1 @@
+"""What is in the box, and the options of a match."""

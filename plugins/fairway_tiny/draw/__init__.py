@@ -1,0 +1,1 @@
+"""How a sheet looks, as SVG and in a terminal."""

@@ -1,0 +1,1 @@
+"""The field and the ball on it: spaces, terrain, corners and paths."""

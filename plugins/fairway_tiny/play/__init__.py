@@ -1,0 +1,1 @@
+"""A match from the first drawing to the last shot."""

@@ -1,0 +1,88 @@
+"""Tiny Mini Golf as a plugin: what it adds to the engine, and its answers to the hooks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fairway import Bot, Condition, Effect, RulesetSpec, State, Table, View, Vocabulary, __version__, hookimpl
+from fairway import Sheet as ScoreSheet
+from fairway.content import Library
+from fairway_tiny.bots.players import GREEDY, RANDOM
+from fairway_tiny.content.components import KINDS
+from fairway_tiny.content.options import Options
+from fairway_tiny.draw.svg_sheet import board, drawing
+from fairway_tiny.draw.terminal import picture
+from fairway_tiny.play import aiming, rounds, scoring, setup, shooting, turns
+from fairway_tiny.play.effects import AskSetup
+from fairway_tiny.play.events import EVENTS
+from fairway_tiny.play.kit import Kit, open_box
+from fairway_tiny.play.part import Tiny
+from fairway_tiny.play.refusals import REFUSALS
+from fairway_tiny.play.setup import lay_out
+
+__all__ = ["VOCABULARY"]
+
+VOCABULARY = Vocabulary(
+    name="tiny",
+    version=__version__,
+    part=Tiny,
+    options=Options,
+    actions=(*setup.ACTIONS, *rounds.ACTIONS, *aiming.ACTIONS),
+    effects=(*setup.EFFECTS, *rounds.EFFECTS, *turns.EFFECTS, *shooting.EFFECTS),
+    events=EVENTS,
+    refusals=REFUSALS,
+    prompts=("tiny.set_up", "tiny.draw", "tiny.shoot", "tiny.choose"),
+    kinds=KINDS,
+    rulesets=(RulesetSpec("tiny", ("tiny",), ("tiny-mini-golf",), tuple(range(2, 13))),),
+    home=Path(__file__).parent,
+)
+
+
+@hookimpl
+def fairway_vocabulary() -> Vocabulary:
+    return VOCABULARY
+
+
+@hookimpl
+def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
+    return open_box(library, options, seats)
+
+
+@hookimpl
+def fairway_part(table: Table) -> Tiny:
+    return lay_out(table)
+
+
+@hookimpl
+def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    return (*steps, AskSetup())
+
+
+@hookimpl
+def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    return (*conditions, *scoring.conditions(table))
+
+
+@hookimpl
+def fairway_places(table: Table, state: State, sheets: tuple[ScoreSheet, ...]) -> tuple[int, ...]:
+    return scoring.places(table, state, sheets)
+
+
+@hookimpl
+def fairway_bots() -> tuple[Bot, ...]:
+    return (RANDOM, GREEDY)
+
+
+@hookimpl
+def fairway_picture(table: Table, state: State, seat: int, language: str) -> str:
+    return picture(table, state, seat, language)
+
+
+@hookimpl
+def fairway_board(table: Table, view: View, seat: int, language: str) -> str:
+    return board(table, view, seat, language)
+
+
+@hookimpl
+def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
+    return drawing(library, kind, item, language)
