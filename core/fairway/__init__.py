@@ -10,7 +10,7 @@ from fairway.bots.random_bot import RANDOM
 from fairway.content.item_filters import ItemFilter
 from fairway.content.judgement import Judgement
 from fairway.engine.referee import Engine
-from fairway.model.chance import Chance, draw
+from fairway.model.chance import Chance, number_at
 from fairway.model.domains import Choice, Domain, Listed, Narrowed, Subsets
 from fairway.model.errors import BadOptions, FairwayError
 from fairway.model.refusal import Refusal, RefusalSpec
@@ -41,7 +41,6 @@ from fairway.rulesets.ruleset import Ruleset, load_ruleset
 from fairway.version import __version__
 
 __all__ = [
-    "decide",
     "Action",
     "ActionSpec",
     "BadOptions",
@@ -88,14 +87,15 @@ __all__ = [
     "Vocabulary",
     "__version__",
     "competition_ranks",
+    "decide",
     "document_of_file",
     "document_of_match",
-    "draw",
     "hookimpl",
     "installed_calls",
     "installed_kinds",
     "installed_rulesets",
     "load_ruleset",
+    "number_at",
     "read_record",
     "replay",
     "scoring",

@@ -16,7 +16,7 @@ from fairway.content import Problem
 from fairway_base.files import pack_checks as checks
 from fairway_base.files.pack_checks import KINDS
 
-TEXTS = Path(checks.__file__).parent / "texts"
+TEXTS = Path(checks.__file__).parents[1] / "texts"
 
 TEE = {"id": "x", "provenance": "original", "kind": "tee", "lanes": ["N"], "par": 1, "back": 0}
 GREEN = TEE | {"kind": "green"}

@@ -19,7 +19,6 @@ from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
 from fairway.draw.svg import clean, fit, wrap
 from fairway.model.views import view_of
-from fairway_base import fairway_board
 from fairway_base.cli import shipped_library
 from fairway_base.content.components import (
     Between,
@@ -42,6 +41,7 @@ from fairway_base.joining.plans import Imagined
 from fairway_base.play.kit import Kit, open_box
 from fairway_base.play.part import DesignerView
 from fairway_base.play.setup import ChooseLand
+from fairway_base.plugin import fairway_board
 from tests.base.tables import begin, designer, part, play
 
 LIBRARY = shipped_library()

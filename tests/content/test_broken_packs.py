@@ -99,7 +99,7 @@ def codes_in(path: Path) -> set[str]:
 
 def test_every_code_of_the_core_has_a_text() -> None:
     """The core reports nothing that it cannot put in words."""
-    codes = set().union(*(codes_in(path) for path in (CORE / "content").glob("*.py")))
+    codes = set().union(*(codes_in(path) for path in (CORE / "content").rglob("*.py")))
     assert {"duplicate_id", "json.trailing_comma", "pack.engine", "texts.missing"} <= codes
     assert not [code for code in sorted(codes) if core_texts().find(f"fault.{code}") is None]
 

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from fairway.content import Item, Kind
-from fairway.content.schemas import Document, document_schema, kind_schema, schema_drift, schema_files, write_schemas
+from fairway.content.schemas import FileShape, document_schema, kind_schema, schema_drift, schema_files, write_schemas
 from fairway.content.shipped_files import data_dir
 from fairway.model.values import Value
 from fairway.rulesets.installed import installed_documents, installed_kinds
@@ -174,7 +174,7 @@ class Note(Value, frozen=True):
 
 def test_documents_of_plugins() -> None:
     """A plugin's own document gets a schema in which only the document itself may name its `$schema`."""
-    schema = document_schema(Document("note", Note))
+    schema = document_schema(FileShape("note", Note))
     validator = Draft202012Validator(schema)
     assert validator.is_valid({"$schema": "x", "text": "a", "inside": [{"text": "b"}]})
     assert not validator.is_valid({"text": "a", "inside": [{"$schema": "x", "text": "b"}]})
@@ -182,7 +182,7 @@ def test_documents_of_plugins() -> None:
 
 def test_writing_and_drift(tmp_path: Path) -> None:
     """Writing brings a folder up to date, says what changed, and drift names what is missing, stale or unknown."""
-    documents = [Document("note", Note)]
+    documents = [FileShape("note", Note)]
     assert set(schema_drift(KINDS, documents, tmp_path).values()) == {"missing"}
     assert sorted(write_schemas(KINDS, documents, tmp_path)) == sorted(schema_files(KINDS, documents))
     assert write_schemas(KINDS, documents, tmp_path) == []

@@ -7,7 +7,7 @@ import pytest
 from fairway import RANDOM, Bot, Chair, Listed, Narrowed, Refusal, decide, watching
 from fairway.lab import simulate
 from fairway.lab.simulate import GameResult, Order, play_game, play_out
-from fairway.model.chance import draw
+from fairway.model.chance import number_at
 from fairway.model.errors import BadOptions, FairwayError, StuckBot
 from fairway.testing import playthrough, script
 from tests.core.toy import Bid, Plugin, RollDie, Shout, Toy, bidding_done, ruleset
@@ -59,7 +59,7 @@ def test_a_bots_dice_are_its_own():
         rolls.append([chair.roll(1000) for _ in range(8)])
     assert all(0 <= number < 1000 for numbers in rolls for number in numbers)
     assert rolls[0] != rolls[1]
-    assert [draw("seed", "toy.bag", index, 1000) for index in range(8)] not in rolls
+    assert [number_at("seed", "toy.bag", index, 1000) for index in range(8)] not in rolls
 
 
 def test_the_random_bot_tries_everything():

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import inspect
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import pytest
 
 import fairway
 from fairway.model import errors
 
-MODULES = [module.name for module in iter_modules(fairway.__path__) if module.name not in ("__main__", "cli")]
+FOUND = [found for found in walk_packages(fairway.__path__, "fairway.") if not found.name.endswith("__main__")]
+MODULES = [found.name for found in FOUND if not found.ispkg]
+ROOMS = [found.name for found in FOUND if found.ispkg]
 
 
 def test_public_names_are_sorted():
@@ -32,10 +34,18 @@ def test_public_names_exist_and_are_documented(name):
 @pytest.mark.parametrize("name", MODULES)
 def test_modules_say_what_they_offer(name):
     """Every module has a docstring and an `__all__` whose names exist."""
-    module = import_module(f"fairway.{name}")
+    module = import_module(name)
     assert module.__doc__
     missing = [each for each in module.__all__ if not hasattr(module, each)]
     assert not missing
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_rooms_say_what_is_in_them(name):
+    """Every folder says in a sentence which question it answers, and what it offers as a door exists."""
+    room = import_module(name)
+    assert room.__doc__
+    assert not [each for each in getattr(room, "__all__", ()) if not hasattr(room, each)]
 
 
 def test_errors_are_drawn_as_a_tree():

@@ -13,7 +13,7 @@ from struct import Struct
 
 from fairway.model.values import Value
 
-__all__ = ["Chance", "draw"]
+__all__ = ["Chance", "number_at"]
 
 
 class Chance(Value, frozen=True, omit_defaults=True):
@@ -48,7 +48,7 @@ class Chance(Value, frozen=True, omit_defaults=True):
         return first + numbers[len(first) :], Chance(self.seed, used, tuple(entry for entry in stacked if entry[1]))
 
 
-def draw(seed: str, stream: str, index: int, size: int) -> int:
+def number_at(seed: str, stream: str, index: int, size: int) -> int:
     """Return the `index`-th number of a stream, below `size`: the same for the same arguments on every machine."""
     return _block(seed, stream, index // WORDS)[index % WORDS] % size
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from fairway.model.chance import draw
+from fairway.model.chance import number_at
 from fairway.model.domains import Choice
 from fairway.model.state import Action, State
 from fairway.model.views import View, view_of
@@ -37,7 +37,7 @@ class Chair(msgspec.Struct):
     def roll(self, size: int) -> int:
         """Return a number below `size`; the match's own luck is not touched."""
         self._rolled += 1
-        return draw(self._seed, "bots", self._rolled * LONGEST + self._state.revision, size)
+        return number_at(self._seed, "bots", self._rolled * LONGEST + self._state.revision, size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fairway import Value, draw
+from fairway import Value, number_at
 from fairway_putting.course.courses import (
     Cell,
     Course,
@@ -129,7 +129,7 @@ class Site:
                 key=lambda tile: tile.id,
             )
             if fitting:
-                tile = fitting[draw(self._seed, key, 0, len(fitting))]
+                tile = fitting[number_at(self._seed, key, 0, len(fitting))]
                 offered = tuple(each.id for each in self._offered(shape, fitting, source)) if self._pick else ()
                 if self._choices.get(key) in offered:
                     tile = next(each for each in pile if each.id == self._choices[key])
