@@ -1,4 +1,4 @@
-"""Write `docs/reference/` from the code of everything that is installed.
+"""Write `docs/reference/`, and the picture of the layers, from the code of everything that is installed.
 
 `python docs/generate.py` writes the pages; with `--check` it only says which ones are stale, and ends with 1 if any is.
 It knows no game: what a plugin declares in its vocabulary, its rules and its texts is all there is to tell.
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from writers.commands import commands
 from writers.languages import words
+from writers.layers import layers
 from writers.lookups import hooks, options, quantities, refusals, rules, schemas
 from writers.traffic import actions
 
@@ -33,12 +34,13 @@ def pages() -> dict[str, str]:
         "schemas.md": schemas,
         "words.md": words,
     }
-    return {name: "\n".join([NOTE, "", *make()]).rstrip() + "\n" for name, make in makers.items()}
+    written = {name: "\n".join([NOTE, "", *make()]).rstrip() + "\n" for name, make in makers.items()}
+    return {**written, "layers.svg": layers()}
 
 
 def stale(wanted: Mapping[str, str]) -> list[str]:
     """Return the pages that are missing, differ, or that nothing writes any more."""
-    there = {path.name: path.read_text(encoding="utf-8") for path in HERE.glob("*.md")}
+    there = {path.name: path.read_text(encoding="utf-8") for path in HERE.iterdir()}
     return sorted(name for name in {*wanted, *there} if wanted.get(name) != there.get(name))
 
 

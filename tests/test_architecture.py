@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -117,6 +119,47 @@ def test_nobody_names_what_stands_above(package: str) -> None:
         if path.suffix in (".py", ".json"):
             found = hidden & set(NAMED.findall(path.read_text(encoding="utf-8")))
             assert not found, f"{path.relative_to(ROOT)}: {found}"
+
+
+def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
+    """Hold the contracts of `pyproject.toml` against the code in a folder."""
+    command = [
+        sys.executable,
+        "-c",
+        "from importlinter.cli import lint_imports_command as check; check()",
+        "--no-cache",
+    ]
+    paths = os.pathsep.join(str(root / source) for source in ("core", "plugins", "api"))
+    return subprocess.run(command, cwd=root, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True)
+
+
+def test_layers_and_doors_hold() -> None:
+    """Every import goes down a layer or through a door, as the contracts in `pyproject.toml` say."""
+    result = lint_imports(ROOT)
+    assert result.returncode == 0, result.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "forbidden", "contract"),
+    [
+        ("core/fairway/model/values.py", "fairway.engine.referee", "Core: from values to the command line"),
+        ("core/fairway/engine/referee.py", "fairway.content.library", "The engine reads no content"),
+        ("plugins/fairway_tiny/plugin.py", "fairway.model.state", "Doors: plugins see of the core"),
+        ("plugins/fairway_empire/plugin.py", "fairway_base.play.turns", "Doors: plugins see of the base game"),
+        ("plugins/fairway_base/course/course.py", "fairway_base.play.turns", "Minigolf Designer: from the box"),
+        ("api/fairway_api/store/rows.py", "fairway_api.routes.play", "The server: from the store"),
+    ],
+)
+def test_a_forbidden_import_is_noticed(module: str, forbidden: str, contract: str, tmp_path: Path) -> None:
+    """An import that goes up a layer, or past a door, breaks the contract that forbids it."""
+    for source in ("core", "plugins", "api"):
+        shutil.copytree(ROOT / source, tmp_path / source, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    with (tmp_path / module).open("a", encoding="utf-8") as file:
+        file.write(f"import {forbidden}\n")
+    result = lint_imports(tmp_path)
+    assert result.returncode == 1
+    assert [line for line in result.stdout.splitlines() if line.startswith(contract) and "BROKEN" in line]
 
 
 WORDS = re.compile(r"[A-Z]?[a-z]+")
