@@ -29,8 +29,8 @@ from serving import free_port
 from fairway import RANDOM, Match, Refusal, Ruleset, decide, load_ruleset
 from fairway_api.matches.live import effective, revive
 from fairway_api.matches.live import replayed as play_again
-from fairway_api.matches.match_log import read_body
-from fairway_api.matches.ruleset_registry import Shelf
+from fairway_api.matches.match_log import read_entry
+from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.store import EventStore
 from fairway_api.store.opening import open_store
 
@@ -166,7 +166,7 @@ async def _checked(database: str, tables: list[Table]) -> tuple[int, int]:
     """Look into the database: the log of each match, its replay and its snapshot must agree with what was answered."""
     store: EventStore = open_store(database)
     await store.open()
-    shelf, written, extra = Shelf(), 0, 0
+    registry, written, extra = RulesetRegistry(), 0, 0
     try:
         for table in tables:
             kept = await store.load(table.id)
@@ -174,10 +174,10 @@ async def _checked(database: str, tables: list[Table]) -> tuple[int, int]:
             lines = await store.lines(table.id, -1, 1_000_000)
             assert [line.revision for line in lines] == list(range(kept.revision + 1)), "the log has gaps or doubles"
             assert kept.revision >= table.acknowledged, f"{table.acknowledged - kept.revision} actions are lost"
-            live = await revive(shelf, kept)
+            live = await revive(registry, kept)
             again = play_again(live, lines)
             assert live.ruleset.codec.msgpack(again.state) == kept.state, "the snapshot is not what the log gives"
-            moves = effective(read_body(live.ruleset.codec, line.body) for line in lines)
+            moves = effective(read_entry(live.ruleset.codec, line.body) for line in lines)
             assert len(moves) == kept.revision
             written += len(lines)
             extra += kept.revision - table.acknowledged

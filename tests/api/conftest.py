@@ -17,9 +17,9 @@ import pytest
 import uvicorn
 
 from fairway.client.listing import Listing, expand
-from fairway_api.http.middleware import Edge
+from fairway_api.http.middleware import Middleware
 from fairway_api.server.app import create_app
-from fairway_api.services.services import House
+from fairway_api.services.services import Services
 from fairway_api.settings import Limits, Settings
 from fairway_api.store import EventStore
 
@@ -43,19 +43,19 @@ def anyio_backend() -> str:
 class Api:
     """A client of a server, with a few words for what tests do all the time."""
 
-    def __init__(self, http: httpx.AsyncClient, app: Edge | None = None) -> None:
+    def __init__(self, http: httpx.AsyncClient, app: Middleware | None = None) -> None:
         self.http = http
         self._app = app
 
     @property
-    def app(self) -> Edge:
+    def app(self) -> Middleware:
         """The application, where it runs in this process."""
         assert self._app, "the server is another process"
         return self._app
 
     @property
-    def house(self) -> House:
-        return self.app.house
+    def services(self) -> Services:
+        return self.app.services
 
     async def ask(
         self, method: str, path: str, body: Json = None, *, token: str = "", **headers: str
@@ -221,7 +221,7 @@ async def api() -> AsyncIterator[Api]:
 
 
 @contextmanager
-def listening(**settings: Any) -> Iterator[tuple[str, Edge]]:
+def listening(**settings: Any) -> Iterator[tuple[str, Middleware]]:
     """Serve on a socket, in a thread; give the address and the application."""
     app = create_app(Settings(**{"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, **settings}))
     with socket.socket() as bound:
@@ -236,15 +236,15 @@ def listening(**settings: Any) -> Iterator[tuple[str, Edge]]:
                 waiting.wait(0.01)
             yield f"http://127.0.0.1:{bound.getsockname()[1]}", app
         finally:
-            for task in app.house._tasks[:1]:
-                task.get_loop().call_soon_threadsafe(app.house.feeds.close)
+            for task in app.services._tasks[:1]:
+                task.get_loop().call_soon_threadsafe(app.services.feeds.close)
             server.should_exit = True
             thread.join(LONG)
     assert not thread.is_alive()
 
 
 @asynccontextmanager
-async def connected(address: str, app: Edge | None = None) -> AsyncIterator[Api]:
+async def connected(address: str, app: Middleware | None = None) -> AsyncIterator[Api]:
     """Be a client of a server on a socket."""
     async with httpx.AsyncClient(base_url=address, timeout=LONG, trust_env=False) as http:
         yield Api(http, app)

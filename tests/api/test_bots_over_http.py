@@ -27,7 +27,7 @@ async def test_bots_play_on_after_a_restart(tmp_path: Path) -> None:
     """A server that was stopped while a bot had to move lets it move when it is started again."""
     place = str(tmp_path / "matches.db")
     async with serving(database=place) as api:
-        api.house.bots._closed = True  # as if the process had died before any bot has moved
+        api.services.bots._closed = True  # as if the process had died before any bot has moved
         match = await api.match({"bot": "random"}, {"bot": "random"})
         assert await match.revision() == 0
     async with serving(database=place) as api:
@@ -76,7 +76,7 @@ async def test_a_match_that_cannot_be_read_does_not_hold_up_others(tmp_path: Pat
     """While one match waits for a plugin that is gone, bots of the others move."""
     place = str(tmp_path / "matches.db")
     async with serving(database=place, plugins=(str(PLUGINS / "marbles.py"),)) as api:
-        api.house.bots._closed = True
+        api.services.bots._closed = True
         lost = await api.match({"bot": "random"}, {"bot": "random"}, ruleset="marbles")
         kept = await api.match({"bot": "random"}, {"bot": "random"})
     async with serving(database=place) as api:

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fairway_api.background import feeds
-from fairway_api.http.middleware import Edge
+from fairway_api.http.middleware import Middleware
 from fairway_api.problems.problems import Problem
 from fairway_api.routes import follow
 from fairway_api.settings import Limits
@@ -28,14 +28,14 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[tuple[str, Edge]]:
+def server() -> Iterator[tuple[str, Middleware]]:
     """A server on a socket, shared by the tests of this file."""
     with listening(plugins=(str(PLUGINS / "marbles.py"),)) as found:
         yield found
 
 
 @pytest.fixture
-async def live(server: tuple[str, Edge]) -> AsyncIterator[Api]:
+async def live(server: tuple[str, Middleware]) -> AsyncIterator[Api]:
     """A client of it."""
     async with connected(*server) as found:
         yield found
@@ -139,7 +139,7 @@ async def test_many_follow_one_match(live: Api) -> None:
 
 async def test_a_quiet_stream_shows_that_it_lives(live: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     """When nothing happens for a while, a comment comes: proxies keep the stream open, browsers ignore it."""
-    monkeypatch.setattr(feeds, "LOOK", 0.05)
+    monkeypatch.setattr(feeds, "POLL_SECONDS", 0.05)
     match = await live.match()
     async with sse(match) as events:
         assert await events.block() == {"retry": "1000"}
@@ -208,13 +208,13 @@ async def test_a_deleted_match_lets_its_followers_go(live: Api) -> None:
 
 async def test_a_match_deleted_elsewhere_lets_its_followers_go(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where another process deletes a match, its followers here are told when they look the next time."""
-    monkeypatch.setattr(feeds, "LOOK", 0.01)
+    monkeypatch.setattr(feeds, "POLL_SECONDS", 0.01)
     match = await api.match()
-    live = await api.house.keeper.find(match.id)
-    following = api.house.feeds.follow(live, None, -1)
+    live = await api.services.matches.find(match.id)
+    following = api.services.feeds.follow(live, None, -1)
     await anext(following)
-    monkeypatch.setattr(api.house.store, "exclusive", False)
-    await api.house.store.forget(match.id)
+    monkeypatch.setattr(api.services.store, "exclusive", False)
+    await api.services.store.forget(match.id)
     async with asyncio.timeout(LONG):
         with pytest.raises(Problem, match="unknown_match"):
             await drained(following)
@@ -295,7 +295,7 @@ async def test_a_burst_opens_no_stream_too_many() -> None:
             opened = [kept.enter_async_context(live.http.stream("GET", path)) for _ in range(12)]
             answers = await asyncio.gather(*opened)
             assert sorted(each.status_code for each in answers) == [200] * 3 + [429] * 9
-            assert app.house.feeds.count == 3
+            assert app.services.feeds.count == 3
 
 
 async def test_sockets_that_come_too_fast() -> None:
@@ -318,8 +318,8 @@ async def closed_with(socket: ClientConnection) -> tuple[int, str]:
     return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
-async def open_streams(app: Edge, count: int) -> bool:
-    return app.house.feeds.count == count
+async def open_streams(app: Middleware, count: int) -> bool:
+    return app.services.feeds.count == count
 
 
 async def test_undo_and_joining_are_told_too(live: Api) -> None:

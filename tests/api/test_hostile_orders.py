@@ -11,10 +11,10 @@ from weakref import WeakSet
 import pytest
 
 from fairway.model.errors import BadOptions
-from fairway_api.background import bot_driver as botdriver
-from fairway_api.matches import ruleset_registry as shelf
+from fairway_api.background import bot_driver
+from fairway_api.matches import ruleset_registry as registry
 from fairway_api.matches import service as matches
-from fairway_api.services.services import House
+from fairway_api.services.services import Services
 from fairway_putting.content import course_sources
 from tests.api.conftest import LONG, Api, ok, problem, serving, until
 
@@ -49,20 +49,20 @@ async def test_nobody_waits_for_anothers_options(api: Api, monkeypatch: pytest.M
 async def test_options_that_are_too_large(api: Api) -> None:
     """What a match is played with stays in memory and on disk, so it must be smaller than a request may be."""
     document = problem(await api.post("/v1/matches", on_a_match({"ruleset": "x" * 300_000})), 413, "too_large")
-    assert document["params"] == {"most": shelf.LARGEST}
+    assert document["params"] == {"most": registry.LARGEST_RECIPE}
 
 
 async def test_matches_of_many_rulesets_leave_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches with ever other options do not pile up rulesets: the oldest is let go, and found again when asked for."""
     monkeypatch.setattr(matches, "MOST_RULESETS", 3)
-    monkeypatch.setattr(shelf, "MOST", 2)
+    monkeypatch.setattr(registry, "MOST_COMPILED", 2)
     async with serving() as api:
         plain = await api.match()
-        rulesets = WeakSet([(await api.house.keeper.find(plain.id)).ruleset])
+        rulesets = WeakSet([(await api.services.matches.find(plain.id)).ruleset])
         made = []
         for rounds in range(1, 9):
             made.append(await api.match(options={"designer": {"quiet_rounds": rounds}}))
-            rulesets.add((await api.house.keeper.find(made[-1].id)).ruleset)
+            rulesets.add((await api.services.matches.find(made[-1].id)).ruleset)
         gc.collect()
         assert len(rulesets) <= 1 + 3 + 2
         for rounds, match in enumerate(made, 1):
@@ -72,29 +72,29 @@ async def test_matches_of_many_rulesets_leave_memory(monkeypatch: pytest.MonkeyP
 
 async def test_a_ruleset_that_many_play_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is played as it comes is compiled once, however many other orders there are in between."""
-    monkeypatch.setattr(shelf, "MOST", 1)
+    monkeypatch.setattr(registry, "MOST_COMPILED", 1)
     async with serving() as api:
-        first = (await api.house.keeper.find((await api.match()).id)).ruleset
+        first = (await api.services.matches.find((await api.match()).id)).ruleset
         for rounds in (1, 2, 3):
             await api.match(options={"designer": {"quiet_rounds": rounds}})
-        assert (await api.house.keeper.find((await api.match()).id)).ruleset is first
+        assert (await api.services.matches.find((await api.match()).id)).ruleset is first
 
 
 async def test_bots_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots move in so many matches at once and no more; the others come to their turn, and all to their end."""
-    monkeypatch.setattr(botdriver, "MOST", 1)
-    monkeypatch.setattr(botdriver, "SWEEP", 0.01)
+    monkeypatch.setattr(bot_driver, "MOST_DRIVEN", 1)
+    monkeypatch.setattr(bot_driver, "SWEEP_SECONDS", 0.01)
     async with serving() as api:
         bots = [{"bot": "random"}] * 2
         made = [await api.match(*bots, ruleset="tiny") for _ in range(3)]
 
         async def all_over() -> bool:
-            assert len(driven(api.house)) <= 1
+            assert len(driven(api.services)) <= 1
             return all([(await match.info())["over"] for match in made])
 
         await until(all_over)
 
 
-def driven(house: House) -> list[str]:
+def driven(services: Services) -> list[str]:
     """Return the matches that bots move in now."""
-    return list(house.bots._tasks)
+    return list(services.bots._tasks)

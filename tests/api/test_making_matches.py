@@ -10,7 +10,7 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from fairway_api.services.limits import whence
+from fairway_api.services.limits import client_address
 from fairway_api.settings import Limits
 from tests.api.conftest import HOUSE_RULES, OPERATOR, Api, ok, problem, serving
 
@@ -277,7 +277,7 @@ async def test_an_address_registers_only_so_many_clients() -> None:
 )
 def test_limits_count_a_network_as_one(first: str, second: str, same: bool) -> None:
     """Limits count by IPv4 address and by IPv6 network: whoever has one address of the latter has all."""
-    assert (whence({"client": (first, 1)}) == whence({"client": (second, 2)})) is same
+    assert (client_address({"client": (first, 1)}) == client_address({"client": (second, 2)})) is same
 
 
 async def test_a_house_rule_of_the_operator_is_named_not_brought() -> None:

@@ -243,7 +243,7 @@ async def test_head_of_a_stream_ends(api: Api, match: Match) -> None:
     answer = await api.ask("HEAD", f"/v1/matches/{match.id}/events")
     assert (answer.status_code, answer.content) == (200, b"")
     assert answer.headers["content-type"].startswith("text/event-stream")
-    assert api.house.feeds.count == 0
+    assert api.services.feeds.count == 0
 
 
 async def test_too_large_without_a_length(api: Api) -> None:
@@ -294,7 +294,7 @@ async def test_the_servers_own_fault_tells_nothing(api: Api, monkeypatch: pytest
     async def broken(*args: object, **kwargs: object) -> None:
         raise RuntimeError("the password is swordfish")
 
-    monkeypatch.setattr(api.house.keeper, "find", broken)
+    monkeypatch.setattr(api.services.matches, "find", broken)
     answer = await api.get("/v1/matches/x")
     document = problem(answer, 500, "internal")
     assert "swordfish" not in answer.text
@@ -308,8 +308,8 @@ async def test_a_database_that_is_away(api: Api, monkeypatch: pytest.MonkeyPatch
     async def away(*args: object, **kwargs: object) -> None:
         raise StoreError("connection refused: postgres://user:password@host")
 
-    monkeypatch.setattr(api.house.store, "ready", away)
-    monkeypatch.setattr(api.house.store, "load", away)
+    monkeypatch.setattr(api.services.store, "ready", away)
+    monkeypatch.setattr(api.services.store, "load", away)
     for path in ("/ready", "/v1/matches/x"):
         answer = await api.get(path)
         problem(answer, 503, "unavailable")

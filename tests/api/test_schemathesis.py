@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from fairway.content.shipped_files import data_dir
-from fairway_api.http.middleware import Edge
+from fairway_api.http.middleware import Middleware
 from fairway_api.server.app import create_app
 from fairway_api.settings import Settings
 from tests.api.conftest import OPERATOR, UNLIMITED, Api, ok, serving
@@ -88,7 +88,7 @@ class Known:
 class Door:
     """Stands for a server that is not built before the first test wants it."""
 
-    server: Edge
+    server: Middleware
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await self.server(scope, receive, send)
@@ -111,7 +111,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
 
     asyncio.run(learn())
     door.server = create_app(Settings(database=database, limits=UNLIMITED, operator_token=OPERATOR))
-    door.server.house.feeds.closing = True  # a stream ends as soon as it has begun
+    door.server.services.feeds.closing = True  # a stream ends as soon as it has begun
     return found
 
 

@@ -19,7 +19,7 @@ from fairway.model.state import State
 from fairway.model.values import tag_of
 from fairway.rulesets.installed import installed_rulesets
 from fairway_api.matches.live import Live
-from fairway_api.matches.service import WHOLE
+from fairway_api.matches.service import WHOLE_LOG
 from tests.api.conftest import OPERATOR, PLUGINS, SHORT, Api, Match, choice, connected, listening, ok, serving
 from tests.api.streams import Sse, sse
 
@@ -32,7 +32,7 @@ RUBBISH: tuple[Any, ...] = ({"type": "nonesuch"}, [], {"type": "toy.tidy", "marb
 
 async def wrong_actions(match: Match) -> list[Any]:
     """Return actions that are mostly refused: rubbish, every type without its fields, and what others may do."""
-    live = await match.api.house.keeper.find(match.id)
+    live = await match.api.services.matches.find(match.id)
     bare = [{"type": tag_of(spec.type)} for each in live.ruleset.vocabularies.values() for spec in each.actions]
     found = [*RUBBISH, *bare]
     for seat in match.tokens:
@@ -43,7 +43,7 @@ async def wrong_actions(match: Match) -> list[Any]:
 
 async def refused_to(match: Match, seat: int | None, actions: list[Any]) -> list[Any]:
     """Return those actions that a seat may not play now."""
-    live = await match.api.house.keeper.find(match.id)
+    live = await match.api.services.matches.find(match.id)
     found = []
     for each in actions if seat is not None else ():
         action = live.ruleset.codec.action(msgspec.json.encode(each))
@@ -54,7 +54,7 @@ async def refused_to(match: Match, seat: int | None, actions: list[Any]) -> list
 
 async def paths(match: Match) -> list[str]:
     """Return the addresses at which a match can be looked at."""
-    live = await match.api.house.keeper.find(match.id)
+    live = await match.api.services.matches.find(match.id)
     papers = [f"/pictures/{seat}?paper={name}" for name in live.ruleset.papers for seat in (0, 1)]
     return [*PATHS, *papers]
 
@@ -92,7 +92,7 @@ async def test_no_seed_no_token_no_secret(ruleset: str) -> None:
     dice = random.Random(ruleset)
     with listening(plugins=(MARBLES,)) as (address, app):
         async with connected(address, app) as live, AsyncExitStack() as streams:
-            options = SHORT if "designer" in app.house.shelf.rulesets[ruleset].plugins else {}
+            options = SHORT if "designer" in app.services.registry.rulesets[ruleset].plugins else {}
             match = await live.match({}, {}, {}, ruleset=ruleset, options=options)
             heard: dict[int | None, Heard] = {seat: Heard() for seat in (0, 1, 2, None)}
             open_streams: dict[int | None, Sse] = {
@@ -113,7 +113,7 @@ async def test_no_seed_no_token_no_secret(ruleset: str) -> None:
                 log = await match.log(seat)
                 assert [await stream.update() for _ in log] == log
                 heard[seat].text.append(stream.raw)
-            setup = app.house.keeper._known[match.id].setup
+            setup = app.services.matches._known[match.id].setup
     secret = setup.secret
     forbidden = {setup.seed, setup.nonce, secret.hex(), OPERATOR}
     forbidden |= {b64encode(secret).decode().rstrip("="), urlsafe_b64encode(secret).decode().rstrip("=")}
@@ -133,14 +133,14 @@ async def twins() -> AsyncIterator[tuple[Api, Api]]:
 
 async def copied(match: Match, other: Api, state: State) -> Match:
     """Keep a match on another server under the same name at the same revision, in another state."""
-    store, live = match.api.house.store, await match.api.house.keeper.find(match.id)
+    store, live = match.api.services.store, await match.api.services.matches.find(match.id)
     kept = await store.load(match.id)
     assert kept is not None
-    lines = await store.lines(match.id, -1, WHOLE)
-    other.house.keeper.forget(match.id)
-    await other.house.store.forget(match.id)
+    lines = await store.lines(match.id, -1, WHOLE_LOG)
+    other.services.matches.forget(match.id)
+    await other.services.store.forget(match.id)
     changed = msgspec.structs.replace(kept, state=live.ruleset.codec.msgpack(state))
-    await other.house.store.create(changed, lines)
+    await other.services.store.create(changed, lines)
     return Match(other, match.id, match.tokens)
 
 
@@ -165,7 +165,7 @@ def _telling(answer: httpx.Response) -> dict[str, str]:
 
 async def told_the_same(match: Match, other: Api, viewers: Iterable[int | None], dice_seed: str) -> int:
     """Compare what viewers are told with what they would be told if all they cannot know were otherwise; count it."""
-    live: Live = await match.api.house.keeper.find(match.id)
+    live: Live = await match.api.services.matches.find(match.id)
     wrong = await wrong_actions(match)
     compared = 0
     for seat in viewers:
@@ -246,9 +246,9 @@ async def test_streams_keep_the_same_secrets(twins: tuple[Api, Api]) -> None:
     """What a follower receives is, line by line, what its own log shows."""
     api = twins[0]
     match = await offered(api)
-    live = await api.house.keeper.find(match.id)
+    live = await api.services.matches.find(match.id)
     for viewer in (0, 1, 2, None):
-        following = api.house.feeds.follow(live, viewer, -1)
+        following = api.services.feeds.follow(live, viewer, -1)
         log = await match.log(viewer)
         async with asyncio.timeout(10):
             for line in log:

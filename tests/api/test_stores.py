@@ -14,7 +14,19 @@ import asyncpg
 import pytest
 from msgspec.structs import replace
 
-from fairway_api.store import Change, EventStore, Hook, Kept, Line, Receipt, StoreError, Summary, Taken, Wake, writer
+from fairway_api.store import (
+    Change,
+    EventStore,
+    Hook,
+    Line,
+    MatchRow,
+    Receipt,
+    StoreError,
+    Summary,
+    Taken,
+    Wake,
+    writer,
+)
 from fairway_api.store import migrations as migrations_module
 from fairway_api.store.migrations import Step, migrate_postgres, migrate_sqlite, steps
 from fairway_api.store.opening import open_store
@@ -103,8 +115,8 @@ async def two_opened(url: str) -> AsyncIterator[tuple[EventStore, EventStore]]:
         yield here, there
 
 
-def match(name: str = "m", revision: int = 0, at: float = AT, creator: str = "ann") -> Kept:
-    return Kept(
+def match(name: str = "m", revision: int = 0, at: float = AT, creator: str = "ann") -> MatchRow:
+    return MatchRow(
         id=name,
         revision=revision,
         setup=b"setup",

@@ -10,8 +10,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from fairway_api.background import bot_driver as botdriver
-from fairway_api.background import feeds
+from fairway_api.background import bot_driver, feeds
 from fairway_api.http.paging import cursor_after
 from tests.api.conftest import OPERATOR, Api, Match, ok, problem, serving, until
 from tests.api.databases import fresh_database
@@ -118,12 +117,12 @@ async def test_followers_hear_of_lines_of_the_other(
     """A follower at one server hears of every line the other writes, even when no wake ever comes."""
     here, there = two
     if deaf:
-        monkeypatch.setattr(feeds, "LOOK", 0.05)
-        here.house._tasks[0].cancel()
+        monkeypatch.setattr(feeds, "POLL_SECONDS", 0.05)
+        here.services._tasks[0].cancel()
     match = await here.match(seed="follow")
-    live = await here.house.keeper.find(match.id)
+    live = await here.services.matches.find(match.id)
     twin = other(match, there)
-    following = here.house.feeds.follow(live, 0, -1)
+    following = here.services.feeds.follow(live, 0, -1)
     heard: list[Any] = []
 
     async def hear() -> None:
@@ -144,9 +143,9 @@ async def test_bots_of_a_dead_process_are_moved_by_another(
     two: tuple[Api, Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When the process that made a match dies before its bot has moved, another moves it after a while."""
-    monkeypatch.setattr(botdriver, "SWEEP", 0.05)
+    monkeypatch.setattr(bot_driver, "SWEEP_SECONDS", 0.05)
     here, there = two
-    here.house.bots._closed = True
+    here.services.bots._closed = True
     match = await here.match({"bot": "random"}, {"bot": "random"}, options={"designer": {"quiet_rounds": 1}})
 
     async def moved() -> bool:

@@ -105,7 +105,7 @@ async def test_who_is_not_awaited_is_left_alone() -> None:
         await choose(match, 0)
 
         async def settled() -> bool:
-            hook = await api.house.store.hook(match.id, 0)
+            hook = await api.services.store.hook(match.id, 0)
             return hook is not None and hook.revision == 1
 
         await until(settled)
@@ -133,7 +133,7 @@ async def test_a_failure_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None
     keep = webhooks._failed
     monkeypatch.setattr(webhooks, "_failed", later)
     monkeypatch.setattr(webhooks, "time", lambda: now[0])
-    monkeypatch.setattr(webhooks, "LOOK", 0.01)
+    monkeypatch.setattr(webhooks, "POLL_SECONDS", 0.01)
     async with serving(private_webhooks=True) as api, receiving() as receiver:
         receiver.answers = [answer(500), answer(302, f"Location: {receiver.url}&followed"), answer(404), b"rubbish"]
         match, secret = await hooked(api, receiver.url)
@@ -159,7 +159,7 @@ async def test_an_address_that_never_answers_is_given_up_until_the_next_turn(mon
 
     monkeypatch.setattr(webhooks, "_failed", later)
     monkeypatch.setattr(webhooks, "time", lambda: now[0])
-    monkeypatch.setattr(webhooks, "LOOK", 0.01)
+    monkeypatch.setattr(webhooks, "POLL_SECONDS", 0.01)
     async with serving(private_webhooks=True) as api, receiving() as receiver:
         receiver.answers = [answer(500)] * (len(DELAYS) + 1)
         match, _ = await hooked(api, receiver.url)
@@ -167,7 +167,7 @@ async def test_an_address_that_never_answers_is_given_up_until_the_next_turn(mon
         await receiver.told(len(DELAYS) + 1)
 
         async def resting() -> bool:
-            hook = await api.house.store.hook(match.id, 0)
+            hook = await api.services.store.hook(match.id, 0)
             return hook is not None and (hook.revision, hook.attempts) == (1, 0)
 
         await until(resting)
@@ -186,7 +186,7 @@ async def test_an_endless_answer_is_not_read() -> None:
         await choose(match, 1)
 
         async def settled() -> bool:
-            hook = await api.house.store.hook(match.id, 0)
+            hook = await api.services.store.hook(match.id, 0)
             return hook is not None and (hook.revision, hook.attempts) == (1, 0)
 
         await until(settled)
@@ -270,7 +270,7 @@ async def test_no_webhook_goes_inside(url: str, api: Api) -> None:
     match = await api.match()
     answer = await api.ask("PUT", f"/v1/matches/{match.id}/webhook", {"url": url}, token=match.tokens[0])
     problem(answer, 422, "forbidden_address")
-    assert await api.house.store.hook(match.id, 0) is None
+    assert await api.services.store.hook(match.id, 0) is None
 
 
 def resolver(*addresses: str) -> Any:
@@ -309,7 +309,7 @@ async def test_a_name_is_checked_again_before_every_call(monkeypatch: pytest.Mon
         await choose(match, 1)
 
         async def failed() -> bool:
-            hook = await api.house.store.hook(match.id, 0)
+            hook = await api.services.store.hook(match.id, 0)
             return hook is not None and hook.attempts > 0
 
         await until(failed)

@@ -11,24 +11,24 @@ from fairway.bots.random_bot import RANDOM
 from fairway.model.state import Action, State
 from fairway.plugin.bot import Bot
 from fairway_api.matches.live import Live
-from fairway_api.matches.service import Asked, Draft, Keeper, draft
+from fairway_api.matches.service import Draft, MatchService, WriteContext, draft
 from fairway_api.problems.problems import Problem
 
 __all__ = ["BotDriver"]
 
 logger = logging.getLogger("fairway.bots")
 
-MOST = 200
+MOST_DRIVEN = 200
 """Matches that bots move in at the same time; others wait for the next sweep."""
-SWEEP = 5.0
+SWEEP_SECONDS = 5.0
 """Seconds between looks for matches whose bot somebody forgot: a process that has died."""
 
 
 class BotDriver:
     """Plays for bots, one task for each match that waits for one."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self._keeper = keeper
+    def __init__(self, matches: MatchService) -> None:
+        self._matches = matches
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._stuck: set[str] = set()
         """Matches that cannot be played on here; looked at again when the server starts again."""
@@ -36,7 +36,7 @@ class BotDriver:
 
     def nudge(self, live: Live) -> None:
         """Let bots move in this match, if any is awaited."""
-        if live.id not in self._tasks and len(self._tasks) < MOST and not self._closed and live.bots_due():
+        if live.id not in self._tasks and len(self._tasks) < MOST_DRIVEN and not self._closed and live.bots_due():
             task = asyncio.create_task(self._drive(live), name=f"bots of {live.id}")
             self._tasks[live.id] = task
             task.add_done_callback(lambda done: self._finished(live, done))
@@ -48,18 +48,18 @@ class BotDriver:
 
     async def _sweep(self) -> float:
         try:
-            alone = self._keeper.store.exclusive  # else another process may be at it
+            alone = self._matches.store.exclusive  # else another process may be at it
             most = 100 + len(self._stuck)  # matches that cannot be played on stay due, and must not hide others
-            for match in await self._keeper.store.due(time() - (0 if alone else SWEEP), most):
+            for match in await self._matches.store.due(time() - (0 if alone else SWEEP_SECONDS), most):
                 if match not in self._tasks and match not in self._stuck:
                     await self._remind(match)
         except Exception:
             logger.exception("cannot look for waiting bots")
-        return SWEEP
+        return SWEEP_SECONDS
 
     async def _remind(self, match: str) -> None:
         try:
-            self.nudge(await self._keeper.find(match))
+            self.nudge(await self._matches.find(match))
         except Exception as error:  # one match that cannot be played on must not hold up the others
             self._stuck.add(match)
             logger.error("bots of match %s cannot move: %s", match, error)
@@ -99,7 +99,7 @@ class BotDriver:
                 return draft(live, seat, decide(RANDOM, live.engine, state, seat, _dice(live, seat)))
 
         try:
-            await self._keeper.change(live, "", Asked(), play)
+            await self._matches.change(live, "", WriteContext(), play)
         except _Overtaken:
             return
 

@@ -12,18 +12,18 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
 from fairway_api.matches.live import Live
-from fairway_api.matches.match_log import Body, read_body, update_for
-from fairway_api.matches.service import Keeper
+from fairway_api.matches.match_log import LogEntry, read_entry, update_for
+from fairway_api.matches.service import MatchService
 from fairway_api.problems.problems import refused
 from fairway_api.settings import Limits
 from fairway_api.store import Line
 
 __all__ = ["Feeds"]
 
-RECENT = 64
+RECENT_LINES = 64
 """Lines that a followed match keeps at hand."""
-BATCH = 100
-LOOK = 10.0
+READ_AT_ONCE = 100
+POLL_SECONDS = 10.0
 """Seconds after which a follower looks by itself, and a quiet stream shows that it lives."""
 
 Message = tuple[int, bytes]
@@ -36,18 +36,18 @@ class _Feed:
     def __init__(self, revision: int) -> None:
         self.revision = revision
         self.followers = 0
-        self.lines: deque[tuple[int, Body]] = deque(maxlen=RECENT)
+        self.lines: deque[tuple[int, LogEntry]] = deque(maxlen=RECENT_LINES)
         self.written: dict[tuple[int, int | None], bytes] = {}
         self.changed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def add(self, revision: int, body: Body) -> None:
+    def add(self, revision: int, entry: LogEntry) -> None:
         if revision <= self.revision:
             return
         if revision != self.revision + 1:
             self.lines.clear()
         self.revision = revision
-        self.lines.append((revision, body))
-        if len(self.written) > 8 * RECENT:
+        self.lines.append((revision, entry))
+        if len(self.written) > 8 * RECENT_LINES:
             self.written.clear()
         self.wake()
 
@@ -56,39 +56,39 @@ class _Feed:
             self.changed.set_result(None)
         self.changed = asyncio.get_running_loop().create_future()
 
-    def after(self, revision: int) -> list[tuple[int, Body]] | None:
+    def after(self, revision: int) -> list[tuple[int, LogEntry]] | None:
         """Return the lines after one, if they are all at hand."""
         if revision >= self.revision:
             return []
         if self.lines and self.lines[0][0] <= revision + 1:
-            return [(number, body) for number, body in self.lines if number > revision]
+            return [(number, entry) for number, entry in self.lines if number > revision]
         return None
 
 
 class Feeds:
     """All matches that are followed."""
 
-    def __init__(self, keeper: Keeper, limits: Limits) -> None:
-        self._keeper = keeper
+    def __init__(self, matches: MatchService, limits: Limits) -> None:
+        self._matches = matches
         self._limits = limits
         self._feeds: dict[str, _Feed] = {}
         self._open: dict[str, int] = {}
         self.count = 0
         self.closing = False
 
-    def told(self, live: Live, line: Line, body: Body) -> None:
+    def publish(self, live: Live, line: Line, entry: LogEntry) -> None:
         """Hear of a line that this process has written."""
         feed = self._feeds.get(live.id)
         if feed is not None:
-            feed.add(line.revision, body)
+            feed.add(line.revision, entry)
 
     async def listen(self) -> None:
         """Hear of lines that other processes have written."""
-        async for wake in self._keeper.store.wakes():
+        async for wake in self._matches.store.wakes():
             feed = self._feeds.get(wake.match)
             if feed is not None and feed.revision < wake.revision:
                 try:
-                    await self._read(await self._keeper.find(wake.match), feed)
+                    await self._read(await self._matches.find(wake.match), feed)
                 except Exception:  # a follower will look by itself
                     feed.wake()
 
@@ -138,15 +138,15 @@ class Feeds:
                 lines = feed.after(after)
                 if lines is None:
                     lines = await self._stored(live, after)
-                for revision, body in lines:
-                    yield revision, self._message(live, feed, revision, body, seat)
+                for revision, entry in lines:
+                    yield revision, self._message(live, feed, revision, entry, seat)
                     after = revision
                 if not lines and not self.closing:
                     try:
-                        await asyncio.wait_for(asyncio.shield(changed), LOOK)
+                        await asyncio.wait_for(asyncio.shield(changed), POLL_SECONDS)
                     except TimeoutError:
                         yield None
-                        if not self._keeper.store.exclusive:
+                        if not self._matches.store.exclusive:
                             await self._read(live, feed)
         finally:
             feed.followers -= 1
@@ -155,17 +155,17 @@ class Feeds:
 
     async def _read(self, live: Live, feed: _Feed) -> None:
         lines = await self._stored(live, feed.revision)
-        for revision, body in lines:
-            feed.add(revision, body)
-        if not lines and await self._keeper.store.revision(live.id) is None:
-            self._keeper.forget(live.id)
+        for revision, entry in lines:
+            feed.add(revision, entry)
+        if not lines and await self._matches.store.revision(live.id) is None:
+            self._matches.forget(live.id)
 
-    async def _stored(self, live: Live, after: int) -> list[tuple[int, Body]]:
-        lines = await self._keeper.store.lines(live.id, after, BATCH)
-        return [(line.revision, read_body(live.ruleset.codec, line.body)) for line in lines]
+    async def _stored(self, live: Live, after: int) -> list[tuple[int, LogEntry]]:
+        lines = await self._matches.store.lines(live.id, after, READ_AT_ONCE)
+        return [(line.revision, read_entry(live.ruleset.codec, line.body)) for line in lines]
 
-    def _message(self, live: Live, feed: _Feed, revision: int, body: Body, seat: int | None) -> bytes:
+    def _message(self, live: Live, feed: _Feed, revision: int, entry: LogEntry, seat: int | None) -> bytes:
         key = (revision, seat)
         if key not in feed.written:
-            feed.written[key] = live.ruleset.codec.json(update_for(body, revision, seat))
+            feed.written[key] = live.ruleset.codec.json(update_for(entry, revision, seat))
         return feed.written[key]

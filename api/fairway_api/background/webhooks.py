@@ -18,7 +18,7 @@ import msgspec
 
 from fairway import __version__
 from fairway.model.values import Value
-from fairway_api.matches.service import Keeper
+from fairway_api.matches.service import MatchService
 from fairway_api.problems.problems import Problem, refused
 from fairway_api.store import Hook
 
@@ -26,10 +26,10 @@ __all__ = ["Turn", "Webhooks", "checked_address", "signature"]
 
 logger = logging.getLogger("fairway.webhooks")
 
-LEASE = 30.0
+LEASE_SECONDS = 30.0
 """Seconds that one process has for telling an address, before another may try."""
-LOOK = 5.0
-TIMEOUT = 5.0
+POLL_SECONDS = 5.0
+TIMEOUT_SECONDS = 5.0
 DELAYS = (1, 5, 30, 120, 600, 3600)
 """Seconds to wait after each failure in a row; after the last one the hook stays silent until its seat's next turn."""
 PORTS = frozenset({443})
@@ -67,7 +67,7 @@ async def checked_address(url: str, *, private: bool = False) -> str:
     if not private and (parts.scheme != "https" or port not in PORTS):
         raise refused("forbidden_address", url=url, error="expected https on its usual port")
     try:
-        async with asyncio.timeout(TIMEOUT):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             found = await asyncio.get_running_loop().getaddrinfo(parts.raw_host.decode(), port, type=socket.SOCK_STREAM)
     except (OSError, ValueError, OverflowError):
         found = []
@@ -99,9 +99,9 @@ def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> list[ipad
 class Webhooks:
     """Tells addresses of turns; several processes share the work through the store."""
 
-    def __init__(self, keeper: Keeper, *, private: bool = False) -> None:
-        self._keeper = keeper
-        self._store = keeper.store
+    def __init__(self, matches: MatchService, *, private: bool = False) -> None:
+        self._matches = matches
+        self._store = matches.store
         self._private = private
         self._nudged = asyncio.Event()
         self.matches: set[str] = set()
@@ -114,11 +114,11 @@ class Webhooks:
 
     async def deliver(self) -> None:
         """Tell whoever is to be told, for ever."""
-        async with httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client:
+        async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, follow_redirects=False, trust_env=False) as client:
             while True:
                 self._nudged.clear()
                 try:
-                    hooks = await self._store.due_hooks(time(), LEASE, 50)
+                    hooks = await self._store.due_hooks(time(), LEASE_SECONDS, 50)
                     self.matches.update(hook.match for hook in hooks)
                     await asyncio.gather(*(self._tell(client, hook) for hook in hooks))
                 except Exception:
@@ -126,14 +126,14 @@ class Webhooks:
                     hooks = []
                 if not hooks:
                     try:
-                        await asyncio.wait_for(self._nudged.wait(), LOOK)
+                        await asyncio.wait_for(self._nudged.wait(), POLL_SECONDS)
                     except TimeoutError:
                         continue
 
     async def _tell(self, client: httpx.AsyncClient, hook: Hook) -> None:
         """Tell one address, and write down how that went."""
         try:
-            live = await self._keeper.find(hook.match)
+            live = await self._matches.find(hook.match)
         except Problem as problem:
             if problem.refusal.code == "unknown_match":
                 await self._store.drop_hook(hook.match, hook.seat)
@@ -172,7 +172,7 @@ class Webhooks:
             },
             extensions={"sni_hostname": url.raw_host.decode()},
         )
-        async with asyncio.timeout(2 * TIMEOUT):
+        async with asyncio.timeout(2 * TIMEOUT_SECONDS):
             answer = await client.send(request, stream=True)  # what it says beside the status is not read
             await answer.aclose()
         answer.raise_for_status()

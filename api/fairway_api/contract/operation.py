@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["ACTS", "ASKED", "KEYED", "MATCH", "ONCE", "SEAT", "WRITE", "Contract", "contract"]
+__all__ = ["ACTS", "PARAMETERS", "KEYED", "MATCH", "ONCE", "SEAT", "WRITE", "Contract", "contract"]
 
-ASKED = ("invalid",)
+PARAMETERS = ("invalid",)
 """Anything with parameters."""
 MATCH = ("unknown_match", "rules_changed", "bad_header")
 """Anything about a match."""

@@ -12,18 +12,18 @@ from litestar.types import ExceptionHandlersMap
 
 from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
-from fairway_api.http.request import house_of, language
+from fairway_api.http.request import language_of, services_of
 from fairway_api.problems.problems import MEDIA_TYPE, Problem, Slip, problem_of, refused
 from fairway_api.store import StoreError
 
-__all__ = ["HANDLERS", "answer_to"]
+__all__ = ["HANDLERS", "error_response"]
 
 logger = logging.getLogger("fairway")
 
 AnyRequest = Request[Any, Any, Any]
 
 
-def answer_to(request: AnyRequest, error: Exception) -> Response[bytes]:
+def error_response(request: AnyRequest, error: Exception) -> Response[bytes]:
     """Answer a request that failed."""
     kind = next(kind for kind in type(error).__mro__ if kind in HANDLERS)
     answer: Response[bytes] = HANDLERS[kind](request, error)
@@ -31,8 +31,8 @@ def answer_to(request: AnyRequest, error: Exception) -> Response[bytes]:
 
 
 def _answer(request: AnyRequest, problem: Problem) -> Response[bytes]:
-    house = house_of(request)
-    document = problem_of(problem, house.texts, language(request))
+    services = services_of(request)
+    document = problem_of(problem, services.texts, language_of(request))
     return Response(
         msgspec.json.encode(document), status_code=problem.status, headers=problem.headers, media_type=MEDIA_TYPE
     )

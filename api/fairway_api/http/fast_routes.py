@@ -14,13 +14,13 @@ from typing import Any
 from litestar import Request
 from litestar.types import ASGIApp, Receive, Send
 
-from fairway_api.http.error_handlers import answer_to
-from fairway_api.http.request import Call
-from fairway_api.http.response import Ready
+from fairway_api.http.error_handlers import error_response
+from fairway_api.http.request import BareRequest
+from fairway_api.http.response import RawResponse
 
-__all__ = ["Express"]
+__all__ = ["FastRoutes"]
 
-Lane = Callable[[Call, str], Awaitable[Ready]]
+FastRoute = Callable[[BareRequest, str], Awaitable[RawResponse]]
 """What answers a call about a match."""
 
 BEFORE = "/v1/matches/"
@@ -28,34 +28,34 @@ HOST = re.compile(rb"[\w.\-]+(:\d+)?")
 """An ordinary host, as nearly all are; the framework judges the others."""
 
 
-class Express:
+class FastRoutes:
     """An ASGI application before another."""
 
-    def __init__(self, app: ASGIApp, lanes: Mapping[tuple[str, str], Lane]) -> None:
-        """Name the lanes by method and by the word behind the match in the path."""
+    def __init__(self, app: ASGIApp, routes: Mapping[tuple[str, str], FastRoute]) -> None:
+        """Name the handlers by method and by the word behind the match in the path."""
         self._app = app
-        self._lanes = lanes
+        self._routes = routes
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].startswith(BEFORE) and _is_usual(scope):
             match, _, word = scope["path"][len(BEFORE) :].partition("/")
-            lane = self._lanes.get((scope["method"], word))
-            if lane is not None and match:
+            handler = self._routes.get((scope["method"], word))
+            if handler is not None and match:
                 scope["path_template"] = f"{BEFORE}{{match_id}}/{word}"
-                await self._answer(lane, match, scope, receive, send)
+                await self._answer(handler, match, scope, receive, send)
                 return
         await self._app(scope, receive, send)
 
-    async def _answer(self, lane: Lane, match: str, scope: Any, receive: Receive, send: Send) -> None:
+    async def _answer(self, handler: FastRoute, match: str, scope: Any, receive: Receive, send: Send) -> None:
         answer: ASGIApp
         try:
-            answer = await lane(Call(scope, receive), match)
+            answer = await handler(BareRequest(scope, receive), match)
         except Exception as error:
             request: Request[Any, Any, Any] = Request(scope, receive, send)
-            answer = answer_to(request, error).to_asgi_response(None, request)
+            answer = error_response(request, error).to_asgi_response(None, request)
         await answer(scope, receive, send)
 
 
 def _is_usual(scope: Any) -> bool:
-    given = scope["given"]
+    given = scope["header_map"]
     return b"origin" not in given and not scope.get("root_path") and bool(HOST.fullmatch(given.get(b"host", b"")))

@@ -17,10 +17,10 @@ from litestar.config.cors import CORSConfig
 from litestar.types import ASGIApp, Receive, Send
 
 from fairway_api.problems.problems import MEDIA_TYPE, Problem, problem_of, refused
-from fairway_api.services.limits import Buckets, whence
-from fairway_api.services.services import House
+from fairway_api.services.limits import RateLimiter, client_address
+from fairway_api.services.services import Services
 
-__all__ = ["Edge"]
+__all__ = ["Middleware"]
 
 logger = logging.getLogger("fairway.access")
 
@@ -34,25 +34,25 @@ BODIES = frozenset({"POST", "PUT", "PATCH"})
 JSON = b"application/json"
 
 
-class Edge:
+class Middleware:
     """An ASGI application around another."""
 
-    def __init__(self, app: Litestar, inside: ASGIApp, house: House, cors: CORSConfig) -> None:
+    def __init__(self, app: Litestar, inside: ASGIApp, services: Services, cors: CORSConfig) -> None:
         """Stand before what is `inside`, which leads to the application; that one is kept for whoever asks for it."""
         self.app = app
         self._inside = inside
-        self.house = house
+        self.services = services
         self.cors = cors
         self._mark, self._numbers = token_hex(4), count()
         """Requests are numbered; the mark tells those of one process from another's."""
-        self._buckets = Buckets(house.settings.limits.requests, house.settings.limits.burst)
+        self._buckets = RateLimiter(services.settings.limits.requests, services.settings.limits.burst)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        scope["house"] = self.house
+        scope["services"] = self.services
         if scope["type"] == "lifespan":
             await self._inside(scope, receive, send)
             return
-        scope["given"] = dict(reversed(scope["headers"]))  # the first of a name counts
+        scope["header_map"] = dict(reversed(scope["headers"]))  # the first of a name counts
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
             return
@@ -74,10 +74,10 @@ class Edge:
             self._check(scope)
             await self._inside(scope, receive, sending)
         except Problem as problem:
-            await _answer(problem, scope, sending, self.house, self.cors)
+            await _answer(problem, scope, sending, self.services, self.cors)
         finally:
             seconds, path = monotonic() - started, scope["path"]
-            self.house.metrics.answered(method, scope.get("path_template") or "unknown", status, seconds)
+            self.services.metrics.answered(method, scope.get("path_template") or "unknown", status, seconds)
             if logger.isEnabledFor(logging.INFO):
                 facts = {"request": number, "method": method, "path": path, "status": status}
                 logger.info("%s %s %s", method, path, status, extra={**facts, "seconds": round(seconds, 6)})
@@ -105,7 +105,7 @@ class Edge:
 
     def _check_rate(self, scope: Any) -> None:
         """Refuse what comes too fast."""
-        wait = self._buckets.take(whence(scope), monotonic())
+        wait = self._buckets.take(client_address(scope), monotonic())
         if wait:
             raise refused("too_fast", seconds=wait, headers={"Retry-After": str(wait)})
 
@@ -114,7 +114,7 @@ class Edge:
         self._check_rate(scope)
         if scope["method"] not in BODIES:
             return
-        given, most = scope["given"], self.house.settings.limits.body
+        given, most = scope["header_map"], self.services.settings.limits.body
         length = given.get(b"content-length", b"")
         if most and length.isdigit() and int(length) > most:
             raise refused("too_large", most=most)
@@ -136,13 +136,13 @@ async def _turn_away(problem: Problem, send: Any) -> None:
     await send({"type": "websocket.close", "code": 4000 + problem.status, "reason": problem.refusal.code})
 
 
-async def _answer(problem: Problem, scope: Any, send: Send, house: House, cors: CORSConfig) -> None:
+async def _answer(problem: Problem, scope: Any, send: Send, services: Services, cors: CORSConfig) -> None:
     """Answer before any handler has been found; the language is read off the header alone."""
-    from fairway_api.http.request import spoken
+    from fairway_api.http.request import best_language
 
-    given = scope["given"]
-    language = spoken(given.get(b"accept-language", b"").decode("latin-1"), house.languages)
-    body = msgspec.json.encode(problem_of(problem, house.texts, language))
+    given = scope["header_map"]
+    language = best_language(given.get(b"accept-language", b"").decode("latin-1"), services.languages)
+    body = msgspec.json.encode(problem_of(problem, services.texts, language))
     headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
     said = {**problem.headers, **_for_pages(given.get(b"origin", b"").decode("latin-1"), cors)}
     headers += [(name.lower().encode(), value.encode("latin-1")) for name, value in said.items()]

@@ -13,42 +13,42 @@ from litestar.connection import ASGIConnection
 from fairway.model.refusal import Refusal
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
-from fairway_api.matches.service import Asked
+from fairway_api.matches.service import WriteContext
 from fairway_api.problems.problems import Problem, Slip, refused, unreadable
-from fairway_api.services.limits import whence
-from fairway_api.services.services import House
+from fairway_api.services.limits import client_address
+from fairway_api.services.services import Services
 
 __all__ = [
     "KEY_LENGTH",
-    "Call",
+    "BareRequest",
     "Connection",
     "address",
-    "asked",
-    "asked_by_client",
+    "write_context",
+    "client_write_context",
     "bearer",
-    "body",
+    "read_body",
     "etag",
     "header",
-    "house_of",
+    "services_of",
     "idempotency_key",
-    "language",
-    "read",
-    "seat_of",
-    "spoken",
-    "viewer",
+    "language_of",
+    "decode_body",
+    "acting_seat",
+    "best_language",
+    "viewing_seat",
 ]
 
 T = TypeVar("T")
 
 
-class Call(NamedTuple):
+class BareRequest(NamedTuple):
     """A request without what the framework makes of it."""
 
     scope: Any
     receive: Any
 
 
-Connection = ASGIConnection[Any, Any, Any, Any] | Call
+Connection = ASGIConnection[Any, Any, Any, Any] | BareRequest
 
 KEY_LENGTH = (16, 128)
 """Shortest and longest idempotency key."""
@@ -56,20 +56,20 @@ KEY_LENGTH = (16, 128)
 _ETAG = re.compile(r'^(?:W/)?"(\d{1,15})(?:[;:][^"]*)?"$')
 
 
-def house_of(connection: Connection) -> House:
+def services_of(connection: Connection) -> Services:
     """Return the server's parts."""
-    house: House = connection.scope["house"]  # type: ignore[typeddict-item]  # a key of ours
-    return house
+    services: Services = connection.scope["services"]  # type: ignore[typeddict-item]  # a key of ours
+    return services
 
 
 def address(connection: Connection) -> str:
     """Return where a request comes from, for limits."""
-    return whence(connection.scope)
+    return client_address(connection.scope)
 
 
 def header(connection: Connection, name: bytes) -> str | None:
     """Return a header as it came; of several with one name, the first."""
-    value: bytes | None = connection.scope["given"].get(name)  # type: ignore[typeddict-item]  # a key of ours
+    value: bytes | None = connection.scope["header_map"].get(name)  # type: ignore[typeddict-item]  # a key of ours
     return None if value is None else value.decode("latin-1")
 
 
@@ -95,18 +95,18 @@ def idempotency_key(connection: Connection) -> str:
     return key
 
 
-def viewer(connection: Connection, live: Live) -> int | None:
+def viewing_seat(connection: Connection, live: Live) -> int | None:
     """Return the seat that looks; None is a spectator, who needs no token."""
     token = bearer(connection)
     if not token:
         return None
     seat = live.seat_of(tokens.hashed(token))
-    if seat is None and not house_of(connection).is_operator(token):
+    if seat is None and not services_of(connection).is_operator(token):
         raise refused("not_your_seat")
     return seat
 
 
-def seat_of(connection: Connection, live: Live) -> int:
+def acting_seat(connection: Connection, live: Live) -> int:
     """Return the seat that acts."""
     token = bearer(connection)
     if not token:
@@ -133,12 +133,12 @@ def etag(live: Live, seat: int | None, language: str = "") -> str:
     return f'"{live.revision};{"-" if seat is None else seat}{language}"'
 
 
-async def body(request: Connection) -> bytes:
+async def read_body(request: Connection) -> bytes:
     """Return a request's body, straight off the connection: the framework's way there is longer than what it is for."""
     known: bytes | None = request.scope.get("body")  # type: ignore[assignment]  # a key of ours
     if known is not None:
         return known
-    parts, length, most = [], 0, house_of(request).settings.limits.body
+    parts, length, most = [], 0, services_of(request).settings.limits.body
     more = True
     while more:
         message: Any = await request.receive()
@@ -154,9 +154,9 @@ async def body(request: Connection) -> bytes:
     return whole
 
 
-async def read(request: Connection, kind: type[T]) -> T:
+async def decode_body(request: Connection, kind: type[T]) -> T:
     """Read a request's body; unknown fields and wrong types are told with their path."""
-    given = await body(request)
+    given = await read_body(request)
     try:
         found = msgspec.json.decode(given or b"{}", type=kind)
         msgspec.msgpack.encode(found)  # a number of more than 64 bits can be read, but never kept
@@ -167,18 +167,18 @@ async def read(request: Connection, kind: type[T]) -> T:
         raise refused("malformed", error=str(error)) from error
 
 
-def asked(request: Connection, data: bytes) -> Asked:
+def write_context(request: Connection, data: bytes) -> WriteContext:
     """Gather what a seat's write needs to know; `data` is the request's body."""
     key = idempotency_key(request)
-    return Asked(key, _digest(request, data) if key else b"", expected_revision(request))
+    return WriteContext(key, _digest(request, data) if key else b"", expected_revision(request))
 
 
-async def asked_by_client(request: Connection) -> Asked:
+async def client_write_context(request: Connection) -> WriteContext:
     """Gather what a write needs to know that counts for a client, or else for an address."""
-    house, token, key = house_of(request), bearer(request), idempotency_key(request)
-    who = await house.client(token) if token and not house.is_operator(token) else ""
-    digest = _digest(request, await body(request)) if key else b""
-    return Asked(key, digest, expected_revision(request), who, who or "address:" + address(request))
+    services, token, key = services_of(request), bearer(request), idempotency_key(request)
+    who = await services.client(token) if token and not services.is_operator(token) else ""
+    digest = _digest(request, await read_body(request)) if key else b""
+    return WriteContext(key, digest, expected_revision(request), who, who or "address:" + address(request))
 
 
 def _digest(request: Connection, data: bytes) -> bytes:
@@ -186,12 +186,12 @@ def _digest(request: Connection, data: bytes) -> bytes:
     return sha256(path.encode() + b"\n" + data).digest()
 
 
-def language(connection: Connection) -> str:
+def language_of(connection: Connection) -> str:
     """Return the language of texts that the client asks for."""
-    return spoken(header(connection, b"accept-language") or "", house_of(connection).languages)
+    return best_language(header(connection, b"accept-language") or "", services_of(connection).languages)
 
 
-def spoken(header: str, known: Collection[str]) -> str:
+def best_language(header: str, known: Collection[str]) -> str:
     """Return the best language of an Accept-Language header that there is, else English."""
     best, weight = "en", 0.0
     for each in header.split(",")[:20] if header else ():

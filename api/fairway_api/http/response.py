@@ -15,13 +15,20 @@ from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import Chair
 from fairway_api.store import Summary
 
-__all__ = ["Ready", "info_of", "iso", "line_of", "line_info", "seats_of", "sheet_info", "written"]
+__all__ = ["RawResponse", "info_of", "iso", "line_of", "line_info", "seats_of", "sheet_info"]
 
 
-class Ready(ASGIResponse):
+class RawResponse(ASGIResponse):
     """An answer whose bytes are ready: nothing is looked at or copied again on the way out."""
 
-    def __init__(self, content: bytes, status: int, headers: dict[str, str] | None, media: str) -> None:
+    def __init__(
+        self,
+        content: bytes,
+        *,
+        status: int = 200,
+        headers: dict[str, str] | None = None,
+        media: str = "application/json",
+    ) -> None:
         self.status_code = status
         self.body = content
         self._headers = [(b"content-type", media.encode()), (b"content-length", b"%d" % len(content))]
@@ -31,13 +38,6 @@ class Ready(ASGIResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self._headers})
         await send({"type": "http.response.body", "body": self.body, "more_body": False})
-
-
-def written(
-    content: bytes, *, status: int = 200, headers: dict[str, str] | None = None, media: str = "application/json"
-) -> Ready:
-    """Answer with bytes that are ready."""
-    return Ready(content, status, headers, media)
 
 
 def iso(at: float) -> str:

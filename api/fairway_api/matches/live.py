@@ -13,10 +13,10 @@ from fairway.model.state import State
 from fairway.rulesets.match import Match, Move, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
-from fairway_api.matches.match_log import Body, Chair, Setup, read_body
-from fairway_api.matches.ruleset_registry import Recipe, Shelf
+from fairway_api.matches.match_log import Chair, LogEntry, Setup, read_entry
+from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.problems.problems import Problem, refused
-from fairway_api.store import Kept, Line, Summary
+from fairway_api.store import Line, MatchRow, Summary
 
 __all__ = ["Live", "bots_due", "chairs_of", "effective", "faithful", "recipe_of", "replayed", "revive"]
 
@@ -25,7 +25,7 @@ _setup = msgspec.msgpack.Decoder(Setup)
 
 
 class Live:
-    """A match being served. Only the keeper changes it, and only while it holds `turn`."""
+    """A match being served. Only `MatchService` changes it, and only while it holds `lock`."""
 
     def __init__(
         self, id: str, setup: Setup, ruleset: Ruleset, chairs: tuple[Chair, ...], state: State, revision: int, at: float
@@ -38,7 +38,7 @@ class Live:
         self.state = state
         self.revision = revision
         self.created = self.updated = at
-        self.turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self.gone = False
         """Whether it was deleted; whoever still holds it is to let go."""
         self.answers: dict[object, bytes] = {}
@@ -69,43 +69,43 @@ def bots_due(state: State, chairs: tuple[Chair, ...]) -> list[int]:
     return [] if state.over else [seat for seat in state.waiting() if chairs[seat].bot]
 
 
-def chairs_of(kept: Kept | Summary) -> tuple[Chair, ...]:
+def chairs_of(row: MatchRow | Summary) -> tuple[Chair, ...]:
     """Return who sits where."""
-    return _chairs.decode(kept.chairs)
+    return _chairs.decode(row.chairs)
 
 
-def recipe_of(kept: Kept | Summary) -> Recipe:
+def recipe_of(row: MatchRow | Summary) -> Recipe:
     """Return what a match is played with."""
-    return _setup.decode(kept.setup).recipe
+    return _setup.decode(row.setup).recipe
 
 
-async def revive(shelf: Shelf, kept: Kept) -> Live:
+async def revive(registry: RulesetRegistry, row: MatchRow) -> Live:
     """Bring a match back from the store.
 
     Its rules may have changed since it was begun: as long as its state can be read, it is played on with what is here.
     """
-    setup = _setup.decode(kept.setup)
+    setup = _setup.decode(row.setup)
     try:
-        ruleset = await shelf.load(setup.recipe, setup.seats)
+        ruleset = await registry.load(setup.recipe, setup.seats)
     except Problem as problem:
         why = str(problem.refusal.params.get("error", problem.refusal.code))
         raise refused("rules_changed", reasons=(why,)) from problem
     try:
-        state = ruleset.codec.state(kept.state, packed=True)
+        state = ruleset.codec.state(row.state, packed=True)
     except CannotDecode as error:
         raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or (str(error),)) from error
-    live = Live(kept.id, setup, ruleset, chairs_of(kept), state, kept.revision, kept.created)
-    live.updated = kept.updated
+    live = Live(row.id, setup, ruleset, chairs_of(row), state, row.revision, row.created)
+    live.updated = row.updated
     return live
 
 
-def effective(bodies: Iterable[Body]) -> list[Body]:
+def effective(entries: Iterable[LogEntry]) -> list[LogEntry]:
     """Return the actions that count: those played and not taken back."""
-    played: list[Body] = []
-    for body in bodies:
-        if body.kind == "played":
-            played.append(body)
-        elif body.kind == "undone":
+    played: list[LogEntry] = []
+    for entry in entries:
+        if entry.kind == "played":
+            played.append(entry)
+        elif entry.kind == "undone":
             played.pop()
     return played
 
@@ -113,8 +113,8 @@ def effective(bodies: Iterable[Body]) -> list[Body]:
 def replayed(live: Live, lines: Iterable[Line]) -> Match:
     """Play a log again, from the opening to its last line."""
     setup, ruleset = live.setup, live.ruleset
-    bodies = effective(read_body(ruleset.codec, line.body) for line in lines)
-    moves = tuple(Move(body.seat or 0, body.action) for body in bodies)
+    entries = effective(read_entry(ruleset.codec, line.body) for line in lines)
+    moves = tuple(Move(entry.seat or 0, entry.action) for entry in entries)
     record = Record(ruleset.name, setup.lock, setup.seats, setup.seed, moves, setup.inherited, setup.stacked)
     try:
         *_, last = replay(ruleset, record, strict=False)

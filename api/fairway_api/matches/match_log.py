@@ -13,7 +13,7 @@ from fairway.model.views import event_for, prompts_for
 from fairway.rulesets.versions import Lock
 from fairway_api.matches.ruleset_registry import Recipe
 
-__all__ = ["Body", "Chair", "Setup", "Update", "read_body", "update_for"]
+__all__ = ["LogEntry", "Chair", "Setup", "Update", "read_entry", "update_for"]
 
 Happening = Literal["opened", "joined", "played", "undone", "resigned"]
 
@@ -52,7 +52,7 @@ class Chair(Value, frozen=True, omit_defaults=True):
         return not self.bot and not self.token
 
 
-class Body(Value, frozen=True, omit_defaults=True):
+class LogEntry(Value, frozen=True, omit_defaults=True):
     """A line of the log, with all that anybody may learn of it."""
 
     kind: Happening
@@ -66,7 +66,7 @@ class Body(Value, frozen=True, omit_defaults=True):
     """Whether others must not learn whose doing it was."""
 
 
-class _BodyWire(Value, frozen=True):
+class _StoredEntry(Value, frozen=True):
     kind: Happening
     seat: int | None = None
     action: dict[str, Any] | None = None
@@ -88,21 +88,21 @@ class Update(Value, frozen=True, omit_defaults=True):
     over: bool = False
 
 
-def read_body(codec: Codec, data: bytes) -> Body:
+def read_entry(codec: Codec, data: bytes) -> LogEntry:
     """Read a line back."""
-    wire = msgspec.msgpack.decode(data, type=_BodyWire)
+    wire = msgspec.msgpack.decode(data, type=_StoredEntry)
     events = tuple(codec.happened(bytes(event), packed=True) for event in wire.events)
-    return Body(wire.kind, wire.seat, wire.action, events, wire.prompts, wire.over, wire.discreet)
+    return LogEntry(wire.kind, wire.seat, wire.action, events, wire.prompts, wire.over, wire.discreet)
 
 
-def update_for(body: Body, revision: int, seat: int | None) -> Update:
+def update_for(entry: LogEntry, revision: int, seat: int | None) -> Update:
     """Return what a seat, or a spectator, may know of a line."""
-    seen = [event_for(happened, seat) for happened in body.events]
+    seen = [event_for(happened, seat) for happened in entry.events]
     return Update(
         revision,
-        body.kind,
-        None if body.discreet and seat != body.seat else body.seat,
+        entry.kind,
+        None if entry.discreet and seat != entry.seat else entry.seat,
         tuple([happened for happened in seen if happened is not None]),
-        prompts_for(body.prompts, seat),
-        body.over,
+        prompts_for(entry.prompts, seat),
+        entry.over,
     )

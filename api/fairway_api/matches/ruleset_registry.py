@@ -27,15 +27,15 @@ from fairway.rulesets.installed import find_plugin, installed, installed_ruleset
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 from fairway_api.problems.problems import refused
 
-__all__ = ["Recipe", "Shelf"]
+__all__ = ["Recipe", "RulesetRegistry"]
 
-MOST = 64
+MOST_COMPILED = 64
 """Compiled rulesets that are kept."""
 
-LARGEST = 256_000
+LARGEST_RECIPE = 256_000
 """Bytes of a recipe: options may hold whole match files, and every match keeps its own."""
 
-LONGEST = 1000
+LONGEST_REASON = 1000
 """Characters of a reason that repeats what was sent."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -66,7 +66,7 @@ class Recipe(Value, frozen=True, kw_only=True, omit_defaults=True):
         return not (self.plugins or self.packs or self.options or self.items)
 
 
-class Shelf:
+class RulesetRegistry:
     """Rulesets by recipe. Only what the operator installed is ever loaded: a client names, it does not bring."""
 
     def __init__(self, plugins: tuple[str, ...] = (), packs: tuple[str, ...] = ()) -> None:
@@ -104,8 +104,8 @@ class Shelf:
     async def load(self, recipe: Recipe, seats: int | None = None) -> Ruleset:
         """Return a compiled ruleset, ready for a number of seats; what cannot be is a problem of whoever asked."""
         key = msgspec.json.encode(recipe, order="deterministic")
-        if len(key) > LARGEST:
-            raise refused("too_large", most=LARGEST)
+        if len(key) > LARGEST_RECIPE:
+            raise refused("too_large", most=LARGEST_RECIPE)
         found = self._plain.get(key) or self._kept.get(key)
         if found is None or not (seats is None or found.ready(seats)):
             where = None if recipe.plain else self._bench
@@ -113,13 +113,13 @@ class Shelf:
         if key not in self._plain:
             self._kept[key] = found
             self._kept.move_to_end(key)
-            if len(self._kept) > MOST:
+            if len(self._kept) > MOST_COMPILED:
                 self._kept.popitem(last=False)
         return found
 
     def open(self) -> None:
         """Be ready to compile what strangers order."""
-        self._bench = ThreadPoolExecutor(1, "fairway-shelf")
+        self._bench = ThreadPoolExecutor(1, "fairway-rulesets")
 
     def close(self) -> None:
         """Compile nothing more of it."""
@@ -134,7 +134,7 @@ class Shelf:
             if seats is not None:
                 found.engine(seats)
         except FairwayError as error:
-            raise refused("bad_options", error=str(error)[:LONGEST]) from error
+            raise refused("bad_options", error=str(error)[:LONGEST_REASON]) from error
         return found
 
     async def described(self, recipe: Recipe) -> bytes:
@@ -193,4 +193,4 @@ class Shelf:
                 items=recipe.items,
             )
         except FairwayError as error:
-            raise refused("bad_options", error=str(error)[:LONGEST]) from error
+            raise refused("bad_options", error=str(error)[:LONGEST_REASON]) from error

@@ -23,12 +23,12 @@ from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live, bots_due, faithful, revive
-from fairway_api.matches.match_log import Body, Chair, Setup, read_body
-from fairway_api.matches.ruleset_registry import Recipe, Shelf
+from fairway_api.matches.match_log import Chair, LogEntry, Setup, read_entry
+from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.problems.problems import Problem, refused, unreadable
-from fairway_api.store import Change, EventStore, Kept, Line, Receipt
+from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt
 
-__all__ = ["Asked", "Done", "Draft", "Keeper", "Order", "WHOLE"]
+__all__ = ["WriteContext", "Done", "Draft", "MatchService", "Order", "WHOLE_LOG"]
 
 MOST_LIVE = 2000
 """Matches that are kept in memory."""
@@ -36,7 +36,7 @@ MOST_RULESETS = 64
 """Different rulesets that matches in memory may be played by: each weighs as much as many matches."""
 ATTEMPTS = 8
 """How often a change is tried again when another process was faster."""
-WHOLE = 1_000_000
+WHOLE_LOG = 1_000_000
 """More lines than any log has."""
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -45,7 +45,7 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _pack = msgspec.msgpack.Encoder().encode
 
 
-class Asked(msgspec.Struct, frozen=True):
+class WriteContext(msgspec.Struct, frozen=True):
     """What a write needs to know about the request it comes from."""
 
     key: str = ""
@@ -63,10 +63,10 @@ class Asked(msgspec.Struct, frozen=True):
         """Return the receipt to be kept; only a hash of the key is, since tokens may follow from it."""
         if not self.key:
             return None
-        return Receipt(scope, self.kept_key, self.digest, answer.encode(), time())
+        return Receipt(scope, self.key_hash, self.digest, answer.encode(), time())
 
     @property
-    def kept_key(self) -> str:
+    def key_hash(self) -> str:
         return sha256(self.key.encode()).hexdigest()
 
 
@@ -83,7 +83,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 class Draft(msgspec.Struct, frozen=True):
     """The next line of a match, worked out and not yet written."""
 
-    body: Body
+    entry: LogEntry
     state: State
     chairs: tuple[Chair, ...]
 
@@ -92,26 +92,26 @@ class Done(msgspec.Struct, frozen=True):
     """A line that was written."""
 
     revision: int
-    body: Body
+    entry: LogEntry
     repeated: bool = False
     """Whether the request had been answered before, and nothing happened now."""
 
 
-class Keeper:
+class MatchService:
     """Looks after matches."""
 
     def __init__(
         self,
         store: EventStore,
-        shelf: Shelf,
-        told: Callable[[Live, Line, Body], None] = lambda live, line, body: None,
-        deleted: Callable[[str], None] = lambda match: None,
+        registry: RulesetRegistry,
+        on_written: Callable[[Live, Line, LogEntry], None] = lambda live, line, entry: None,
+        on_deleted: Callable[[str], None] = lambda match: None,
     ) -> None:
         self.store = store
-        self.shelf = shelf
-        self.told = told
+        self.registry = registry
+        self.on_written = on_written
         """Hears of every line this process writes."""
-        self.deleted = deleted
+        self.on_deleted = on_deleted
         """Hears of every match that this process finds to be gone."""
         self._recent: OrderedDict[str, Live] = OrderedDict()
         self._played: Counter[Ruleset] = Counter()
@@ -125,10 +125,10 @@ class Keeper:
         """Return a match; a fresh one is as new as the database."""
         live = self._known.get(match)
         if live is None:
-            kept = await self.store.load(match) if ID.fullmatch(match) else None
-            if kept is None:
+            row = await self.store.load(match) if ID.fullmatch(match) else None
+            if row is None:
                 raise refused("unknown_match", match=match[:100])
-            live = self._remember(await revive(self.shelf, kept))
+            live = self._remember(await revive(self.registry, row))
         elif fresh and not self.store.exclusive:  # known: somebody may have written elsewhere
             await self.refresh(live)
         return live
@@ -138,11 +138,11 @@ class Keeper:
         revision = await self.store.revision(live.id)
         if revision is not None and revision <= live.revision:
             return False
-        kept = await self.store.load(live.id)
-        if kept is None:
+        row = await self.store.load(live.id)
+        if row is None:
             self.forget(live.id)
             raise refused("unknown_match", match=live.id)
-        now = await revive(self.shelf, kept)
+        now = await revive(self.registry, row)
         live.moved(now.state, now.chairs, now.revision, now.updated)
         return True
 
@@ -158,7 +158,7 @@ class Keeper:
         live = self._known.pop(match, None)
         if live is not None:
             live.gone = True
-        self.deleted(match)
+        self.on_deleted(match)
 
     def _remember(self, live: Live) -> Live:
         live = self._known.setdefault(live.id, live)
@@ -184,16 +184,16 @@ class Keeper:
         """Return the log, or its beginning."""
         if upto is not None and not 0 <= upto <= live.revision:
             raise refused("unknown_revision", revision=upto, current=live.revision)
-        return await self.store.lines(live.id, -1, WHOLE if upto is None else upto + 1)
+        return await self.store.lines(live.id, -1, WHOLE_LOG if upto is None else upto + 1)
 
     # making
 
-    async def make(self, order: Order, record: Record | None, asked: Asked) -> tuple[Live, dict[int, str]]:
+    async def make(self, order: Order, record: Record | None, context: WriteContext) -> tuple[Live, dict[int, str]]:
         """Begin a match, with the moves of a record or with none.
 
         Return it with the tokens of the seats that belong to its maker. Raises `Taken` if the request was made before.
         """
-        ruleset = await self.shelf.load(order.recipe, len(order.chairs))
+        ruleset = await self.registry.load(order.recipe, len(order.chairs))
         _check_bots(order.chairs, ruleset.bots)
         try:
             if record is None:
@@ -206,15 +206,15 @@ class Keeper:
             raise refused("bad_record", reasons=error.reasons) from error
         except (BadOptions, PluginFault) as error:
             raise refused("bad_options", error=str(error)) from error
-        return await self._keep(order, played, record, asked)
+        return await self._keep(order, played, record, context)
 
-    async def created_before(self, asked: Asked) -> Live | None:
+    async def created_before(self, context: WriteContext) -> Live | None:
         """Return the match that this very request has made, if it was sent before."""
-        answer = await self.answered(_creation(asked), asked)
+        answer = await self.answered(_creation(context), context)
         return None if answer is None else await self.find(answer.decode())
 
     async def _keep(
-        self, order: Order, played: list[Match], record: Record | None, asked: Asked
+        self, order: Order, played: list[Match], record: Record | None, context: WriteContext
     ) -> tuple[Live, dict[int, str]]:
         first, last = played[0], played[-1]
         match, now = token_urlsafe(16), time()
@@ -229,17 +229,17 @@ class Keeper:
             inherited=record.inherited if record else {},
             stacked=record.stacked if record else (),
         )
-        given = seat_tokens(setup, match, order.mine, asked.key)
+        given = seat_tokens(setup, match, order.mine, context.key)
         chairs = tuple(
             msgspec.structs.replace(chair, token=tokens.hashed(given[seat])) if seat in given else chair
             for seat, chair in enumerate(order.chairs)
         )
         live = Live(match, setup, first.ruleset, chairs, last.state, len(played) - 1, now)
-        bodies = [Body("opened", None, None, first.events, first.state.prompts, first.state.over)]
+        entries = [LogEntry("opened", None, None, first.events, first.state.prompts, first.state.over)]
         for before, after in pairwise(played):
-            bodies.append(_played(before.state, *after.log[-1], Step(after.state, after.events)))
-        lines = [Line(revision, now, _pack(body)) for revision, body in enumerate(bodies)]
-        kept = Kept(
+            entries.append(_played(before.state, *after.log[-1], Step(after.state, after.events)))
+        lines = [Line(revision, now, _pack(entry)) for revision, entry in enumerate(entries)]
+        row = MatchRow(
             id=live.id,
             revision=live.revision,
             setup=_pack(setup),
@@ -247,18 +247,18 @@ class Keeper:
             state=live.ruleset.codec.msgpack(live.state),
             over=live.state.over,
             due=bool(live.bots_due()),
-            creator=asked.creator,
+            creator=context.creator,
             created=now,
             updated=now,
         )
-        await self.store.create(kept, lines, asked.receipt(_creation(asked), match), asked.client)
+        await self.store.create(row, lines, context.receipt(_creation(context), match), context.client)
         live = self._remember(live)
-        self.told(live, lines[-1], bodies[-1])
+        self.on_written(live, lines[-1], entries[-1])
         return live, given
 
     # changing
 
-    async def act(self, live: Live, seat: int, data: bytes, asked: Asked) -> Done:
+    async def act(self, live: Live, seat: int, data: bytes, context: WriteContext) -> Done:
         """Play a seat's action."""
         action = live.ruleset.codec.action(data)
 
@@ -269,9 +269,9 @@ class Keeper:
                 raise unreadable(action)
             return draft(live, seat, action)
 
-        return await self.change(live, f"{live.id}/{seat}", asked, play)
+        return await self.change(live, f"{live.id}/{seat}", context, play)
 
-    async def undo(self, live: Live, seat: int, asked: Asked) -> Done:
+    async def undo(self, live: Live, seat: int, context: WriteContext) -> Done:
         """Take a seat's last action back, if it told nobody anything."""
 
         async def take_back() -> Draft:
@@ -281,12 +281,12 @@ class Keeper:
             before = await asyncio.to_thread(lambda: faithful(live, lines).undo(seat))
             if isinstance(before, Refusal):
                 raise Problem(before)
-            body = Body("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
-            return Draft(body, before.state, live.chairs)
+            entry = LogEntry("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
+            return Draft(entry, before.state, live.chairs)
 
-        return await self.change(live, f"{live.id}/{seat}", asked, take_back)
+        return await self.change(live, f"{live.id}/{seat}", context, take_back)
 
-    async def resign(self, live: Live, seat: int, bot: str, asked: Asked) -> Done:
+    async def resign(self, live: Live, seat: int, bot: str, context: WriteContext) -> Done:
         """Hand a seat over to a bot for good."""
         _check_bots((Chair(bot=bot),), live.ruleset.bots)
 
@@ -298,64 +298,64 @@ class Keeper:
             chair = msgspec.structs.replace(live.chairs[seat], bot=bot, resigned=True)
             return _reseated(live, "resigned", seat, chair)
 
-        return await self.change(live, f"{live.id}/{seat}", asked, hand_over)
+        return await self.change(live, f"{live.id}/{seat}", context, hand_over)
 
-    async def join(self, live: Live, seat: int | None, name: str, asked: Asked) -> tuple[Done, str]:
+    async def join(self, live: Live, seat: int | None, name: str, context: WriteContext) -> tuple[Done, str]:
         """Sit down on an open seat; return what that brought and the seat's token."""
         token = ""
 
         async def sit_down() -> Draft:
             nonlocal token
             free = _open_seat(live, seat)
-            token = seat_tokens(live.setup, live.id, (free,), asked.key)[free]
+            token = seat_tokens(live.setup, live.id, (free,), context.key)[free]
             return _reseated(live, "joined", free, Chair(name, token=tokens.hashed(token)))
 
-        done = await self.change(live, f"{live.id}/join/{asked.creator}", asked, sit_down)
-        if done.repeated and done.body.seat is not None:
-            token = seat_tokens(live.setup, live.id, (done.body.seat,), asked.key)[done.body.seat]
+        done = await self.change(live, f"{live.id}/join/{context.creator}", context, sit_down)
+        if done.repeated and done.entry.seat is not None:
+            token = seat_tokens(live.setup, live.id, (done.entry.seat,), context.key)[done.entry.seat]
         return done, token
 
-    async def change(self, live: Live, scope: str, asked: Asked, work: Callable[[], Awaitable[Draft]]) -> Done:
+    async def change(self, live: Live, scope: str, context: WriteContext, work: Callable[[], Awaitable[Draft]]) -> Done:
         """Change a match: check what was asked against what is there, work out the next line, write it, tell of it."""
-        async with live.turn:
+        async with live.lock:
             for _ in range(ATTEMPTS):
-                if asked.key and (before := await self._done_before(live, scope, asked)) is not None:
+                if context.key and (before := await self._done_before(live, scope, context)) is not None:
                     return before
                 try:
-                    if asked.expected is not None and asked.expected != live.revision:
-                        raise Problem(Refusal("stale", {"sent": asked.expected, "current": live.revision}))
+                    if context.expected is not None and context.expected != live.revision:
+                        raise Problem(Refusal("stale", {"sent": context.expected, "current": live.revision}))
                     found = await work()
                 except Problem:
                     if self.store.exclusive or not await self.refresh(live):
                         raise
                     continue  # it was refused for what is no longer so
-                if (done := await self._write(live, scope, asked, found)) is not None:
+                if (done := await self._write(live, scope, context, found)) is not None:
                     return done
                 await self.refresh(live)
         raise refused("in_the_way")
 
-    async def answered(self, scope: str, asked: Asked) -> bytes | None:
+    async def answered(self, scope: str, context: WriteContext) -> bytes | None:
         """Return what was kept of the answer to this very request, if it was sent before."""
-        receipt = await self.store.receipt(scope, asked.kept_key) if asked.key else None
+        receipt = await self.store.receipt(scope, context.key_hash) if context.key else None
         if receipt is None:
             return None
-        if receipt.digest != asked.digest:
-            raise refused("key_reused", key=asked.key)
+        if receipt.digest != context.digest:
+            raise refused("key_reused", key=context.key)
         return receipt.answer
 
-    async def _done_before(self, live: Live, scope: str, asked: Asked) -> Done | None:
-        answer = await self.answered(scope, asked)
+    async def _done_before(self, live: Live, scope: str, context: WriteContext) -> Done | None:
+        answer = await self.answered(scope, context)
         if answer is None:
             return None
         revision = int(answer)
         lines = await self.store.lines(live.id, revision - 1, 1)
         if not lines:
             raise refused("unknown_match", match=live.id)
-        return Done(revision, read_body(live.ruleset.codec, lines[0].body), True)
+        return Done(revision, read_entry(live.ruleset.codec, lines[0].body), True)
 
-    async def _write(self, live: Live, scope: str, asked: Asked, found: Draft) -> Done | None:
+    async def _write(self, live: Live, scope: str, context: WriteContext, found: Draft) -> Done | None:
         revision, state, chairs = live.revision + 1, found.state, found.chairs
-        line = Line(revision, time(), _pack(found.body))
+        line = Line(revision, time(), _pack(found.entry))
         written = await self.store.append(
             Change(
                 match=live.id,
@@ -364,15 +364,15 @@ class Keeper:
                 over=state.over,
                 due=bool(bots_due(state, chairs)),
                 chairs=None if chairs is live.chairs else _pack(chairs),
-                receipt=asked.receipt(scope, str(revision)) if asked.key else None,
-                member=asked.client if found.body.kind == "joined" else "",
+                receipt=context.receipt(scope, str(revision)) if context.key else None,
+                member=context.client if found.entry.kind == "joined" else "",
             )
         )
         if not written:
             return None
         live.moved(state, chairs, revision, line.at)
-        self.told(live, line, found.body)
-        return Done(revision, found.body)
+        self.on_written(live, line, found.entry)
+        return Done(revision, found.entry)
 
 
 def draft(live: Live, seat: int, action: Action) -> Draft:
@@ -388,12 +388,12 @@ def seat_tokens(setup: Setup, match: str, seats: tuple[int, ...], key: str) -> d
     return {seat: tokens.minted("seat", setup.secret, key, f"{match}/{seat}") for seat in seats}
 
 
-def _creation(asked: Asked) -> str:
-    return f"create/{asked.creator}"
+def _creation(context: WriteContext) -> str:
+    return f"create/{context.creator}"
 
 
-def _played(before: State, seat: int, action: Action, step: Step) -> Body:
-    return Body("played", seat, action, step.events, step.state.prompts, step.state.over, _discreet(before))
+def _played(before: State, seat: int, action: Action, step: Step) -> LogEntry:
+    return LogEntry("played", seat, action, step.events, step.state.prompts, step.state.over, _discreet(before))
 
 
 def _discreet(state: State) -> bool:
@@ -403,7 +403,7 @@ def _discreet(state: State) -> bool:
 
 def _reseated(live: Live, kind: Literal["joined", "resigned"], seat: int, chair: Chair) -> Draft:
     chairs = (*live.chairs[:seat], chair, *live.chairs[seat + 1 :])
-    return Draft(Body(kind, seat, prompts=live.state.prompts, over=live.state.over), live.state, chairs)
+    return Draft(LogEntry(kind, seat, prompts=live.state.prompts, over=live.state.over), live.state, chairs)
 
 
 def _open_seat(live: Live, wanted: int | None) -> int:

@@ -68,7 +68,7 @@ async def _played() -> tuple[dict[str, Example], Any]:
     async with edge.app.lifespan():
         transport = httpx.ASGITransport(edge)  # type: ignore[arg-type]  # other names for the same messages
         async with httpx.AsyncClient(transport=transport, base_url="http://fairway") as client:
-            table = _Table(client, edge.house.feeds.close)
+            table = _Table(client, edge.services.feeds.close)
             await table.play()
     made = table.found
     return {name: _steady(table, name, example) for name, example in made.items()}, _exchanged(table, table.refusal)

@@ -12,7 +12,7 @@ from litestar import get
 from litestar.params import FromPath
 
 from fairway.content.shipped_files import data_dir
-from fairway_api.http.response import Ready, written
+from fairway_api.http.response import RawResponse
 from fairway_api.problems.problems import refused
 
 __all__ = ["PAGES", "ROUTES"]
@@ -27,23 +27,23 @@ POLICY = {
 
 
 @get("/openapi.json", include_in_schema=False)
-async def openapi() -> Ready:
+async def openapi() -> RawResponse:
     """Answer with the contract: every operation with its schemas, problems and examples (OpenAPI 3.1)."""
-    return written(_read(data_dir("schemas") / "openapi.json"), headers=FRESH)
+    return RawResponse(_read(data_dir("schemas") / "openapi.json"), headers=FRESH)
 
 
 @get("/docs", include_in_schema=False)
-async def docs() -> Ready:
+async def docs() -> RawResponse:
     """Show the contract to a person."""
-    return written(_read(HOME / "index.html"), headers={**FRESH, **POLICY}, media="text/html")
+    return RawResponse(_read(HOME / "index.html"), headers={**FRESH, **POLICY}, media="text/html")
 
 
 @get("/docs/assets/{name:str}", include_in_schema=False)
-async def asset(name: FromPath[str]) -> Ready:
+async def asset(name: FromPath[str]) -> RawResponse:
     """Answer with a part of the page."""
     if name not in ASSETS:
         raise refused("unknown_item", what="file", name=name[:100])
-    return written(_read(HOME / name), headers=FRESH, media=ASSETS[name])
+    return RawResponse(_read(HOME / name), headers=FRESH, media=ASSETS[name])
 
 
 @cache

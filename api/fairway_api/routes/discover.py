@@ -13,9 +13,9 @@ from fairway.client.describe import Description
 from fairway.content.items import Item, Pack
 from fairway.content.rules_index import Rule
 from fairway_api.contract import wire
-from fairway_api.contract.operation import ASKED, contract
-from fairway_api.http.request import house_of, language
-from fairway_api.http.response import Ready, written
+from fairway_api.contract.operation import PARAMETERS, contract
+from fairway_api.http.request import language_of, services_of
+from fairway_api.http.response import RawResponse
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.problems.problems import refused
 
@@ -29,45 +29,45 @@ Plugins = Annotated[str, QueryParameter(max_length=500, description="House rules
 @get("/rulesets", tags=["discover"], opt=contract(wire.RulesetList, problems=()))
 async def rulesets(request: AnyRequest) -> wire.RulesetList:
     """List what can be played here."""
-    shelf = house_of(request).shelf
+    registry = services_of(request).registry
     return wire.RulesetList(
-        tuple(wire.RulesetLine(spec.name, spec.seats, spec.plugins, spec.packs) for spec in shelf.rulesets.values())
+        tuple(wire.RulesetLine(spec.name, spec.seats, spec.plugins, spec.packs) for spec in registry.rulesets.values())
     )
 
 
 @get(
     "/rulesets/{name:str}",
     tags=["discover"],
-    opt=contract(Description, problems=(*ASKED, "unknown_ruleset", "bad_options")),
+    opt=contract(Description, problems=(*PARAMETERS, "unknown_ruleset", "bad_options")),
 )
-async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> Ready:
+async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> RawResponse:
     """Learn all about a ruleset: schemas of its options, actions, events and views, its refusals, prompts and bots."""
-    return written(await house_of(request).shelf.described(Recipe(ruleset=name, plugins=_names(plugins))))
+    return RawResponse(await services_of(request).registry.described(Recipe(ruleset=name, plugins=_names(plugins))))
 
 
 @get(
     "/rulesets/{name:str}/texts",
     tags=["discover"],
-    opt=contract(dict[str, str], problems=(*ASKED, "unknown_ruleset", "bad_options")),
+    opt=contract(dict[str, str], problems=(*PARAMETERS, "unknown_ruleset", "bad_options")),
 )
 async def texts(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> dict[str, str]:
     """Get what the rules say, by key, in the asked language: `{name}` stands for a parameter."""
-    found = await house_of(request).shelf.load(Recipe(ruleset=name, plugins=_names(plugins)))
-    spoken = found.texts.by_language
-    return {**spoken.get("en", {}), **spoken.get(language(request), {})}
+    found = await services_of(request).registry.load(Recipe(ruleset=name, plugins=_names(plugins)))
+    by_language = found.texts.by_language
+    return {**by_language.get("en", {}), **by_language.get(language_of(request), {})}
 
 
 @get("/plugins", tags=["discover"], opt=contract(wire.PluginList, problems=()))
 async def plugins(request: AnyRequest) -> wire.PluginList:
     """List installed plugins with their versions."""
-    shelf = house_of(request).shelf
+    registry = services_of(request).registry
     return wire.PluginList(
         __version__,
         tuple(
             wire.PluginLine(
                 each.name, each.version, each.requires, each.conflicts, tuple(s.name for s in each.rulesets)
             )
-            for each in shelf.vocabularies.values()
+            for each in registry.vocabularies.values()
         ),
     )
 
@@ -75,17 +75,20 @@ async def plugins(request: AnyRequest) -> wire.PluginList:
 @get("/packs", tags=["discover"], opt=contract(wire.PackList, problems=()))
 async def packs(request: AnyRequest) -> wire.PackList:
     """List content packs."""
-    return wire.PackList(tuple(_pack(pack, language(request)) for pack in house_of(request).shelf.packs.values()))
+    language, registry = language_of(request), services_of(request).registry
+    return wire.PackList(tuple(_pack(pack, language) for pack in registry.packs.values()))
 
 
 @get("/packs/{pack_id:str}", tags=["discover"], opt=contract(wire.PackLine, problems=("unknown_item",)))
 async def pack(request: AnyRequest, pack_id: FromPath[str]) -> wire.PackLine:
     """Look at a pack: what is in it, who made it, under which licence."""
-    return _pack(_found(request, pack_id), language(request))
+    return _pack(_found(request, pack_id), language_of(request))
 
 
 @get(
-    "/packs/{pack_id:str}/{kind:str}", tags=["discover"], opt=contract(wire.ItemPage, problems=(*ASKED, "unknown_item"))
+    "/packs/{pack_id:str}/{kind:str}",
+    tags=["discover"],
+    opt=contract(wire.ItemPage, problems=(*PARAMETERS, "unknown_item")),
 )
 async def items(
     request: AnyRequest,
@@ -121,16 +124,16 @@ async def item(
 )
 async def item_picture(
     request: AnyRequest, pack_id: FromPath[str], kind: FromPath[str], item_id: FromPath[str]
-) -> Ready:
+) -> RawResponse:
     """Draw an item as an SVG, from its data."""
     _one(request, pack_id, kind, item_id)
-    drawn = house_of(request).shelf.drawing(pack_id, kind, item_id, language(request))
+    drawn = services_of(request).registry.drawing(pack_id, kind, item_id, language_of(request))
     if drawn is None:
         raise refused("unknown_item", what="picture", name=item_id)
-    return written(drawn.encode(), headers={"Cache-Control": "public, max-age=3600"}, media=SVG)
+    return RawResponse(drawn.encode(), headers={"Cache-Control": "public, max-age=3600"}, media=SVG)
 
 
-@get("/rules", tags=["discover"], opt=contract(wire.RulePage, problems=ASKED))
+@get("/rules", tags=["discover"], opt=contract(wire.RulePage, problems=PARAMETERS))
 async def rules(
     request: AnyRequest,
     prefix: Annotated[str, QueryParameter(max_length=60, description="Beginning of the ids.")] = "",
@@ -138,20 +141,20 @@ async def rules(
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
 ) -> wire.RulePage:
     """List rules by id."""
-    known = house_of(request).shelf.rules
+    known = services_of(request).registry.rules
     found = [rule for name, rule in sorted(known.items()) if name.startswith(prefix) and name > cursor]
-    spoken = language(request)
+    language = language_of(request)
     more = found[limit - 1].id if len(found) > limit else None
-    return wire.RulePage(tuple(_rule(each, spoken) for each in found[:limit]), more)
+    return wire.RulePage(tuple(_rule(each, language) for each in found[:limit]), more)
 
 
 @get("/rules/{rule_id:str}", tags=["discover"], opt=contract(wire.RuleInfo, problems=("unknown_item",)))
 async def rule(request: AnyRequest, rule_id: FromPath[str]) -> wire.RuleInfo:
     """Look up a rule: what it says, how sure that is, and which options touch it."""
-    found = house_of(request).shelf.rules.get(rule_id)
+    found = services_of(request).registry.rules.get(rule_id)
     if found is None:
         raise refused("unknown_item", what="rule", name=rule_id[:100])
-    return _rule(found, language(request))
+    return _rule(found, language_of(request))
 
 
 def _names(given: str) -> tuple[str, ...]:
@@ -159,7 +162,7 @@ def _names(given: str) -> tuple[str, ...]:
 
 
 def _found(request: AnyRequest, name: str) -> Pack:
-    found = house_of(request).shelf.packs.get(name)
+    found = services_of(request).registry.packs.get(name)
     if found is None:
         raise refused("unknown_item", what="pack", name=name[:100])
     return found
@@ -193,8 +196,8 @@ def _pack(pack: Pack, language: str) -> wire.PackLine:
 
 
 def _item(request: AnyRequest, pack_id: str, kind: str, item: Item) -> wire.ItemInfo:
-    pack, spoken = _found(request, pack_id), language(request)
-    drawn = house_of(request).shelf.draws(pack_id, kind)
+    pack, language = _found(request, pack_id), language_of(request)
+    drawn = services_of(request).registry.draws(pack_id, kind)
     start = f"{kind}.{item.id}."
     keys = sorted({key for texts in pack.texts.values() for key in texts if key.startswith(start)})
     return wire.ItemInfo(
@@ -202,7 +205,7 @@ def _item(request: AnyRequest, pack_id: str, kind: str, item: Item) -> wire.Item
         kind,
         item.provenance,
         item.reconstructed,
-        {key.removeprefix(start): _text(pack, key, spoken) for key in keys},
+        {key.removeprefix(start): _text(pack, key, language) for key in keys},
         f"/v1/packs/{pack_id}/{kind}/{item.id}/picture" if drawn else None,
         msgspec.to_builtins(item, str_keys=True),
     )

@@ -16,10 +16,10 @@ from fairway.model.refusal import Refusal
 from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, contract
-from fairway_api.http.request import body, house_of, language, read
-from fairway_api.http.response import Ready, sheet_info, written
+from fairway_api.http.request import decode_body, language_of, read_body, services_of
+from fairway_api.http.response import RawResponse, sheet_info
 from fairway_api.problems.problems import Problem, Slip, refused, unreadable
-from fairway_api.services.services import House
+from fairway_api.services.services import Services
 
 __all__ = ["ROUTES"]
 
@@ -40,12 +40,12 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     vocabulary, document = _document(request, name)
     if document.score is None:
         raise refused("unknown_item", what="score", name=name)
-    house, spoken = house_of(request), language(request)
-    found = await house.long_work(document.score, await body(request), house.shelf.library(vocabulary))
+    services, language = services_of(request), language_of(request)
+    found = await services.long_work(document.score, await read_body(request), services.registry.library(vocabulary))
     return wire.Judgement(
-        _faults(found.faults, house.texts, spoken),
-        sheet_info(found.sheet, house.texts, spoken) if found.sheet else None,
-        house.texts.say(found.verdict, language=spoken) if found.verdict else "",
+        _faults(found.faults, services.texts, language),
+        sheet_info(found.sheet, services.texts, language) if found.sheet else None,
+        services.texts.say(found.verdict, language=language) if found.verdict else "",
     )
 
 
@@ -55,16 +55,17 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     tags=["without a match"],
     opt=contract(str, media=SVG, body=wire.Object, problems=(*DOCUMENT, "bad_document")),
 )
-async def draw(request: AnyRequest, name: FromPath[str]) -> Ready:
+async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
     """Draw a file as an SVG."""
     vocabulary, document = _document(request, name)
     if document.draw is None:
         raise refused("unknown_item", what="picture", name=name)
-    house, spoken = house_of(request), language(request)
-    drawn = await house.long_work(document.draw, await body(request), house.shelf.library(vocabulary), spoken)
+    services, language = services_of(request), language_of(request)
+    library = services.registry.library(vocabulary)
+    drawn = await services.long_work(document.draw, await read_body(request), library, language)
     if isinstance(drawn, str):
-        return written(drawn.encode(), media=SVG)
-    slips = tuple(Slip(f"{fault.line}:{fault.column}", fault.message(house.texts, spoken)) for fault in drawn)
+        return RawResponse(drawn.encode(), media=SVG)
+    slips = tuple(Slip(f"{fault.line}:{fault.column}", fault.message(services.texts, language)) for fault in drawn)
     raise Problem(Refusal("bad_document", {"count": len(slips)}), errors=slips)
 
 
@@ -76,20 +77,20 @@ async def draw(request: AnyRequest, name: FromPath[str]) -> Ready:
 )
 async def validate(request: AnyRequest) -> wire.Validation:
     """Check a pack before you share it: every fault at once, with its place."""
-    house = house_of(request)
-    report = await house.long_work(_checked, house, await read(request, wire.PackFiles))
-    texts, spoken = texts_of(house.shelf.kinds), language(request)
-    return wire.Validation(not report.errors, dict(report.counts), _faults(report.faults, texts, spoken))
+    services = services_of(request)
+    report = await services.long_work(_checked, services, await decode_body(request, wire.PackFiles))
+    texts, language = texts_of(services.registry.kinds), language_of(request)
+    return wire.Validation(not report.errors, dict(report.counts), _faults(report.faults, texts, language))
 
 
 def _document(request: AnyRequest, name: str) -> tuple[Vocabulary, Document]:
-    found = house_of(request).shelf.documents.get(name)
+    found = services_of(request).registry.documents.get(name)
     if found is None:
         raise refused("unknown_item", what="document", name=name[:100])
     return found
 
 
-def _checked(house: House, sent: wire.PackFiles) -> Report:
+def _checked(services: Services, sent: wire.PackFiles) -> Report:
     """Read a pack from what was sent, as it would be read from a zip: nothing in it is trusted."""
     if any(not 0 < len(name) <= LONGEST_NAME or "\0" in name for name in sent.files):
         raise unreadable(Refusal("invalid", {"error": "A name that no file can have - at `$.files`"}))
@@ -101,8 +102,8 @@ def _checked(house: House, sent: wire.PackFiles) -> Report:
         else:
             file.write(sent.zip)
         file.flush()
-        _check_size(file.name, house.settings.limits.body)
-        return read_pack(file.name, house.shelf.kinds, library=house.shelf.packs)
+        _check_size(file.name, services.settings.limits.body)
+        return read_pack(file.name, services.registry.kinds, library=services.registry.packs)
 
 
 def _check_size(name: str, most: int) -> None:

@@ -17,19 +17,29 @@ from litestar.types import Receive, Scope, Send
 
 from fairway_api.background.webhooks import checked_address
 from fairway_api.contract import wire
-from fairway_api.contract.operation import ASKED, KEYED, MATCH, ONCE, SEAT, contract
-from fairway_api.http.request import Connection, address, asked, body, house_of, language, read, seat_of, viewer
+from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, SEAT, contract
+from fairway_api.http.request import (
+    Connection,
+    acting_seat,
+    address,
+    decode_body,
+    language_of,
+    read_body,
+    services_of,
+    viewing_seat,
+    write_context,
+)
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
-from fairway_api.matches.service import WHOLE
+from fairway_api.matches.service import WHOLE_LOG
 from fairway_api.problems.problems import Problem, problem_of, refused
-from fairway_api.services.services import House
+from fairway_api.services.services import Services
 from fairway_api.store import Hook
 
 __all__ = ["ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
-FOLLOW = (*MATCH, *ASKED, "not_your_seat", "bad_token")
+FOLLOW = (*MATCH, *PARAMETERS, "not_your_seat", "bad_token")
 TICKET_SECONDS = 12 * 3600
 """Long enough for a browser to come again by itself with the ticket it has."""
 RESTART = 1012
@@ -38,7 +48,9 @@ RESTART = 1012
 After = Annotated[
     int | None,
     QueryParameter(
-        ge=-1, le=WHOLE, description="Begin behind this line of the log (-1: from the start); left out, from now on."
+        ge=-1,
+        le=WHOLE_LOG,
+        description="Begin behind this line of the log (-1: from the start); left out, from now on.",
     ),
 ]
 Pass = Annotated[str | None, QueryParameter(max_length=200, description="A ticket, where no header can be sent.")]
@@ -57,7 +69,7 @@ async def events(
     ticket: Pass = None,
     last_event_id: Annotated[
         int | None,
-        HeaderParameter(name="Last-Event-ID", ge=-1, le=WHOLE, description="What browsers send when they resume."),
+        HeaderParameter(name="Last-Event-ID", ge=-1, le=WHOLE_LOG, description="What browsers send when they resume."),
     ] = None,
 ) -> Following:
     """Follow the match as Server-Sent Events; each is an update, its id the line's number.
@@ -65,13 +77,13 @@ async def events(
     After a cut, come again with `Last-Event-ID`: nothing is lost and nothing comes twice.
     When the match is deleted, `end` comes with the problem, and the stream closes.
     """
-    house = house_of(request)
-    live = await house.keeper.find(match_id)
+    services = services_of(request)
+    live = await services.matches.find(match_id)
     seat = _follower(request, live, ticket)
     begin = _begin(live, after if last_event_id is None else last_event_id)
     return Following(
-        house.feeds.place(address(request)),
-        iterator=() if "bodiless" in request.scope else _sse(house, live, seat, begin, language(request)),
+        services.feeds.place(address(request)),
+        iterator=() if "bodiless" in request.scope else _sse(services, live, seat, begin, language_of(request)),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -89,16 +101,16 @@ class Following(ASGIStreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-async def _sse(house: House, live: Live, seat: int | None, after: int, language: str) -> AsyncIterator[bytes]:
+async def _sse(services: Services, live: Live, seat: int | None, after: int, language: str) -> AsyncIterator[bytes]:
     yield b"retry: 1000\n\n"
     try:
-        async for message in house.feeds.follow(live, seat, after):
+        async for message in services.feeds.follow(live, seat, after):
             if message is None:
                 yield b": still here\n\n"
             else:
                 yield b"id: %d\nevent: update\ndata: %b\n\n" % message
     except Problem as problem:
-        yield b"event: end\ndata: %b\n\n" % msgspec.json.encode(problem_of(problem, house.texts, language))
+        yield b"event: end\ndata: %b\n\n" % msgspec.json.encode(problem_of(problem, services.texts, language))
     else:
         yield b"event: restart\ndata: {}\n\n"
 
@@ -108,21 +120,23 @@ async def socket(
     socket: WebSocket[Any, Any, Any], match_id: FromPath[str], after: After = None, ticket: Pass = None
 ) -> None:
     """Follow the match over a WebSocket: each message is one update, as in `/events`."""
-    house = house_of(socket)
+    services = services_of(socket)
     await socket.accept()
     try:
-        live = await house.keeper.find(match_id)
+        live = await services.matches.find(match_id)
         seat = _follower(socket, live, ticket)
         begin = _begin(live, after)
-        with house.feeds.place(address(socket)):
-            await _converse(house, socket, live, seat, begin)
+        with services.feeds.place(address(socket)):
+            await _converse(services, socket, live, seat, begin)
     except Problem as problem:
         await socket.close(code=4000 + problem.status, reason=problem.refusal.code)
 
 
-async def _converse(house: House, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int) -> None:
+async def _converse(
+    services: Services, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int
+) -> None:
     """Send what happens until one side has enough; what is received only shows that somebody is there."""
-    sending = asyncio.create_task(_send(house, socket, live, seat, after))
+    sending = asyncio.create_task(_send(services, socket, live, seat, after))
     try:
         while not sending.done():
             receiving = asyncio.ensure_future(socket.receive_data("text"))
@@ -139,8 +153,8 @@ async def _converse(house: House, socket: WebSocket[Any, Any, Any], live: Live, 
         await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _send(house: House, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int) -> None:
-    async for message in house.feeds.follow(live, seat, after):
+async def _send(services: Services, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int) -> None:
+    async for message in services.feeds.follow(live, seat, after):
         if message is not None:
             await socket.send_data(message[1].decode())
     await socket.close(code=RESTART, reason="restart")
@@ -149,8 +163,8 @@ async def _send(house: House, socket: WebSocket[Any, Any, Any], live: Live, seat
 @post("/matches/{match_id:str}/tickets", status_code=201, tags=["follow"], opt=contract(wire.Ticket, problems=SEAT))
 async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
     """Get a pass for `/events` or `/socket` of your seat, good for some hours, to put into the address."""
-    live = await house_of(request).keeper.find(match_id)
-    seat = seat_of(request, live)
+    live = await services_of(request).matches.find(match_id)
+    seat = acting_seat(request, live)
     stamp = tokens.stamp(live.setup.secret, f"{live.id}/{seat}", int(time()) + TICKET_SECONDS)
     return wire.Ticket(f"{seat}.{stamp}", TICKET_SECONDS)
 
@@ -162,26 +176,28 @@ async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
 )
 async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo:
     """Have an address told, signed, when your seat has to act. The secret is shown this once."""
-    data = await read(request, wire.HookOrder)
-    house = house_of(request)
-    live = await house.keeper.find(match_id)
-    seat = seat_of(request, live)
-    wanted, scope = asked(request, await body(request)), f"{live.id}/{seat}/webhook"
+    data = await decode_body(request, wire.HookOrder)
+    services = services_of(request)
+    live = await services.matches.find(match_id)
+    seat = acting_seat(request, live)
+    wanted, scope = write_context(request, await read_body(request)), f"{live.id}/{seat}/webhook"
     secret = tokens.minted("hook", live.setup.secret, wanted.key, f"{live.id}/{seat}/{data.url}")
-    if await house.keeper.answered(scope, wanted) is None:
-        await checked_address(data.url, private=house.settings.private_webhooks)
-        await house.store.set_hook(Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision))
-        house.webhooks.matches.add(live.id)
-        await house.remember(wanted, scope)
+    if await services.matches.answered(scope, wanted) is None:
+        await checked_address(data.url, private=services.settings.private_webhooks)
+        await services.store.set_hook(
+            Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision)
+        )
+        services.webhooks.matches.add(live.id)
+        await services.remember(wanted, scope)
     return wire.HookInfo(data.url, secret)
 
 
 @get("/matches/{match_id:str}/webhook", tags=["follow"], opt=contract(wire.HookInfo, problems=(*SEAT, "unknown_item")))
 async def webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo:
     """Look at your seat's webhook."""
-    house = house_of(request)
-    live = await house.keeper.find(match_id)
-    found = await house.store.hook(live.id, seat_of(request, live))
+    services = services_of(request)
+    live = await services.matches.find(match_id)
+    found = await services.store.hook(live.id, acting_seat(request, live))
     if found is None:
         raise refused("unknown_item", what="webhook", name=match_id)
     return wire.HookInfo(found.url)
@@ -192,16 +208,16 @@ async def webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo
 )
 async def drop_webhook(request: AnyRequest, match_id: FromPath[str]) -> None:
     """Tell nobody any more."""
-    house = house_of(request)
-    live = await house.keeper.find(match_id)
-    if not await house.store.drop_hook(live.id, seat_of(request, live)):
+    services = services_of(request)
+    live = await services.matches.find(match_id)
+    if not await services.store.drop_hook(live.id, acting_seat(request, live)):
         raise refused("unknown_item", what="webhook", name=match_id)
 
 
 def _follower(connection: Connection, live: Live, ticket: str | None) -> int | None:
     """Return the seat that follows: by header, by ticket, or a spectator."""
     if not ticket:
-        return viewer(connection, live)
+        return viewing_seat(connection, live)
     number, _, stamp = ticket.partition(".")
     if number.isascii() and number.isdigit() and len(number) < 3:
         seat = int(number)

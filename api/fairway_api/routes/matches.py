@@ -13,16 +13,16 @@ from fairway.model.errors import CannotDecode
 from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Record, read_record
 from fairway_api.contract import wire
-from fairway_api.contract.operation import ASKED, KEYED, MATCH, ONCE, contract
+from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, contract
 from fairway_api.http.paging import cursor_after, cursor_of
-from fairway_api.http.request import address, asked_by_client, bearer, house_of, idempotency_key, read
+from fairway_api.http.request import address, bearer, client_write_context, decode_body, idempotency_key, services_of
 from fairway_api.http.response import info_of, line_of
 from fairway_api.matches.live import Live, chairs_of, faithful, recipe_of
 from fairway_api.matches.match_log import Chair
 from fairway_api.matches.ruleset_registry import Recipe
-from fairway_api.matches.service import Asked, Order, seat_tokens
+from fairway_api.matches.service import Order, WriteContext, seat_tokens
 from fairway_api.problems.problems import refused
-from fairway_api.services.services import House
+from fairway_api.services.services import Services
 from fairway_api.store import Taken
 
 __all__ = ["ROUTES"]
@@ -34,8 +34,8 @@ MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "too_many_matches")
 @post("/clients", status_code=201, tags=["matches"], opt=contract(wire.Client, problems=KEYED, headers=ONCE))
 async def register(request: AnyRequest) -> wire.Client:
     """Get a token of your own: with it your matches are listed, and count for you."""
-    house = house_of(request)
-    return await house.register(address(request), idempotency_key(request))
+    services = services_of(request)
+    return await services.register(address(request), idempotency_key(request))
 
 
 @post(
@@ -46,15 +46,15 @@ async def register(request: AnyRequest) -> wire.Client:
 )
 async def create(request: AnyRequest) -> Response[wire.Created]:
     """Make a match. The tokens of your seats are shown this once."""
-    data = await read(request, wire.NewMatch)
+    data = await decode_body(request, wire.NewMatch)
     order = Order(
         recipe=Recipe(**{name: getattr(data, name) for name in Recipe.__struct_fields__}),
         chairs=_chairs(data.seats),
         mine=_mine(data.seats),
         seed=data.seed,
     )
-    house = house_of(request)
-    return await _made(house, order, None, await asked_by_client(request))
+    services = services_of(request)
+    return await _made(services, order, None, await client_write_context(request))
 
 
 @post(
@@ -67,15 +67,15 @@ async def create(request: AnyRequest) -> Response[wire.Created]:
 )
 async def take_in(request: AnyRequest) -> Response[wire.Created]:
     """Take in a match file and play on, or look at it step by step."""
-    data = await read(request, wire.ImportOrder)
-    house = house_of(request)
+    data = await decode_body(request, wire.ImportOrder)
+    services = services_of(request)
     try:
         record = read_record(msgspec.json.encode(data.record))
     except CannotDecode as error:
         raise refused("bad_record", reasons=(str(error),)) from error
-    recipe = _recipe(house, record)
+    recipe = _recipe(services, record)
     order = _taken_over(recipe, record.seats, data.seats)
-    return await _made(house, order, record, await asked_by_client(request))
+    return await _made(services, order, record, await client_write_context(request))
 
 
 @post(
@@ -91,22 +91,22 @@ async def take_in(request: AnyRequest) -> Response[wire.Created]:
 )
 async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Created]:
     """Begin a new match with the first moves of a finished one. (A running one would tell what luck is to come.)"""
-    data = await read(request, wire.BranchOrder)
-    house = house_of(request)
-    live = await house.keeper.find(match_id)
-    record = await _record(house, live, operator=house.is_operator(bearer(request)))
+    data = await decode_body(request, wire.BranchOrder)
+    services = services_of(request)
+    live = await services.matches.find(match_id)
+    record = await _record(services, live, operator=services.is_operator(bearer(request)))
     if data.moves > len(record.moves):
         raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
     # A new match, under the rules that are here: its beginning was found to be the same under them.
     record = msgspec.structs.replace(record, moves=record.moves[: data.moves], lock=live.ruleset.lock, fairness=None)
     order = _taken_over(live.setup.recipe, record.seats, data.seats)
-    return await _made(house, order, record, await asked_by_client(request))
+    return await _made(services, order, record, await client_write_context(request))
 
 
 @get(
     "/matches",
     tags=["matches"],
-    opt=contract(wire.MatchPage, problems=(*ASKED, "token_needed", "bad_token", "bad_header")),
+    opt=contract(wire.MatchPage, problems=(*PARAMETERS, "token_needed", "bad_token", "bad_header")),
 )
 async def listed(
     request: AnyRequest,
@@ -114,12 +114,12 @@ async def listed(
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 20,
 ) -> wire.MatchPage:
     """List your matches, newest first; needs a client's token. The operator sees everybody's."""
-    house = house_of(request)
+    services = services_of(request)
     token = bearer(request)
     if not token:
         raise refused("token_needed", headers={"WWW-Authenticate": "Bearer"})
-    client = None if house.is_operator(token) else await house.client(token)
-    found = await house.store.matches_of(client, cursor_of(cursor), limit + 1)
+    client = None if services.is_operator(token) else await services.client(token)
+    found = await services.store.matches_of(client, cursor_of(cursor), limit + 1)
     lines = tuple(line_of(each, recipe_of(each).ruleset, chairs_of(each)) for each in found[:limit])
     more = cursor_after(found[limit - 1].created, found[limit - 1].id) if len(found) > limit else None
     return wire.MatchPage(lines, more)
@@ -128,7 +128,7 @@ async def listed(
 @get("/matches/{match_id:str}", tags=["matches"], opt=contract(wire.MatchInfo, problems=MATCH))
 async def info(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
     """Look at a match: who plays what, whose turn it is, what it was begun with."""
-    return info_of(await house_of(request).keeper.find(match_id))
+    return info_of(await services_of(request).matches.find(match_id))
 
 
 @delete(
@@ -136,10 +136,10 @@ async def info(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
 )
 async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
     """Delete a match for good; operator only."""
-    house = house_of(request)
-    if not house.is_operator(bearer(request)):
+    services = services_of(request)
+    if not services.is_operator(bearer(request)):
         raise refused("operator_only")
-    await house.keeper.delete(match_id)
+    await services.matches.delete(match_id)
 
 
 @post(
@@ -155,44 +155,46 @@ async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
 )
 async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Joined]:
     """Sit down on an open seat. Its token is shown this once."""
-    data = await read(request, wire.JoinOrder)
-    house = house_of(request)
-    live = await house.keeper.find(match_id, fresh=False)
-    done, token = await house.keeper.join(live, data.seat, data.name, await asked_by_client(request))
+    data = await decode_body(request, wire.JoinOrder)
+    services = services_of(request)
+    live = await services.matches.find(match_id, fresh=False)
+    done, token = await services.matches.join(live, data.seat, data.name, await client_write_context(request))
     headers = {"Idempotency-Replayed": "true"} if done.repeated else {}
-    return Response(wire.Joined(done.body.seat or 0, token, done.revision), headers=headers)
+    return Response(wire.Joined(done.entry.seat or 0, token, done.revision), headers=headers)
 
 
 @get("/matches/{match_id:str}/record", tags=["matches"], opt=contract(Record, problems=(*MATCH, "still_running")))
 async def record(request: AnyRequest, match_id: FromPath[str]) -> dict[str, Any]:
     """Export a finished match: a file that `fairway verify` and any other server can replay."""
-    house = house_of(request)
-    live = await house.keeper.find(match_id)
-    found = await _record(house, live, operator=house.is_operator(bearer(request)))
+    services = services_of(request)
+    live = await services.matches.find(match_id)
+    found = await _record(services, live, operator=services.is_operator(bearer(request)))
     exported: dict[str, Any] = msgspec.to_builtins(found)
     return exported
 
 
-async def _record(house: House, live: Live, *, operator: bool) -> Record:
+async def _record(services: Services, live: Live, *, operator: bool) -> Record:
     """Return a match as a record; while it runs that would tell the seed, so only the operator gets it."""
     if not live.state.over and not operator:
         raise refused("still_running", match=live.id)
-    match = await asyncio.to_thread(faithful, live, await house.keeper.history(live))
+    match = await asyncio.to_thread(faithful, live, await services.matches.history(live))
     setup = live.setup
     promise = Fairness(commitment(setup.seed, setup.nonce), setup.nonce)
     return msgspec.structs.replace(match.record(), lock=setup.lock, fairness=promise)
 
 
-async def _made(house: House, order: Order, record: Record | None, request: Asked) -> Response[wire.Created]:
+async def _made(
+    services: Services, order: Order, record: Record | None, request: WriteContext
+) -> Response[wire.Created]:
     """Make a match, or find the one that the same request has made before."""
-    live = await house.keeper.created_before(request)
+    live = await services.matches.created_before(request)
     headers = {} if live is None else {"Idempotency-Replayed": "true"}
     if live is None:
         try:
-            async with house.making(request.creator):
-                live, given = await house.keeper.make(order, record, request)
+            async with services.making(request.creator):
+                live, given = await services.matches.make(order, record, request)
         except Taken:  # by the same request, sent twice at the same time
-            live = await house.keeper.created_before(request)
+            live = await services.matches.created_before(request)
             if live is None:
                 raise
             given = seat_tokens(live.setup, live.id, order.mine, request.key)
@@ -219,11 +221,11 @@ def _taken_over(recipe: Recipe, count: int, seats: tuple[wire.SeatOrder, ...]) -
     return Order(recipe=recipe, chairs=_chairs(seated), mine=_mine(seated))
 
 
-def _recipe(house: House, record: Record) -> Recipe:
+def _recipe(services: Services, record: Record) -> Recipe:
     """Return what a record was played with, by the names that this server has for it."""
-    spec = house.shelf.rulesets.get(record.ruleset)
+    spec = services.registry.rulesets.get(record.ruleset)
     if spec is None:
-        raise refused("unknown_ruleset", ruleset=record.ruleset[:100], known=tuple(house.shelf.rulesets))
+        raise refused("unknown_ruleset", ruleset=record.ruleset[:100], known=tuple(services.registry.rulesets))
     if record.seats not in spec.seats:
         raise refused("bad_record", reasons=(f"{record.ruleset} is not played with {record.seats} seats",))
     return Recipe(

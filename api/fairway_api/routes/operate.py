@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from fairway import __version__
 from fairway_api.contract.operation import contract
-from fairway_api.http.request import house_of, language
+from fairway_api.http.request import language_of, services_of
 from fairway_api.problems.problems import STATUS, problem_titles, refused
 
 __all__ = ["ROUTES"]
@@ -44,15 +44,15 @@ async def health() -> dict[str, str]:
 @get("/ready", tags=["operation"], opt=contract(dict[str, str]))
 async def ready(request: AnyRequest) -> dict[str, str]:
     """Say whether requests can be served: the database answers."""
-    await house_of(request).store.ready()
+    await services_of(request).store.ready()
     return {"status": "ready"}
 
 
 @get("/metrics", tags=["operation"], opt=contract(str, media="text/plain"))
 async def metrics(request: AnyRequest) -> Response[str]:
     """Numbers for Prometheus, of this process."""
-    house = house_of(request)
-    return Response(house.metrics.text(streams=house.feeds.count), media_type="text/plain; version=0.0.4")
+    services = services_of(request)
+    return Response(services.metrics.text(streams=services.feeds.count), media_type="text/plain; version=0.0.4")
 
 
 @get(
@@ -63,12 +63,12 @@ async def metrics(request: AnyRequest) -> Response[str]:
 )
 async def problem(request: AnyRequest, code: FromPath[str]) -> str:
     """Explain the code of a problem."""
-    house = house_of(request)
-    titles = problem_titles(house.shelf.vocabularies.values())
+    services = services_of(request)
+    titles = problem_titles(services.registry.vocabularies.values())
     if code not in titles:
         raise refused("unknown_item", what="problem", name=code[:100])
     spec = titles[code]
-    text = house.texts.find(f"refusal.{code}", language(request)) or ""
+    text = services.texts.find(f"refusal.{code}", language_of(request)) or ""
     rule = f'<p>Rule: <a href="/v1/rules/{spec.rule}">{spec.rule}</a></p>' if spec.rule else ""
     params = f"<p>Parameters: {escape(', '.join(spec.params))}</p>" if spec.params else ""
     meaning = f"<p>{escape(spec.meaning)}</p><p>Status {STATUS.get(code, 422)}.</p>"

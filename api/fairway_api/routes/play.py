@@ -17,16 +17,27 @@ from fairway.model.state import State
 from fairway.model.values import tag_of
 from fairway.model.views import view_of
 from fairway_api.contract import wire
-from fairway_api.contract.operation import ACTS, ASKED, MATCH, SEAT, WRITE, contract
-from fairway_api.http.request import Connection, asked, body, etag, header, house_of, language, read, seat_of, viewer
-from fairway_api.http.response import Ready, sheet_info, written
+from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, SEAT, WRITE, contract
+from fairway_api.http.request import (
+    Connection,
+    acting_seat,
+    decode_body,
+    etag,
+    header,
+    language_of,
+    read_body,
+    services_of,
+    viewing_seat,
+    write_context,
+)
+from fairway_api.http.response import RawResponse, sheet_info
 from fairway_api.matches.live import Live, replayed
-from fairway_api.matches.match_log import read_body, update_for
-from fairway_api.matches.service import WHOLE, Done
+from fairway_api.matches.match_log import read_entry, update_for
+from fairway_api.matches.service import WHOLE_LOG, Done
 from fairway_api.problems.problems import Problem, Slip, refused, unreadable
-from fairway_api.services.services import House
+from fairway_api.services.services import Services
 
-__all__ = ["LANES", "ROUTES"]
+__all__ = ["FAST_ROUTES", "ROUTES"]
 
 AnyRequest = Request[Any, Any, Any]
 SEATLESS = (*MATCH, "not_your_seat")
@@ -40,35 +51,35 @@ PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-
     tags=["play"],
     opt=contract(wire.View, problems=SEATLESS, also=(304,), headers=("If-None-Match",)),
 )
-async def view(request: AnyRequest, match_id: FromPath[str]) -> Ready:
+async def view(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Look at the match from your seat, or as a spectator without a token."""
     return await _seen(request, match_id)
 
 
-async def _seen(call: Connection, match_id: str) -> Ready:
-    live = await house_of(call).keeper.find(match_id)
-    seat = viewer(call, live)
+async def _seen(call: Connection, match_id: str) -> RawResponse:
+    live = await services_of(call).matches.find(match_id)
+    seat = viewing_seat(call, live)
     tag = etag(live, seat)
     if tag in (header(call, b"if-none-match") or ""):
-        return written(b"", status=304, headers={"ETag": tag, **PRIVATE})
+        return RawResponse(b"", status=304, headers={"ETag": tag, **PRIVATE})
     found = live.answers.get(seat)
     if found is None:
         found = live.answers[seat] = _view(live, live.state, live.revision, seat)
-    return written(found, headers={"ETag": tag, **PRIVATE})
+    return RawResponse(found, headers={"ETag": tag, **PRIVATE})
 
 
-@get("/matches/{match_id:str}/legal", tags=["play"], opt=contract(wire.Legal, problems=(*SEAT, *ASKED)))
+@get("/matches/{match_id:str}/legal", tags=["play"], opt=contract(wire.Legal, problems=(*SEAT, *PARAMETERS)))
 async def legal(
     request: AnyRequest,
     match_id: FromPath[str],
     action: Annotated[str | None, QueryParameter(max_length=100, description="Only this type of action.")] = None,
-) -> Ready:
+) -> RawResponse:
     """List every action that would be accepted from you now, with what each would bring.
 
     Any other query parameter keeps only the actions whose field of that name has that value: `?tile=t012a&x=3`.
     """
-    live = await house_of(request).keeper.find(match_id)
-    seat = seat_of(request, live)
+    live = await services_of(request).matches.find(match_id)
+    seat = acting_seat(request, live)
     where = {name: value for name, value in request.query_params.items() if name != "action"}
     _check_filter(live, action, where)
     state, revision, tag = live.state, live.revision, etag(live, seat)
@@ -77,26 +88,26 @@ async def legal(
         found = listing(live.engine, state, seat, action=action, where=where)
         return live.ruleset.codec.json({"revision": revision, "seat": seat, "choices": found})
 
-    return written(await asyncio.to_thread(listed), headers={"ETag": tag, **PRIVATE})
+    return RawResponse(await asyncio.to_thread(listed), headers={"ETag": tag, **PRIVATE})
 
 
 @get("/matches/{match_id:str}/scores", tags=["play"], opt=contract(wire.Scores, problems=SEATLESS))
 async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     """Look at everybody's score, with reasons: final when the match is over, a projection before."""
-    live = await house_of(request).keeper.find(match_id)
-    seat, state, revision = viewer(request, live), live.state, live.revision
+    live = await services_of(request).matches.find(match_id)
+    seat, state, revision = viewing_seat(request, live), live.state, live.revision
     over = state.over
     if over:
         sheets = live.engine.sheets(state)
     else:
         sheets = await asyncio.to_thread(projected, live.engine, state, seat)
     places = live.engine.places(state) if over else (None,) * live.setup.seats
-    texts, spoken = live.ruleset.texts, language(request)
+    texts, language = live.ruleset.texts, language_of(request)
     return wire.Scores(
         revision,
         over,
         tuple(
-            sheet_info(sheet, texts, spoken, place=places[sheet.seat], partial=bool(sheet.hidden)) for sheet in sheets
+            sheet_info(sheet, texts, language, place=places[sheet.seat], partial=bool(sheet.hidden)) for sheet in sheets
         ),
     )
 
@@ -107,17 +118,17 @@ async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     tags=["play"],
     opt=contract(wire.Update, body=wire.ActionOrder, problems=(*WRITE, *RULES), headers=ACTS),
 )
-async def act(request: AnyRequest, match_id: FromPath[str]) -> Ready:
+async def act(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Play an action from your seat: an object tagged by `type`, as `/legal` lists it."""
     return await _acted(request, match_id)
 
 
-async def _acted(call: Connection, match_id: str) -> Ready:
-    house = house_of(call)
-    live = await house.keeper.find(match_id, fresh=False)
-    seat = await _own_seat(house, call, live)
-    data = await body(call)
-    return _told(live, seat, await house.keeper.act(live, seat, data, asked(call, data)))
+async def _acted(call: Connection, match_id: str) -> RawResponse:
+    services = services_of(call)
+    live = await services.matches.find(match_id, fresh=False)
+    seat = await _own_seat(services, call, live)
+    data = await read_body(call)
+    return _told(live, seat, await services.matches.act(live, seat, data, write_context(call, data)))
 
 
 @post(
@@ -126,13 +137,13 @@ async def _acted(call: Connection, match_id: str) -> Ready:
     tags=["play"],
     opt=contract(wire.Update, problems=(*WRITE, "nothing_to_undo", "undo_other_seat", "undo_revealed"), headers=ACTS),
 )
-async def undo(request: AnyRequest, match_id: FromPath[str]) -> Ready:
+async def undo(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Take your last action back: never past what was revealed, never past another seat's move."""
-    house = house_of(request)
-    live = await house.keeper.find(match_id, fresh=False)
-    seat = await _own_seat(house, request, live)
-    wanted = asked(request, await body(request))
-    return _told(live, seat, await house.keeper.undo(live, seat, wanted))
+    services = services_of(request)
+    live = await services.matches.find(match_id, fresh=False)
+    seat = await _own_seat(services, request, live)
+    wanted = write_context(request, await read_body(request))
+    return _told(live, seat, await services.matches.undo(live, seat, wanted))
 
 
 @post(
@@ -141,14 +152,14 @@ async def undo(request: AnyRequest, match_id: FromPath[str]) -> Ready:
     tags=["play"],
     opt=contract(wire.Update, body=wire.ResignOrder, problems=(*WRITE, "bad_options"), headers=ACTS),
 )
-async def resign(request: AnyRequest, match_id: FromPath[str]) -> Ready:
+async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Leave your seat to a bot for good, so that the others can finish."""
-    house = house_of(request)
-    live = await house.keeper.find(match_id, fresh=False)
-    seat = await _own_seat(house, request, live)
-    order = await read(request, wire.ResignOrder)
-    wanted = asked(request, await body(request))
-    return _told(live, seat, await house.keeper.resign(live, seat, order.bot, wanted))
+    services = services_of(request)
+    live = await services.matches.find(match_id, fresh=False)
+    seat = await _own_seat(services, request, live)
+    order = await decode_body(request, wire.ResignOrder)
+    wanted = write_context(request, await read_body(request))
+    return _told(live, seat, await services.matches.resign(live, seat, order.bot, wanted))
 
 
 @post(
@@ -159,55 +170,57 @@ async def resign(request: AnyRequest, match_id: FromPath[str]) -> Ready:
         wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *RULES, "too_large", "wrong_media_type", "match_over")
     ),
 )
-async def attempt(request: AnyRequest, match_id: FromPath[str]) -> Ready:
+async def attempt(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
-    live = await house_of(request).keeper.find(match_id)
-    seat = seat_of(request, live)
-    action = live.ruleset.codec.action(await body(request))
+    live = await services_of(request).matches.find(match_id)
+    seat = acting_seat(request, live)
+    action = live.ruleset.codec.action(await read_body(request))
     if isinstance(action, Refusal):
         raise unreadable(action)
     revision = live.revision
     found = await asyncio.to_thread(preview, live.engine, live.state, seat, action)
     if isinstance(found, Refusal):
         raise Problem(found)
-    return written(live.ruleset.codec.json(_trial(revision, found)))
+    return RawResponse(live.ruleset.codec.json(_trial(revision, found)))
 
 
-@get("/matches/{match_id:str}/log", tags=["play"], opt=contract(wire.Log, problems=(*SEATLESS, *ASKED)))
+@get("/matches/{match_id:str}/log", tags=["play"], opt=contract(wire.Log, problems=(*SEATLESS, *PARAMETERS)))
 async def log(
     request: AnyRequest,
     match_id: FromPath[str],
-    after: Annotated[int, QueryParameter(ge=-1, le=WHOLE, description="Lines with higher numbers; -1 for all.")] = -1,
+    after: Annotated[
+        int, QueryParameter(ge=-1, le=WHOLE_LOG, description="Lines with higher numbers; -1 for all.")
+    ] = -1,
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
-) -> Ready:
+) -> RawResponse:
     """Read what happened, line by line, as far as you may know it."""
-    house = house_of(request)
-    live = await house.keeper.find(match_id)
-    seat, codec = viewer(request, live), live.ruleset.codec
-    lines = await house.store.lines(match_id, after, limit)
-    updates = [update_for(read_body(codec, line.body), line.revision, seat) for line in lines]
+    services = services_of(request)
+    live = await services.matches.find(match_id)
+    seat, codec = viewing_seat(request, live), live.ruleset.codec
+    lines = await services.store.lines(match_id, after, limit)
+    updates = [update_for(read_entry(codec, line.body), line.revision, seat) for line in lines]
     more = lines[-1].revision if lines and lines[-1].revision < live.revision else None
-    return written(codec.json({"updates": updates, "next": more}))
+    return RawResponse(codec.json({"updates": updates, "next": more}))
 
 
 @get(
     "/matches/{match_id:str}/steps/{revision:int}",
     tags=["play"],
-    opt=contract(wire.View, problems=(*SEATLESS, *ASKED, "unknown_revision")),
+    opt=contract(wire.View, problems=(*SEATLESS, *PARAMETERS, "unknown_revision")),
 )
-async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[int]) -> Ready:
+async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[int]) -> RawResponse:
     """Look at the match as it was at a revision: a replay, step by step."""
-    house = house_of(request)
-    live = await house.keeper.find(match_id)
-    seat = viewer(request, live)
-    match = await asyncio.to_thread(replayed, live, await house.keeper.history(live, revision))
-    return written(_view(live, match.state, revision, seat))
+    services = services_of(request)
+    live = await services.matches.find(match_id)
+    seat = viewing_seat(request, live)
+    match = await asyncio.to_thread(replayed, live, await services.matches.history(live, revision))
+    return RawResponse(_view(live, match.state, revision, seat))
 
 
 @get(
     "/matches/{match_id:str}/pictures/{seat:int}",
     tags=["play"],
-    opt=contract(str, media="image/svg+xml", problems=(*SEATLESS, *ASKED, "unknown_seat", "no_picture")),
+    opt=contract(str, media="image/svg+xml", problems=(*SEATLESS, *PARAMETERS, "unknown_seat", "no_picture")),
 )
 async def picture(
     request: AnyRequest,
@@ -216,21 +229,21 @@ async def picture(
     paper: Annotated[
         str | None, QueryParameter(max_length=100, description="One of the ruleset's `papers`, instead of the board.")
     ] = None,
-) -> Ready:
+) -> RawResponse:
     """Draw what a seat has before it, as an SVG: its board, or a paper that the ruleset names."""
-    live = await house_of(request).keeper.find(match_id)
-    looking = viewer(request, live)
+    live = await services_of(request).matches.find(match_id)
+    looking = viewing_seat(request, live)
     if not 0 <= seat < live.setup.seats:
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
     if paper is None:
-        drawn = live.engine.board(live.state, looking, seat, language(request))
+        drawn = live.engine.board(live.state, looking, seat, language_of(request))
     elif paper in live.ruleset.papers:
-        drawn = live.engine.paper(live.state, looking, seat, live.ruleset.papers[paper], language(request))
+        drawn = live.engine.paper(live.state, looking, seat, live.ruleset.papers[paper], language_of(request))
     else:
         raise _no_such("paper", paper, live.ruleset.papers, "nobody has a paper")
     if drawn is None:
         raise refused("no_picture", seat=seat)
-    return written(drawn.encode(), headers={"ETag": etag(live, looking), **PRIVATE}, media="image/svg+xml")
+    return RawResponse(drawn.encode(), headers={"ETag": etag(live, looking), **PRIVATE}, media="image/svg+xml")
 
 
 def _check_filter(live: Live, action: str | None, where: Mapping[str, str]) -> None:
@@ -249,21 +262,21 @@ def _no_such(parameter: str, word: str, known: Iterable[str], what: str = "no ac
     return Problem(Refusal("invalid", {"error": slip.message}), errors=(slip,))
 
 
-async def _own_seat(house: House, call: Connection, live: Live) -> int:
+async def _own_seat(services: Services, call: Connection, live: Live) -> int:
     """Return the seat that acts; somebody may have sat down through another process a moment ago."""
     try:
-        return seat_of(call, live)
+        return acting_seat(call, live)
     except Problem:
-        if house.store.exclusive or not await house.keeper.refresh(live):
+        if services.store.exclusive or not await services.matches.refresh(live):
             raise
-        return seat_of(call, live)
+        return acting_seat(call, live)
 
 
-def _told(live: Live, seat: int, done: Done) -> Ready:
+def _told(live: Live, seat: int, done: Done) -> RawResponse:
     headers = {"ETag": f'"{done.revision}"'}
     if done.repeated:
         headers["Idempotency-Replayed"] = "true"
-    return written(live.ruleset.codec.json(update_for(done.body, done.revision, seat)), headers=headers)
+    return RawResponse(live.ruleset.codec.json(update_for(done.entry, done.revision, seat)), headers=headers)
 
 
 def _view(live: Live, state: State, revision: int, seat: int | None) -> bytes:
@@ -301,5 +314,5 @@ def _trial(revision: int, found: Preview) -> dict[str, Any]:
 
 
 ROUTES = [view, legal, scores, act, undo, resign, attempt, log, step, picture]
-LANES = {("GET", "view"): _seen, ("POST", "actions"): _acted}
+FAST_ROUTES = {("GET", "view"): _seen, ("POST", "actions"): _acted}
 """The two that are called most, without the framework around them."""

@@ -12,36 +12,36 @@ from litestar.config.cors import CORSConfig
 from litestar.types import Receive, Scope, Send
 
 from fairway_api.http.error_handlers import HANDLERS
-from fairway_api.http.fast_routes import Express
-from fairway_api.http.middleware import Edge
+from fairway_api.http.fast_routes import FastRoutes
+from fairway_api.http.middleware import Middleware
 from fairway_api.routes import api_docs as contract
 from fairway_api.routes import discover, documents, follow, matches, operate, play
 from fairway_api.server.signals import before_the_end
-from fairway_api.services.services import House
+from fairway_api.services.services import Services
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore
 from fairway_api.store.opening import open_store
 
 __all__ = ["create_app"]
 
-YOUNG = 10_000
+GC_THRESHOLD = 10_000
 """New objects that the garbage collector waits for. Requests under way at once make more than the 700 it would wait for
 (in Python 3.11), and nearly all are gone with the answers; it would look at the same ones again and again."""
 
 
-def create_app(settings: Settings | None = None, store: EventStore | None = None) -> Edge:
+def create_app(settings: Settings | None = None, store: EventStore | None = None) -> Middleware:
     """Build the server; it opens its database when it is started."""
     chosen = settings or Settings()
-    house = House(chosen, store or open_store(chosen.database))
+    services = Services(chosen, store or open_store(chosen.database))
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await services.open()
         try:
-            with _rare_collections(), before_the_end(house.feeds.close):
+            with _rare_collections(), before_the_end(services.feeds.close):
                 yield
         finally:
-            await house.close()
+            await services.close()
 
     cors = CORSConfig(
         allow_origins=list(chosen.origins),
@@ -66,13 +66,13 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         lifespan=[opened],
         exception_handlers=HANDLERS,
         cors_config=cors,
-        request_max_body_size=None,  # `asking.body` keeps to the limit
+        request_max_body_size=None,  # `request.read_body` keeps to the limit
         openapi_config=None,
         logging_config=None,
         debug=False,
     )
     app.asgi_handler = OnlyFromPages(app.asgi_handler)
-    return Edge(app, Express(app, play.LANES), house, cors)
+    return Middleware(app, FastRoutes(app, play.FAST_ROUTES), services, cors)
 
 
 @contextmanager
@@ -81,8 +81,8 @@ def _rare_collections() -> Iterator[None]:
     gc.collect()
     gc.freeze()
     usual = gc.get_threshold()
-    if 0 < usual[0] < YOUNG:
-        gc.set_threshold(YOUNG, *usual[1:])
+    if 0 < usual[0] < GC_THRESHOLD:
+        gc.set_threshold(GC_THRESHOLD, *usual[1:])
     try:
         yield
     finally:
@@ -97,5 +97,5 @@ class OnlyFromPages:
         self._cors, self._plain = cors, cors.app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        from_page = b"origin" in scope["given"]  # type: ignore[typeddict-item]  # a key of ours
+        from_page = b"origin" in scope["header_map"]  # type: ignore[typeddict-item]  # a key of ours
         await (self._cors if from_page else self._plain)(scope, receive, send)

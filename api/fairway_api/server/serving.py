@@ -12,8 +12,8 @@ import msgspec
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from fairway_api.http.middleware import Edge
-from fairway_api.matches.ruleset_registry import Shelf
+from fairway_api.http.middleware import Middleware
+from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.server.app import create_app
 from fairway_api.settings import Settings
 from fairway_api.store import StoreError
@@ -48,7 +48,9 @@ def serve(settings: Settings) -> int:
     host = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
     place = f"http://{host}:{listening.getsockname()[1]}"
     if settings.workers > 1:
-        Shelf(settings.plugins, settings.packs)  # what is wrong with them is said once, here, not by every process
+        RulesetRegistry(
+            settings.plugins, settings.packs
+        )  # what is wrong with them is said once, here, not by every process
     os.environ[HANDED_ON] = msgspec.json.encode(settings).decode()
     config = uvicorn.Config(
         create_app(settings) if settings.workers == 1 else "fairway_api.server.serving:worker",
@@ -84,7 +86,7 @@ def _cannot(reason: str) -> int:
     return 2
 
 
-def worker() -> Edge:
+def worker() -> Middleware:
     """Build the application of one of several processes."""
     settings = msgspec.json.decode(os.environ[HANDED_ON], type=Settings)
     set_up_log(settings)

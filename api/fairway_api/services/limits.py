@@ -8,13 +8,13 @@ from ipaddress import IPv6Address
 from math import ceil
 from typing import Any
 
-__all__ = ["Buckets", "whence"]
+__all__ = ["RateLimiter", "client_address"]
 
-MOST = 100_000
+MOST_ADDRESSES = 100_000
 """Addresses that are remembered."""
 
 
-def whence(scope: Mapping[str, Any]) -> str:
+def client_address(scope: Mapping[str, Any]) -> str:
     """Return where a request comes from, for limits."""
     client = scope.get("client")
     host: str = client[0] if client else ""
@@ -31,7 +31,7 @@ def _network(host: str) -> str:
     return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
-class Buckets:
+class RateLimiter:
     """How fast each address may ask: a bucket of tokens that fills again with time."""
 
     def __init__(self, per_second: float, burst: int) -> None:
@@ -44,7 +44,7 @@ class Buckets:
             return 0
         left, since = self._left.get(address, (float(self._burst), now))
         left = min(self._burst, left + (now - since) * self._rate)
-        if len(self._left) > MOST:
+        if len(self._left) > MOST_ADDRESSES:
             self._left.clear()
         if left < 1:
             self._left[address] = (left, now)

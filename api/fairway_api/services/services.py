@@ -20,59 +20,62 @@ from fairway_api.background.webhooks import Webhooks
 from fairway_api.contract.wire import Client
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
-from fairway_api.matches.match_log import Body
-from fairway_api.matches.ruleset_registry import Shelf
-from fairway_api.matches.service import Asked, Keeper
+from fairway_api.matches.match_log import LogEntry
+from fairway_api.matches.ruleset_registry import RulesetRegistry
+from fairway_api.matches.service import MatchService, WriteContext
 from fairway_api.problems.problems import refused, server_texts
-from fairway_api.services.limits import Buckets
+from fairway_api.services.limits import RateLimiter
 from fairway_api.services.metrics import Metrics
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore, Line, Receipt, StoreError, Taken
 
-__all__ = ["House"]
+__all__ = ["Services"]
 
 logger = logging.getLogger("fairway")
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
-RECEIPTS_KEPT = 7 * 24 * 3600.0
+RECEIPT_SECONDS = 7 * 24 * 3600.0
 """Seconds for which an idempotency key is remembered."""
-TIDY = 3600.0
+TIDY_SECONDS = 3600.0
 """Seconds between looks for what can be forgotten."""
 
 
-class House:
+class Services:
     """The parts of a server, and how they hear of each other."""
 
     def __init__(self, settings: Settings, store: EventStore) -> None:
         self.settings = settings
         self.store = store
-        self.shelf = Shelf(settings.plugins, settings.packs)
+        self.registry = RulesetRegistry(settings.plugins, settings.packs)
         self.texts: Texts = server_texts().merge(
-            [core_texts(), *(Texts.read(each.home / "texts") for each in self.shelf.vocabularies.values() if each.home)]
+            [
+                core_texts(),
+                *(Texts.read(each.home / "texts") for each in self.registry.vocabularies.values() if each.home),
+            ]
         )
         self.languages = frozenset(self.texts.by_language)
         self.metrics = Metrics()
-        self.keeper = Keeper(store, self.shelf, self._told, self._deleted)
-        self.feeds = Feeds(self.keeper, settings.limits)
-        self.bots = BotDriver(self.keeper)
-        self.webhooks = Webhooks(self.keeper, private=settings.private_webhooks)
+        self.matches = MatchService(store, self.registry, self._on_written, self._on_deleted)
+        self.feeds = Feeds(self.matches, settings.limits)
+        self.bots = BotDriver(self.matches)
+        self.webhooks = Webhooks(self.matches, private=settings.private_webhooks)
         self._clients: dict[bytes, str] = {}
         self._making: Counter[str] = Counter()
-        self._registering = Buckets(settings.limits.clients / 3600, settings.limits.clients)
+        self._registering = RateLimiter(settings.limits.clients / 3600, settings.limits.clients)
         self._long: ThreadPoolExecutor | None = None
         """One thread for what strangers send to be checked, so that matches never wait for it."""
         self._tasks: list[asyncio.Task[None]] = []
 
-    def _told(self, live: Live, line: Line, body: Body) -> None:
+    def _on_written(self, live: Live, line: Line, entry: LogEntry) -> None:
         """Pass on a line that was written."""
         self.metrics.lines += 1
-        self.feeds.told(live, line, body)
+        self.feeds.publish(live, line, entry)
         self.bots.nudge(live)
         self.webhooks.nudge(live.id)
 
-    def _deleted(self, match: str) -> None:
+    def _on_deleted(self, match: str) -> None:
         """Let go of a match that is no longer there."""
         self.feeds.wake(match)
         self.webhooks.matches.discard(match)
@@ -80,7 +83,7 @@ class House:
     async def open(self) -> None:
         """Open the store and begin what goes on in the background."""
         await self.store.open()
-        self.shelf.open()
+        self.registry.open()
         self._long = ThreadPoolExecutor(1, "fairway-long-work")
         self._tasks = [
             asyncio.create_task(work, name=name)
@@ -96,10 +99,10 @@ class House:
         """Forget old receipts now and then: a request is not sent again after days."""
         while True:
             try:
-                await self.store.forget_receipts(time() - RECEIPTS_KEPT)
+                await self.store.forget_receipts(time() - RECEIPT_SECONDS)
             except StoreError as error:
                 logger.warning("old receipts stay for now: %s", error)
-            await asyncio.sleep(TIDY)
+            await asyncio.sleep(TIDY_SECONDS)
 
     async def close(self) -> None:
         """Finish what was begun: streams are told to come again, bots complete their move, the store its writes."""
@@ -110,7 +113,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._long is not None:
             self._long.shutdown(wait=False, cancel_futures=True)
-        self.shelf.close()
+        self.registry.close()
         await self.store.close()
 
     async def long_work(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
@@ -124,8 +127,8 @@ class House:
 
     async def register(self, address: str, key: str) -> Client:
         """Make a client; the same key gives the same one again."""
-        asked, scope = Asked(key), f"clients/{address}"
-        made = await self.keeper.answered(scope, asked)
+        context, scope = WriteContext(key), f"clients/{address}"
+        made = await self.matches.answered(scope, context)
         if made is None:
             wait = self._registering.take(address, monotonic())
             if wait:
@@ -133,19 +136,19 @@ class House:
             nonce, name = token_bytes(32), token_urlsafe(12)
             token = tokens.minted("client", nonce, key, name)
             await self.store.add_client(name, tokens.hashed(token), time())
-            made = await self.remember(asked, scope, nonce + name.encode())
+            made = await self.remember(context, scope, nonce + name.encode())
             if not key:
                 return Client(name, token)
         nonce, name = made[:32], made[32:].decode()
         return Client(name, tokens.minted("client", nonce, key, name))
 
-    async def remember(self, asked: Asked, scope: str, answer: bytes = b"") -> bytes:
+    async def remember(self, context: WriteContext, scope: str, answer: bytes = b"") -> bytes:
         """Remember what a request that changed no match is answered with; sent twice at once, the first one counts."""
-        if asked.key:
+        if context.key:
             try:
-                await self.store.remember(Receipt(scope, asked.kept_key, asked.digest, answer, time()))
+                await self.store.remember(Receipt(scope, context.key_hash, context.digest, answer, time()))
             except Taken:
-                return await self.keeper.answered(scope, asked) or b""
+                return await self.matches.answered(scope, context) or b""
         return answer
 
     @asynccontextmanager

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import msgspec
 
-__all__ = ["Change", "EventStore", "Hook", "Kept", "Line", "Receipt", "StoreError", "Summary", "Taken", "Wake"]
+__all__ = ["Change", "EventStore", "Hook", "MatchRow", "Line", "Receipt", "StoreError", "Summary", "Taken", "Wake"]
 
 
 class StoreError(Exception):
@@ -40,7 +40,7 @@ class Receipt(msgspec.Struct, frozen=True):
     at: float
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     """A match as it is kept."""
 
     id: str
@@ -134,13 +134,15 @@ class EventStore(Protocol):
 
     # matches
 
-    async def create(self, kept: Kept, lines: Sequence[Line], receipt: Receipt | None = None, member: str = "") -> None:
+    async def create(
+        self, row: MatchRow, lines: Sequence[Line], receipt: Receipt | None = None, member: str = ""
+    ) -> None:
         """Keep a new match with the log it begins with.
 
         Raises `Taken`, and keeps nothing, if the match or the receipt is known.
         """
 
-    async def load(self, match: str) -> Kept | None:
+    async def load(self, match: str) -> MatchRow | None:
         """Return a match, or None when there is none."""
 
     async def revision(self, match: str) -> int | None:

@@ -9,11 +9,11 @@ from typing import Any
 
 import asyncpg
 
-from fairway_api.store import Change, Hook, Kept, Line, Receipt, StoreError, Summary, Taken, Wake
+from fairway_api.store import Change, Hook, Line, MatchRow, Receipt, StoreError, Summary, Taken, Wake
 from fairway_api.store.migrations import migrate_postgres
 from fairway_api.store.postgres_address import Address
 from fairway_api.store.postgres_wakes import Messenger
-from fairway_api.store.rows import HOOK, KEPT, SUMMARY, hook, kept, summary
+from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, summary
 from fairway_api.store.wakes import Bell
 
 __all__ = ["PostgresStore"]
@@ -94,7 +94,9 @@ class PostgresStore:
 
     # matches
 
-    async def create(self, kept: Kept, lines: Sequence[Line], receipt: Receipt | None = None, member: str = "") -> None:
+    async def create(
+        self, row: MatchRow, lines: Sequence[Line], receipt: Receipt | None = None, member: str = ""
+    ) -> None:
         numbers, times, bodies = [], [], []
         for line in lines:
             numbers.append(line.revision)
@@ -102,27 +104,27 @@ class PostgresStore:
             bodies.append(line.body)
         await self._run(
             CREATE,
-            kept.id,
-            kept.revision,
-            kept.setup,
-            kept.chairs,
-            kept.state,
-            kept.over,
-            kept.due,
-            kept.creator,
-            kept.created,
-            kept.updated,
+            row.id,
+            row.revision,
+            row.setup,
+            row.chairs,
+            row.state,
+            row.over,
+            row.due,
+            row.creator,
+            row.created,
+            row.updated,
             numbers,
             times,
             bodies,
             member,
             *_columns(receipt),
         )
-        self._messenger.tell(kept.id, kept.revision)
+        self._messenger.tell(row.id, row.revision)
 
-    async def load(self, match: str) -> Kept | None:
+    async def load(self, match: str) -> MatchRow | None:
         rows = await self._run(LOAD, match)
-        return kept(rows[0]) if rows else None
+        return match_row(rows[0]) if rows else None
 
     async def revision(self, match: str) -> int | None:
         rows = await self._run(REVISION, match)
@@ -222,7 +224,7 @@ LOST = (
 )
 """What happens when the database is away, full, or no longer the one to write to."""
 
-LOAD = f"SELECT {KEPT} FROM matches WHERE id = $1"
+LOAD = f"SELECT {MATCH_ROW} FROM matches WHERE id = $1"
 REVISION = "SELECT revision FROM matches WHERE id = $1"
 LINES = "SELECT revision, at, body FROM lines WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3"
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = $1 AND key = $2"
@@ -235,7 +237,7 @@ MATCHES_OF = f"""
 
 CREATE = f"""
     WITH moved AS (
-        INSERT INTO matches ({KEPT}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id, created
+        INSERT INTO matches ({MATCH_ROW}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id, created
     ), written AS (
         INSERT INTO lines (match, revision, at, body)
         SELECT moved.id, line.* FROM moved, unnest($11::bigint[], $12::double precision[], $13::bytea[]) AS line

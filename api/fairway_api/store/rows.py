@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fairway_api.store import Hook, Kept, Summary
+from fairway_api.store import Hook, MatchRow, Summary
 
-__all__ = ["HOOK", "KEPT", "SUMMARY", "hook", "kept", "summary"]
+__all__ = ["HOOK", "MATCH_ROW", "SUMMARY", "hook", "match_row", "summary"]
 
-KEPT = "id, revision, setup, chairs, state, over, due, creator, created, updated"
+MATCH_ROW = "id, revision, setup, chairs, state, over, due, creator, created, updated"
 SUMMARY = "m.id, m.revision, m.setup, m.chairs, m.over, m.created, m.updated"
 HOOK = "match, seat, url, secret, revision, attempts, next_at"
 
 
-def kept(row: Iterable[Any]) -> Kept:
-    """Read the columns `KEPT`."""
+def match_row(row: Iterable[Any]) -> MatchRow:
+    """Read the columns `MATCH_ROW`."""
     match, revision, setup, chairs, state, over, due, creator, created, updated = row
-    return Kept(
+    return MatchRow(
         id=match,
         revision=revision,
         setup=setup,

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from fairway_api.store import Change, Hook, Kept, Line, Receipt, StoreError, Summary, Wake
+from fairway_api.store import Change, Hook, Line, MatchRow, Receipt, StoreError, Summary, Wake
 from fairway_api.store.file_lock import FileLock
 from fairway_api.store.migrations import migrate_sqlite
-from fairway_api.store.rows import HOOK, KEPT, SUMMARY, hook, kept, summary
+from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, summary
 from fairway_api.store.wakes import Bell
 from fairway_api.store.writer import Execute, Writer, explained
 
@@ -95,9 +95,9 @@ class SqliteStore:
         except sqlite3.DatabaseError as error:
             raise explained(error) from None
 
-    async def load(self, match: str) -> Kept | None:
+    async def load(self, match: str) -> MatchRow | None:
         rows = self._read(LOAD, match)
-        return kept(rows[0]) if rows else None
+        return match_row(rows[0]) if rows else None
 
     async def revision(self, match: str) -> int | None:
         rows = self._read(REVISION, match)
@@ -141,8 +141,10 @@ class SqliteStore:
             raise StoreError("the database is not open")
         return self._writer
 
-    async def create(self, kept: Kept, lines: Sequence[Line], receipt: Receipt | None = None, member: str = "") -> None:
-        await self._write.write(Wake(kept.id, kept.revision), _create, kept, lines, receipt, member)
+    async def create(
+        self, row: MatchRow, lines: Sequence[Line], receipt: Receipt | None = None, member: str = ""
+    ) -> None:
+        await self._write.write(Wake(row.id, row.revision), _create, row, lines, receipt, member)
 
     async def append(self, change: Change) -> bool:
         return await self._write.write(Wake(change.match, change.line.revision), _append, change)
@@ -190,12 +192,12 @@ def _run(execute: Execute, sql: str, given: tuple[object, ...]) -> bool:
     return execute(sql, given).rowcount > 0
 
 
-def _create(execute: Execute, kept: Kept, lines: Sequence[Line], receipt: Receipt | None, member: str) -> None:
-    who = (kept.creator, kept.created, kept.updated)
-    execute(CREATE, (kept.id, kept.revision, kept.setup, kept.chairs, kept.state, kept.over, kept.due, *who))
+def _create(execute: Execute, row: MatchRow, lines: Sequence[Line], receipt: Receipt | None, member: str) -> None:
+    who = (row.creator, row.created, row.updated)
+    execute(CREATE, (row.id, row.revision, row.setup, row.chairs, row.state, row.over, row.due, *who))
     for line in lines:
-        execute(LINE, (kept.id, line.revision, line.at, line.body))
-    _belongings(execute, kept.id, receipt, member)
+        execute(LINE, (row.id, line.revision, line.at, line.body))
+    _belongings(execute, row.id, receipt, member)
 
 
 def _append(execute: Execute, change: Change) -> bool:
@@ -224,7 +226,7 @@ def _due_hooks(execute: Execute, now: float, lease: float, limit: int) -> list[H
     return [hook(row) for row in execute(DUE_HOOKS, (now + lease, now, limit)).fetchall()]
 
 
-LOAD = f"SELECT {KEPT} FROM matches WHERE id = ?"
+LOAD = f"SELECT {MATCH_ROW} FROM matches WHERE id = ?"
 REVISION = "SELECT revision FROM matches WHERE id = ?"
 LINES = "SELECT revision, at, body FROM lines WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?"
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = ? AND key = ?"
@@ -235,7 +237,7 @@ MATCHES_OF = f"""
     SELECT {SUMMARY} FROM members AS b JOIN matches AS m ON m.id = b.match
     WHERE b.client = ? AND (b.created, b.match) < (?, ?) ORDER BY b.created DESC, b.match DESC LIMIT ?"""
 
-CREATE = f"INSERT INTO matches ({KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+CREATE = f"INSERT INTO matches ({MATCH_ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 MOVE = """
     UPDATE matches SET revision = ?, updated = ?, over = ?, due = ?, chairs = coalesce(?, chairs), state = ?
     WHERE id = ? AND revision = ?"""

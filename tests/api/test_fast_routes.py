@@ -51,10 +51,10 @@ async def both(
     """
     api, answers, routes = match.api, [], []
     for way in ({}, PAGE):
-        before, seen = dict(api.house.metrics.requests), ways.long
+        before, seen = dict(api.services.metrics.requests), ways.long
         sent = {"Content-Type": "application/json", **headers, **way}
         answer = await api.http.request(method, path.replace("MATCH", match.id), content=content, headers=sent)
-        counted = api.house.metrics.requests
+        counted = api.services.metrics.requests
         routes.append([key for key in counted if counted[key] != before.get(key)])
         answers.append(answer)
         assert ("access-control-allow-origin" in answer.headers) == (way is PAGE)
@@ -150,7 +150,7 @@ async def test_a_fault(
     async def broken(*args: object, **kwargs: object) -> Any:
         raise error()
 
-    monkeypatch.setattr(match.api.house.keeper, "find", broken)
+    monkeypatch.setattr(match.api.services.matches, "find", broken)
     for method, path in (("GET", "/v1/matches/MATCH/view"), ("POST", "/v1/matches/MATCH/actions")):
         answer = await both(match, ways, method, path, b"{}" if method == "POST" else None)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
