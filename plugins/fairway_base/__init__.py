@@ -45,12 +45,12 @@ from fairway_base.play.effects import (
 )
 from fairway_base.play.ending import Settle, surveyed, verdict
 from fairway_base.play.events import EndPhaseBegan, RacksRotated, TilePlaced
-from fairway_base.play.kit import Kit, name_of, named
+from fairway_base.play.kit import Kit, item_name, items_by_id
 from fairway_base.play.legal_placements import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
 from fairway_base.play.part import Designer, DesignerView, Player, Rack
 from fairway_base.play.rounds import AskBack, rack_size
 from fairway_base.play.setup import ChooseLand
-from fairway_base.play.solo import DRAWN, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.play.solo import SOLO_DRAW, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
 from fairway_base.play.turns import CollectTile, NumberHoles, Pass, may_stop
 from fairway_base.scoring.course_score import (
     ADVANCED_SCALE,
@@ -79,7 +79,7 @@ __all__ = [
     "Colour",
     "Coordinate",
     "Course",
-    "DRAWN",
+    "SOLO_DRAW",
     "Designer",
     "DesignerView",
     "DrawToHand",
@@ -154,8 +154,8 @@ __all__ = [
     "links",
     "make_tile",
     "may_stop",
-    "name_of",
-    "named",
+    "item_name",
+    "items_by_id",
     "placements",
     "planned_groups",
     "playable",

@@ -1,7 +1,7 @@
 """How the game looks, as SVG and in a terminal. What other plugins may draw with is here."""
 
 from fairway_base.draw.svg.card import draw_client_svg
-from fairway_base.draw.svg.icons import DARK, GOLD, ICON_OF, ICONS, INK, KERB, LANE, PAPER, SHIRTS, flag, name_of
+from fairway_base.draw.svg.icons import DARK, GOLD, ICON_OF, ICONS, INK, KERB, LANE, PAPER, SHIRTS, flag, icon_id
 from fairway_base.draw.svg.land import CARD, paint_badge, paint_card
 
 __all__ = [
@@ -17,7 +17,7 @@ __all__ = [
     "SHIRTS",
     "draw_client_svg",
     "flag",
-    "name_of",
+    "icon_id",
     "paint_badge",
     "paint_card",
 ]

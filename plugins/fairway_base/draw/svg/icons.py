@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fairway.draw import Drawn, Markup, group, say, tag
 
-__all__ = ["ICONS", "ICON_OF", "SHIRTS", "flag", "name_of"]
+__all__ = ["ICONS", "ICON_OF", "SHIRTS", "flag", "icon_id"]
 
 GRASS, GRASS_DARK, GRASS_LIGHT = "#93c66b", "#6fa24d", "#a9d584"
 LANE, LANE_DARK, KERB = "#cf5b43", "#a63f2b", "#fbeecb"
@@ -312,18 +312,18 @@ _SHAPES: dict[str, tuple[Markup, ...]] = {
 }
 
 
-def name_of(icon: str) -> str:
+def icon_id(icon: str) -> str:
     """Return the id of an icon's definition; the prefix keeps it apart from the ids of a page."""
     return f"fairway-{icon}"
 
 
-ICONS: dict[str, Markup] = {name_of(icon): group(*shapes, id=name_of(icon)) for icon, shapes in _SHAPES.items()}
+ICONS: dict[str, Markup] = {icon_id(icon): group(*shapes, id=icon_id(icon)) for icon, shapes in _SHAPES.items()}
 """Definitions by id."""
 
 
 def flag(drawn: Drawn, x: float, y: float, par: int, scale: float = 1) -> Markup:
     """Return a flag with a number on it; its pole stands on the place."""
-    name = name_of(f"flag-{par}")
+    name = icon_id(f"flag-{par}")
     shapes = (
         _line("M0 0V-25", DARK, 1.8),
         _path("M0.8 -25.4H17.5L14.4 -18.6L17.5 -11.8H0.8z", FLAGS.get(par, "#fff"), stroke=DARK, stroke_width=0.9),
