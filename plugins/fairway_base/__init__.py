@@ -8,15 +8,17 @@ as a value, `joining/` how unfinished holes could be joined, `scoring/` what it 
 """
 
 from fairway_base.bots.greedy import PASS_BELOW, Liking, Planner, best_pick, greedy, take_turn
-from fairway_base.content.components import Between, Client, Colour, TileDesign, Wish
+from fairway_base.content.components import Between, Client, Colour, PrintedThing, TileDesign, Wish
 from fairway_base.content.options import Options
+from fairway_base.course.board import ACROSS, Board
 from fairway_base.course.course import NEIGHBOURS, ROW, SIDES, Cell, Coordinate, Course, Placed, Token, Turn, spread
 from fairway_base.course.ground import Ground, cell_of, key
-from fairway_base.course.groups import ACROSS, Board, End, Group, trace
+from fairway_base.course.groups import End, Group
 from fairway_base.course.imaginary_tiles import Imagined, imaginary_tile
 from fairway_base.course.numbering import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile, make_tile
+from fairway_base.course.tracing import trace
 from fairway_base.files.course_reading import check_course
 from fairway_base.files.pack_checks import facts_exist
 from fairway_base.joining.plans import Plan, check_plan, planned_groups
@@ -106,6 +108,7 @@ __all__ = [
     "Plan",
     "Planner",
     "Player",
+    "PrintedThing",
     "PutOnRack",
     "ROW",
     "Rack",

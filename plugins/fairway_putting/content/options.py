@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from fairway import Value
 from fairway_putting.course.courses import FinishedCourses
-from fairway_putting.repair import Readings
+from fairway_putting.repair.procedure import Readings
 
 __all__ = ["FromCourses", "FromFile", "FromMatch", "FromPack", "Options", "Source"]
 

@@ -12,7 +12,7 @@ from fairway_putting.draw import svg_art as art
 from fairway_putting.draw.captions import board_text, headline
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.part import Putting
-from fairway_putting.repair import told
+from fairway_putting.repair.log import entry_text
 
 __all__ = ["draw_board"]
 
@@ -184,7 +184,7 @@ def _log(part: Putting, width: float, language: str) -> tuple[Markup, float]:
     """Write what a repair did, line by line."""
     lines: list[str] = []
     for entry in part.log:
-        lines += wrap(f"{entry.step}  {told(entry, language)}", width, 15, 3)
+        lines += wrap(f"{entry.step}  {entry_text(entry, language)}", width, 15, 3)
     if len(lines) > _MOST_LINES:
         lines[_MOST_LINES - 1 :] = [board_text("more", language, count=len(lines) - _MOST_LINES + 1)]
     shown = [say(line, 0, 20 + 21 * index, 15, fill=art.INK) for index, line in enumerate(lines)]

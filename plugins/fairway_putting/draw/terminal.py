@@ -8,7 +8,7 @@ from fairway_putting.course.courses import INSIDE, Cell, Course, Put, lanes_of
 from fairway_putting.course.holes import HOLES, Hole
 from fairway_putting.draw.captions import board_text, headline
 from fairway_putting.play.part import Putting
-from fairway_putting.repair import told
+from fairway_putting.repair.log import entry_text
 
 __all__ = ["draw_round"]
 
@@ -26,7 +26,7 @@ def draw_round(part: Putting, seat: int, language: str) -> str | None:
         lines += [*_map(part, part.ground), ""]
     lines += [_hole(part, hole, language) for hole in part.holes]
     if part.phase == "repair_preview":
-        lines += ["", *(f"{entry.step}  {told(entry, language)}" for entry in part.log)]
+        lines += ["", *(f"{entry.step}  {entry_text(entry, language)}" for entry in part.log)]
     if part.hole:
         lines += ["", *_cards(part, seat, language)]
     return "\n".join([*lines, "", board_text("legend", language)])

@@ -11,7 +11,8 @@ from fairway_putting.content.course_sources import Field, field_of
 from fairway_putting.content.options import FromPack, Options
 from fairway_putting.course.holes import Hole, Spot
 from fairway_putting.play.putt import Rules
-from fairway_putting.repair import Change, Repair, as_built, repair
+from fairway_putting.repair.changes import Change
+from fairway_putting.repair.procedure import Repair, as_built, repair
 
 __all__ = ["Kit", "open_box"]
 

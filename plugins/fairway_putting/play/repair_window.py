@@ -9,7 +9,7 @@ from fairway_putting.play import effects as fx
 from fairway_putting.play import events as ev
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.part import Putting
-from fairway_putting.repair import Change, with_change
+from fairway_putting.repair.changes import Change, with_change
 
 __all__ = ["ACTIONS", "EFFECTS", "RepairAccept", "RepairOverride"]
 

@@ -20,8 +20,9 @@ from fairway_base.content.components import (
     ParOfNumber,
 )
 from fairway_base.draw.svg.drawing_texts import drawing_text
-from fairway_base.draw.svg.icons import DARK, GOLD, ICON_OF, ICONS, INK, KERB, LANE, PAPER, SHIRTS, icon_id
+from fairway_base.draw.svg.icons import ICON_OF, ICONS, icon_id
 from fairway_base.draw.svg.land import CARD, paint_badge, paint_card
+from fairway_base.draw.svg.palette import DARK, GOLD, INK, KERB, LANE, PAPER, SHIRTS
 
 __all__ = ["draw_client_svg", "draw_colour_svg", "paint_token"]
 

@@ -12,8 +12,9 @@ from fairway_base.course.survey import Survey
 from fairway_base.course.tiles import Tile
 from fairway_base.draw.svg.card import paint_token
 from fairway_base.draw.svg.drawing_texts import drawing_text
-from fairway_base.draw.svg.icons import ICONS, INK, PAPER, STONE_DARK, icon_id
+from fairway_base.draw.svg.icons import ICONS, icon_id
 from fairway_base.draw.svg.land import paint_ground, paint_outline
+from fairway_base.draw.svg.palette import INK, PAPER, STONE_DARK
 from fairway_base.draw.svg.tile import end_of, paint_tile_svg
 from fairway_base.joining.plans import Imagined
 

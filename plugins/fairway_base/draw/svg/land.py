@@ -11,7 +11,8 @@ from fairway_base.content.components import Gate, Land
 from fairway_base.course.course import NEIGHBOURS, SIDES, Cell
 from fairway_base.course.ground import Ground, ground_of
 from fairway_base.draw.svg.drawing_texts import drawing_text
-from fairway_base.draw.svg.icons import GOLD, ICONS, INK, PAPER, SAND, WATER, WATER_LIGHT, icon_id
+from fairway_base.draw.svg.icons import ICONS, icon_id
+from fairway_base.draw.svg.palette import GOLD, INK, PAPER, SAND, WATER, WATER_LIGHT
 
 __all__ = [
     "CARD",

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from fairway.content import FALLBACK
 from fairway.draw import Box, Drawn, Markup, document, fit, group, say, tag
-from fairway_base.content.components import TileDesign
+from fairway_base.content.components import Artwork, TileDesign
 from fairway_base.content.tile_facts import tile_facts
 from fairway_base.course.tiles import Tile, make_tile
-from fairway_base.draw.svg.icons import GRASS_LIGHT, ICON_OF, ICONS, KERB, LANE, SHIRTS, SLATE, WARNING, flag, icon_id
+from fairway_base.draw.svg.icons import ICON_OF, ICONS, flag, icon_id
 from fairway_base.draw.svg.lanes import Line, Spot, line_of, room, turned
+from fairway_base.draw.svg.palette import GRASS_LIGHT, KERB, LANE, SHIRTS, SLATE, WARNING
 
 __all__ = ["draw_tile_svg", "end_of", "paint_back", "paint_tile_svg"]
 
 _APART = 1000
 """From a picture of a tile to the next in the same document, far enough for no window to show two."""
-_PROPS = ("table", "picnic_blanket", "seesaw", "designer_players")
+_PROPS: tuple[Artwork, ...] = ("table", "picnic_blanket", "seesaw", "designer_players")
 
 
 def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, language: str = FALLBACK) -> str:
