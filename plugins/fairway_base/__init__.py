@@ -49,11 +49,12 @@ from fairway_base.play.ending import Settle, surveyed, verdict
 from fairway_base.play.events import EndPhaseBegan, RacksRotated, TilePlaced
 from fairway_base.play.kit import Kit, item_name, items_by_id
 from fairway_base.play.legal_placements import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
+from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Designer, DesignerView, Player, Rack
 from fairway_base.play.rounds import AskBack, rack_size
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SOLO_DRAW, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
-from fairway_base.play.turns import CollectTile, NumberHoles, Pass, may_stop
+from fairway_base.play.turns import CollectTile, Pass, may_stop
 from fairway_base.scoring.course_score import (
     ADVANCED_SCALE,
     FAMILY_SCALE,

@@ -387,7 +387,7 @@ def test_a_land_of_ones_own() -> None:
     rows = ["GG###", "GG###", "####S", "####S"]
     laid = on_table(json.dumps(having(drawing={"value": 33, "rows": rows}, land=None)).encode())
     assert (laid.ground.value, laid.ground.to_cover, laid.ground.squares) == (33, 14, 18)
-    assert (laid.water, laid.drawn) == ("stream", True)
+    assert (laid.water, laid.on_own_land) == ("stream", True)
 
 
 def test_an_odd_drawing_is_only_remarked_upon() -> None:

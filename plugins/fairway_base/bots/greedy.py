@@ -17,11 +17,12 @@ from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile
 from fairway_base.play.ending import Settle
 from fairway_base.play.kit import Kit
+from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import DesignerView, Player
 from fairway_base.play.rounds import AskBack
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
-from fairway_base.play.turns import CollectTile, NumberHoles, Pass, PickTile
+from fairway_base.play.turns import CollectTile, Pass, PickTile
 
 __all__ = ["GREEDY", "PASS_BELOW", "Liking", "Planner", "best_pick", "greedy", "take_turn"]
 

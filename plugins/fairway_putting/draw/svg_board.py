@@ -30,8 +30,8 @@ def draw_board(table: Table, part: Putting, seat: int, language: str) -> str | N
     """Draw what lies before everybody; while a course is being chosen, the one of this seat."""
     ground, holes = part.ground, part.holes
     if part.phase == "course_choice":
-        field = table.kit(Kit).field
-        ground = field.course(seat) if field and seat in field.owners else None
+        available = table.kit(Kit).available
+        ground = available.course(seat) if available and seat in available.owners else None
         if ground is None:
             return None
     drawn = Drawn({})
