@@ -23,7 +23,8 @@ from fairway.lab.simulate import Order, simulate
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.odds import expected
 from fairway_putting.play.putt import Ball
-from fairway_putting.repair import Readings, as_built, repair, told
+from fairway_putting.repair.log import entry_text
+from fairway_putting.repair.procedure import Readings, as_built, repair
 
 MOST_ERRORS = 4.0
 """Standard errors by which a mean may differ; chance alone exceeds that once in fifteen thousand."""
@@ -46,7 +47,7 @@ def report_repairs(console: Console, count: int, seed: str) -> bool:
             and all(_kind(kinds, spot.tile) == "path" for spot in hole.spots[1:-1])
             for hole in found.holes
         )
-        explained = all("{" not in told(entry, language) for entry in found.log for language in ("en", "fr"))
+        explained = all("{" not in entry_text(entry, language) for entry in found.log for language in ("en", "fr"))
         changed = [hole.number for hole in found.holes if hole.source != "built"]
         named = {entry.hole for entry in found.log}
         sound += legal and explained and named.issuperset(changed)

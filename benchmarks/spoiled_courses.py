@@ -9,7 +9,7 @@ import msgspec
 
 from fairway import Match, decide, load_ruleset
 from fairway.model.values import plain
-from fairway_base.files.course_export import finished_by_match
+from fairway_base.files.course_export import export_match
 from fairway_base.play.part import Designer
 from fairway_putting.course.courses import Course, FinishedCourses, Number, Put
 
@@ -31,7 +31,7 @@ def courses(seed: str) -> Iterator[tuple[FinishedCourses, Course]]:
             match = played
         if not all(player.land for player in match.state.part(Designer).players):
             continue
-        left = msgspec.convert(plain(finished_by_match(match.engine.table, match.state)), FinishedCourses)
+        left = msgspec.convert(plain(export_match(match.engine.table, match.state)), FinishedCourses)
         for course in left.courses:
             yield left, spoiled(course, dice) if dice.random() < 0.6 else course
 

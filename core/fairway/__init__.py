@@ -21,6 +21,7 @@ from fairway.model.views import View
 from fairway.plugin import scoring
 from fairway.plugin.bot import Bot, Chair
 from fairway.plugin.hookspecs import hookimpl, watching
+from fairway.plugin.option import option
 from fairway.plugin.table import Condition, Table
 from fairway.plugin.vocabulary import (
     ActionSpec,
@@ -96,6 +97,7 @@ __all__ = [
     "installed_rulesets",
     "load_ruleset",
     "number_at",
+    "option",
     "read_record",
     "replay",
     "scoring",

@@ -8,15 +8,17 @@ as a value, `joining/` how unfinished holes could be joined, `scoring/` what it 
 """
 
 from fairway_base.bots.greedy import PASS_BELOW, Liking, Planner, best_pick, greedy, take_turn
-from fairway_base.content.components import Between, Client, Colour, TileDesign, Wish
+from fairway_base.content.components import Between, Client, Colour, PrintedThing, TileDesign, Wish
 from fairway_base.content.options import Options
+from fairway_base.course.board import ACROSS, Board
 from fairway_base.course.course import NEIGHBOURS, ROW, SIDES, Cell, Coordinate, Course, Placed, Token, Turn, spread
 from fairway_base.course.ground import Ground, cell_of, key
-from fairway_base.course.groups import ACROSS, Board, End, Group, trace
+from fairway_base.course.groups import End, Group
 from fairway_base.course.imaginary_tiles import Imagined, imaginary_tile
 from fairway_base.course.numbering import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile, make_tile
+from fairway_base.course.tracing import trace
 from fairway_base.files.course_reading import check_course
 from fairway_base.files.pack_checks import facts_exist
 from fairway_base.joining.plans import Plan, check_plan, planned_groups
@@ -45,13 +47,14 @@ from fairway_base.play.effects import (
 )
 from fairway_base.play.ending import Settle, surveyed, verdict
 from fairway_base.play.events import EndPhaseBegan, RacksRotated, TilePlaced
-from fairway_base.play.kit import Kit, name_of, named
+from fairway_base.play.kit import Kit, item_name, items_by_id
 from fairway_base.play.legal_placements import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
+from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Designer, DesignerView, Player, Rack
 from fairway_base.play.rounds import AskBack, rack_size
 from fairway_base.play.setup import ChooseLand
-from fairway_base.play.solo import DRAWN, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
-from fairway_base.play.turns import CollectTile, NumberHoles, Pass, may_stop
+from fairway_base.play.solo import SOLO_DRAW, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.play.turns import CollectTile, Pass, may_stop
 from fairway_base.scoring.course_score import (
     ADVANCED_SCALE,
     FAMILY_SCALE,
@@ -79,7 +82,7 @@ __all__ = [
     "Colour",
     "Coordinate",
     "Course",
-    "DRAWN",
+    "SOLO_DRAW",
     "Designer",
     "DesignerView",
     "DrawToHand",
@@ -106,6 +109,7 @@ __all__ = [
     "Plan",
     "Planner",
     "Player",
+    "PrintedThing",
     "PutOnRack",
     "ROW",
     "Rack",
@@ -154,8 +158,8 @@ __all__ = [
     "links",
     "make_tile",
     "may_stop",
-    "name_of",
-    "named",
+    "item_name",
+    "items_by_id",
     "placements",
     "planned_groups",
     "playable",

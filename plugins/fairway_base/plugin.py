@@ -26,7 +26,7 @@ from fairway_base.bots.greedy import GREEDY
 from fairway_base.content.options import Options
 from fairway_base.files.documents import DOCUMENTS
 from fairway_base.files.pack_checks import KINDS
-from fairway_base.play import bag, ending, rounds, setup, solo, turns
+from fairway_base.play import bag, course_changes, ending, number_holes, rounds, setup, solo, turns
 from fairway_base.play.events import EVENTS
 from fairway_base.play.kit import Kit, open_box
 from fairway_base.play.part import Designer
@@ -39,8 +39,17 @@ VOCABULARY = Vocabulary(
     version=__version__,
     part=Designer,
     options=Options,
-    actions=(*setup.ACTIONS, *turns.ACTIONS, *rounds.ACTIONS, *solo.ACTIONS, *ending.ACTIONS),
-    effects=(*setup.EFFECTS, *turns.EFFECTS, *rounds.EFFECTS, *bag.EFFECTS, *solo.EFFECTS, *ending.EFFECTS),
+    actions=(*setup.ACTIONS, *turns.ACTIONS, *number_holes.ACTIONS, *rounds.ACTIONS, *solo.ACTIONS, *ending.ACTIONS),
+    effects=(
+        *setup.EFFECTS,
+        *turns.EFFECTS,
+        *number_holes.EFFECTS,
+        *course_changes.EFFECTS,
+        *rounds.EFFECTS,
+        *bag.EFFECTS,
+        *solo.EFFECTS,
+        *ending.EFFECTS,
+    ),
     events=EVENTS,
     refusals=REFUSALS,
     quantities=(

@@ -6,7 +6,7 @@ from typing import cast
 
 from fairway import BadOptions
 from fairway.content import Library
-from fairway_base import named
+from fairway_base import items_by_id
 from fairway_promises.cards import PromiseCard, PromiseTable
 from fairway_promises.options import Options
 
@@ -26,8 +26,8 @@ class Kit:
 
 def open_box(library: Library, options: Options, seats: int) -> Kit:
     """Prepare what the packs hold for a number of players; an option may say how many visit tiles (GAP-VISIT)."""
-    cards = cast("dict[str, PromiseCard]", named(library, "promises"))
-    tables = cast("dict[str, PromiseTable]", named(library, "tables"))
+    cards = cast("dict[str, PromiseCard]", items_by_id(library, "promises"))
+    tables = cast("dict[str, PromiseTable]", items_by_id(library, "tables"))
     fitting = [name for name, each in tables.items() if each.players == seats]
     if not cards:
         raise BadOptions("there is no promise card to choose")

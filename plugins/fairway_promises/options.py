@@ -6,13 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fairway import Value
+from fairway import Value, option
 
 __all__ = ["Options"]
-
-
-def _choice(rule: str, description: str) -> Meta:
-    return Meta(description=description, extra_json_schema={"x-rule": rule})
 
 
 class Options(Value, frozen=True, kw_only=True):
@@ -20,23 +16,23 @@ class Options(Value, frozen=True, kw_only=True):
 
     visits: Annotated[
         Literal["tiles", "set_aside"],
-        _choice("ADV-ALT-1", "Visit tiles in the bag bring the clients, or 21 leftovers set aside bring them once."),
+        option("ADV-ALT-1", "Visit tiles in the bag bring the clients, or 21 leftovers set aside bring them once."),
     ] = "tiles"
     client_visit_tiles: Annotated[
         Annotated[int, Meta(ge=0, le=7)] | None,
-        _choice("GAP-VISIT", "Visit tiles that go into the bag; null for as many as suit the number of players."),
+        option("GAP-VISIT", "Visit tiles that go into the bag; null for as many as suit the number of players."),
     ] = None
     visit_window: Annotated[
         Literal["after_refill", "at_the_draw"],
-        _choice(
+        option(
             "DEC-10",
             "The clients come once, after rack and leftovers, or for each visit tile before the new rack is laid.",
         ),
     ] = "after_refill"
     visits_in_first_fill: Annotated[
-        bool, _choice("DEC-11", "Visit tiles are in the bag when the first racks are filled.")
+        bool, option("DEC-11", "Visit tiles are in the bag when the first racks are filled.")
     ] = False
     aside_at_end: Annotated[
         Literal["stay_out", "return"],
-        _choice("DEC-20", "Tiles set aside when the end phase begins stay out of the game, or go back into the bag."),
+        option("DEC-20", "Tiles set aside when the end phase begins stay out of the game, or go back into the bag."),
     ] = "stay_out"

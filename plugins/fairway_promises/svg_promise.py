@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairway.content import FALLBACK, Library, package_texts
 from fairway.draw import Drawn, Markup, document, fit, say, tag, wrap
-from fairway_base.draw import CARD, GOLD, ICONS, INK, PAPER, SHIRTS, flag, name_of, paint_badge, paint_card
+from fairway_base.draw import CARD, GOLD, ICONS, INK, PAPER, SHIRTS, flag, icon_id, paint_badge, paint_card
 from fairway_promises.cards import PromiseCard
 
 __all__ = ["draw_promise", "draw_promise_svg"]
@@ -61,5 +61,5 @@ def _sign(drawn: Drawn, condition: str) -> Markup:
     if condition in ICON_OF:
         icon, scale = ICON_OF[condition]
         centre = (100.0, 107.0) if icon == "plot" else (150.0, 160.0)
-        return drawn.use(name_of(icon), *centre, scale=scale, color=SHIRTS[0])
+        return drawn.use(icon_id(icon), *centre, scale=scale, color=SHIRTS[0])
     return tag("path", d="M104 158l32 32l60 -66", fill="none", stroke=GOLD, stroke_width=14, stroke_linecap="round")

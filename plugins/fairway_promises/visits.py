@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from fairway import Effect, EffectSpec, Event, Outcome, Prompt, Rolls, State, Table
-from fairway_base import DRAWN, Designer, rack_size, racks
+from fairway_base import SOLO_DRAW, Designer, rack_size, racks
 from fairway_base import Options as BaseOptions
 from fairway_base import effects as base
 from fairway_promises import effects as fx
@@ -93,7 +93,7 @@ def _before_refill(table: Table, state: State, effect: base.Refill) -> tuple[Eff
 
 
 def _before_solo_draw(table: Table, state: State, effect: base.SoloDraw) -> tuple[Effect, ...] | None:
-    return (fx.DrawVisits(DRAWN), effect) if state.part(Promises).tiles else None
+    return (fx.DrawVisits(SOLO_DRAW), effect) if state.part(Promises).tiles else None
 
 
 def _before_draw(table: Table, state: State, effect: base.DrawToHand) -> tuple[Effect, ...] | None:

@@ -7,7 +7,8 @@ from pathlib import Path
 from fairway import Bot, Condition, Effect, RulesetSpec, State, Table, View, Vocabulary, __version__, hookimpl
 from fairway import Sheet as ScoreSheet
 from fairway.content import Library
-from fairway_tiny.bots.players import GREEDY, RANDOM
+from fairway_tiny.bots.greedy_bot import GREEDY
+from fairway_tiny.bots.random_bot import RANDOM
 from fairway_tiny.content.components import KINDS
 from fairway_tiny.content.options import Options
 from fairway_tiny.draw.svg_sheet import board, drawing

@@ -24,12 +24,13 @@ from fairway.rulesets.installed import installed_rules
 from fairway_base.cli import shipped_library
 from fairway_base.course import numbering
 from fairway_base.course.course import Token
-from fairway_base.files import course_reading as coursereading
+from fairway_base.files import course_checks
 from fairway_base.files.course_file import CourseFile
-from fairway_base.files.course_reading import BadCourse, check_course, read_course
+from fairway_base.files.course_reading import check_course
 from fairway_base.files.documents import DOCUMENTS
 from fairway_base.files.pack_checks import KINDS
 from fairway_base.joining import plans
+from fairway_base.scoring.table_course import TableCourse
 
 LIBRARY = shipped_library()
 TEXTS = texts_of(KINDS)
@@ -70,6 +71,13 @@ def check(course: dict[str, Any]) -> tuple[Fault, ...]:
     return check_course(json.dumps(course, indent=1).encode(), LIBRARY).faults
 
 
+def on_table(raw: bytes) -> TableCourse:
+    """Return the course in a file that has no faults."""
+    table_course = check_course(raw, LIBRARY).table_course
+    assert table_course is not None
+    return table_course
+
+
 def having(base: dict[str, Any] = GOOD, **fields: Any) -> dict[str, Any]:
     """Return a course with some fields changed; None takes a field away."""
     return {name: value for name, value in {**base, **fields}.items() if value is not None}
@@ -86,7 +94,7 @@ def pointed_at(fault: Fault) -> str:
 
 def test_the_example_of_the_documentation() -> None:
     """The example is a nearly finished course of nine holes."""
-    laid = read_course(EXAMPLE, LIBRARY)
+    laid = on_table(EXAMPLE.read_bytes())
     assert check_course(EXAMPLE.read_bytes(), LIBRARY).faults == ()
     assert (len(laid.course.placed), len(laid.course.tokens), laid.ground.name) == (30, 9, "l01")
     assert (laid.collected, laid.passes, laid.players) == (2, 0, 3)
@@ -237,7 +245,7 @@ def test_each_fault_has_words(code: str, course: dict[str, Any], language: str) 
 
 def test_every_fault_of_a_course_is_tried() -> None:
     """Each code that reading a course can give appears above, those of numbers and plans included."""
-    own = re.findall(r'"(course\.\w+)"', inspect.getsource(coursereading))
+    own = re.findall(r'"(course\.\w+)"', inspect.getsource(course_checks))
     refused = re.findall(r'"designer\.(\w+)"', inspect.getsource(numbering) + inspect.getsource(plans))
     codes = {*own, *(f"course.{name}" for name in refused)}
     codes -= {"course.json", "course.no_such_number"}  # a file's name; a number that the shape of the file rules out
@@ -363,30 +371,30 @@ def test_designs_take_the_copies_that_are_left() -> None:
     """A design means any copy; copies named elsewhere in the list are not taken from under its nose."""
     tiles = [{"tile": name, "x": 2 + index, "y": 0} for index, name in enumerate(["t159", "t159a", "t159"])]
     report = check_course(json.dumps(having(tiles=tiles, numbers=None)).encode(), LIBRARY)
-    assert report.laid is not None
-    assert [put.tile for put in report.laid.course.placed] == ["t159b", "t159a", "t159c"]
+    assert report.table_course is not None
+    assert [put.tile for put in report.table_course.course.placed] == ["t159b", "t159a", "t159c"]
 
 
 def test_tokens_lie_in_order() -> None:
     """Numbers come into the course whatever their order in the file."""
     course = having(numbers=GOOD["numbers"][::-1])
-    laid = read_course(json.dumps(course).encode(), LIBRARY)
+    laid = on_table(json.dumps(course).encode())
     assert laid.course.tokens == (Token(1, 2, 0), Token(2, 2, 1))
 
 
 def test_a_land_of_ones_own() -> None:
     """A drawn land has the value and the squares of its drawing, and water of its sort."""
     rows = ["GG###", "GG###", "####S", "####S"]
-    laid = read_course(json.dumps(having(drawing={"value": 33, "rows": rows}, land=None)).encode(), LIBRARY)
+    laid = on_table(json.dumps(having(drawing={"value": 33, "rows": rows}, land=None)).encode())
     assert (laid.ground.value, laid.ground.to_cover, laid.ground.squares) == (33, 14, 18)
-    assert (laid.water, laid.drawn) == ("stream", True)
+    assert (laid.water, laid.on_own_land) == ("stream", True)
 
 
 def test_an_odd_drawing_is_only_remarked_upon() -> None:
     """What authors of cards should not draw can still be scored at home; ponds may be as large as one likes."""
     drawing = {"value": 5, "rows": ["GG###..#", "GG###...", "###PPPPP", "###PP..."]}
     report = check_course(json.dumps(having(drawing=drawing, land=None), indent=1).encode(), LIBRARY)
-    assert report.laid is not None
+    assert report.table_course is not None
     assert {(fault.code, fault.severity) for fault in report.faults} == {
         ("land.not_connected", "warning"),
         ("land.dead_end", "warning"),
@@ -399,19 +407,18 @@ def test_half_a_course_is_not_numbered() -> None:
     assert [fault.code for fault in check(course)] == ["course.unknown_tile"]
 
 
-def test_bad_courses_are_raised_with_their_faults(tmp_path: Path) -> None:
-    """Code that wants a course or nothing gets an error that lists everything."""
-    path = tmp_path / "table.json"
-    path.write_bytes(BROKEN)
-    with pytest.raises(BadCourse, match=r"table\.json:3:11: error\[course\.unknown_land\]") as caught:
-        read_course(path, LIBRARY)
-    assert len(caught.value.faults) == 14
+def test_bad_courses_are_reported_with_their_faults() -> None:
+    """A course with faults is no course, and every fault is told with its place in the file."""
+    report = check_course(BROKEN, LIBRARY, "table.json")
+    assert report.table_course is None
+    assert "table.json:3:11: error[course.unknown_land]" in render_all(report.errors, texts_of(KINDS))
+    assert len(report.errors) == 14
 
 
 def test_a_huge_file_is_not_read() -> None:
     """A server is not made to parse megabytes."""
     report = check_course(b" " * (MAX_FILE + 1), LIBRARY)
-    assert (report.laid, [fault.code for fault in report.faults]) == (None, ["pack.file_too_large"])
+    assert (report.table_course, [fault.code for fault in report.faults]) == (None, ["pack.file_too_large"])
 
 
 def test_too_many_faults_are_cut() -> None:
@@ -423,16 +430,13 @@ def test_too_many_faults_are_cut() -> None:
     rows = ["GG" + "#." * 20, "GG" + ".." * 20] + [".." + "#." * 20, ".." * 21] * 12
     report = check_course(json.dumps({"drawing": {"value": 1, "rows": rows}, "tiles": []}).encode(), LIBRARY)
     assert (len(report.faults), report.errors) == (201, ())
-    assert report.laid is not None
+    assert report.table_course is not None
 
 
 def test_a_course_can_be_written_too() -> None:
     """A program may build the file from its type, and read it back."""
     given_ = msgspec.convert({name: value for name, value in GOOD.items() if name != "$schema"}, CourseFile)
-    assert (
-        read_course(msgspec.json.encode(given_), LIBRARY).course
-        == read_course(json.dumps(GOOD).encode(), LIBRARY).course
-    )
+    assert on_table(msgspec.json.encode(given_)).course == on_table(json.dumps(GOOD).encode()).course
 
 
 JSON = st.recursive(
@@ -478,6 +482,6 @@ COURSE = st.fixed_dictionaries(
 def test_whatever_is_in_the_file_gets_an_answer(course: Any) -> None:
     """However wrong a file is, reading it gives faults and never breaks; a course comes only without errors."""
     report = check_course(json.dumps(course).encode(), LIBRARY)
-    assert (report.laid is None) == bool(report.errors)
+    assert (report.table_course is None) == bool(report.errors)
     for fault in report.faults:
         assert not fault.message(TEXTS).startswith(f"{fault.code},")

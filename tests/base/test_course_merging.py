@@ -13,7 +13,7 @@ from fairway_base.course.survey import Survey
 from fairway_base.joining.merging import find_merges, merged_away
 from fairway_base.joining.plans import check_plan, hole_count
 from fairway_base.scoring.course_score import playable
-from fairway_base.scoring.table_course import LaidCourse, score_laid
+from fairway_base.scoring.table_course import TableCourse, score_table_course
 from tests.base.builders import MEADOW, Drawing, draw, holes_in_rows, land
 from tests.base.merge_oracle import best_merge
 
@@ -80,8 +80,8 @@ def test_numbers_given_by_the_match_hinder_no_merge():
     drawing = draw("tE:2 pW:2", at=(3, 3)).plus(walled(pieces))
     seen = drawing.look(unnumbered_holes="auto_number")
     in_match = playable(seen).parts[0]
-    laid = LaidCourse(course=drawing.course, ground=MEADOW, tiles=drawing.tiles, options=seen.options)
-    in_file = score_laid(laid).line("designer.playable").parts[0]
+    laid = TableCourse(course=drawing.course, ground=MEADOW, tiles=drawing.tiles, options=seen.options)
+    in_file = score_table_course(laid).line("designer.playable").parts[0]
     assert len(seen.groups) == 11
     assert (in_file, total(in_file)) == (in_match, 0)
 

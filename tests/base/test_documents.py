@@ -13,7 +13,7 @@ from fairway.content.texts import package_texts
 from fairway.rulesets.installed import installed_documents
 from fairway_base.cli import shipped_library
 from fairway_base.files.course_reading import check_course
-from fairway_base.scoring.table_course import score_laid
+from fairway_base.scoring.table_course import score_table_course
 
 EXAMPLE = (Path(__file__).parents[2] / "docs" / "examples" / "course.json").read_bytes()
 LIBRARY = shipped_library()
@@ -37,9 +37,9 @@ def changed(**fields: Any) -> bytes:
 def test_a_course_has_a_score(course: Document) -> None:
     """The score is the one that reading and scoring the file gives."""
     judgement = judged(course, EXAMPLE)
-    laid = check_course(EXAMPLE, LIBRARY).laid
+    laid = check_course(EXAMPLE, LIBRARY).table_course
     assert laid is not None
-    assert judgement == Judgement(sheet=score_laid(laid))
+    assert judgement == Judgement(sheet=score_table_course(laid))
 
 
 def test_faults_instead_of_a_score(course: Document) -> None:

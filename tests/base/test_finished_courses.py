@@ -13,7 +13,7 @@ from fairway.content.library import Library
 from fairway.model.values import plain
 from fairway.rulesets.documents import document_of_file, document_of_match
 from fairway.testing import script
-from fairway_base.files.course_export import FinishedCourses, finished_by_file, finished_by_match
+from fairway_base.files.course_export import FinishedCourses, export_file, export_match
 from fairway_putting.course import courses as taken
 from tests.base.tables import begin, designer, kit_of, part
 from tests.docs.pages import ROOT
@@ -34,7 +34,7 @@ def finished(seats: int, seed: str) -> Any:
 def test_a_match_leaves_its_courses(seats: int) -> None:
     """Every course with land, water, gate, tiles as they lie and numbers; every tile of the box in exactly one place."""
     match = finished(seats, "left")
-    left = finished_by_match(match.engine.table, match.state)
+    left = export_match(match.engine.table, match.state)
     assert left.places == match.places()
     for seat, course in enumerate(left.courses):
         player = part(match).players[seat]
@@ -59,7 +59,7 @@ def test_a_match_leaves_its_courses(seats: int) -> None:
 def test_tiles_come_with_their_facts() -> None:
     """Kind, lanes, par and the three hazards are in the document, so that no pack is needed to read it."""
     match = begin(1, lands=("l01",))
-    left = finished_by_match(match.engine.table, match.state)
+    left = export_match(match.engine.table, match.state)
     tiles = {tile.id: tile for tile in left.bag}
     for name, tile in kit_of(match).tiles.items():
         design = tile.design
@@ -71,13 +71,13 @@ def test_tiles_come_with_their_facts() -> None:
 def test_a_file_leaves_its_course() -> None:
     """A course file becomes one course with nobody's place; one with faults is returned as its faults."""
     library = designer().library
-    left = finished_by_file(FILE, library)
+    left = export_file(FILE, library)
     assert isinstance(left, FinishedCourses)
     written = json.loads(FILE)
     assert len(left.courses[0].tiles) == len(written["tiles"])
     assert left.places == ()
     assert len(left.bag) + len(written["tiles"]) == len(designer().engine(1).table.kit(type(kit_of(begin(1)))).tiles)
-    faults = finished_by_file(b'{"tiles": []}', library)
+    faults = export_file(b'{"tiles": []}', library)
     assert isinstance(faults, tuple)
     assert faults[0].code == "course.no_land"
 
@@ -86,14 +86,14 @@ def test_it_is_handed_over_by_name() -> None:
     """Who asks for `finished_courses` gets it, of a record and of a course file alike."""
     match = finished(2, "by name")
     record = msgspec.to_builtins(match.record())
-    assert document_of_match(record, "finished_courses") == plain(finished_by_match(match.engine.table, match.state))
+    assert document_of_match(record, "finished_courses") == plain(export_match(match.engine.table, match.state))
     assert document_of_file("course", json.loads(FILE), "finished_courses")["courses"][0]["owner"] == 0
     assert isinstance(designer().library, Library)
 
 
 def test_the_taker_reads_what_is_written() -> None:
     """The Putting Dice Game's own reading of the document takes every field in and gives every field back."""
-    made = plain(finished_by_match((match := finished(3, "taken")).engine.table, match.state))
+    made = plain(export_match((match := finished(3, "taken")).engine.table, match.state))
     assert msgspec.to_builtins(msgspec.convert(made, taken.FinishedCourses)) == msgspec.to_builtins(
         msgspec.convert(made, FinishedCourses)
     )

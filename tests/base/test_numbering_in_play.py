@@ -13,8 +13,9 @@ from fairway_base.course.course import Course, Placed, Token
 from fairway_base.joining.plans import Imagined
 from fairway_base.play import events as ev
 from fairway_base.play.ending import Settle
+from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.setup import ChooseLand
-from fairway_base.play.turns import NumberHoles, Pass, PickTile
+from fairway_base.play.turns import Pass, PickTile
 from tests.base.tables import (
     ask_nothing_back,
     bag_of,

@@ -18,11 +18,11 @@ from fairway.content.loading import texts_of
 from fairway.model.errors import BadOptions
 from fairway.model.score import ScoreLine, Sheet, total
 from fairway_base.cli import add_commands, shipped_library
-from fairway_base.files.course_reading import read_course
+from fairway_base.files.course_reading import check_course
 from fairway_base.files.pack_checks import KINDS
 from fairway_base.scoring import client_wishes as wishes
 from fairway_base.scoring import course_score as scoring
-from fairway_base.scoring.table_course import score_laid
+from fairway_base.scoring.table_course import score_table_course
 
 LIBRARY = shipped_library()
 TEXTS = texts_of(KINDS)
@@ -80,7 +80,13 @@ def run(*arguments: str) -> int:
 
 def scored(**changes: Any) -> Sheet:
     course = {**json.loads(EXAMPLE.read_text(encoding="utf-8")), **changes}
-    return score_laid(read_course(json.dumps(course).encode(), LIBRARY))
+    return scored_bytes(json.dumps(course).encode())
+
+
+def scored_bytes(raw: bytes) -> Sheet:
+    table_course = check_course(raw, LIBRARY).table_course
+    assert table_course is not None
+    return score_table_course(table_course)
 
 
 def every_line(lines: tuple[ScoreLine, ...]) -> Iterator[ScoreLine]:
@@ -202,7 +208,7 @@ def test_help_teaches(capsys: pytest.CaptureFixture[str]) -> None:
     text = capsys.readouterr().out
     shown = re.search(r"^  \{\n.*?^  \}$", text, re.MULTILINE | re.DOTALL)
     assert shown is not None
-    sheet = score_laid(read_course(shown[0].encode(), LIBRARY))
+    sheet = scored_bytes(shown[0].encode())
     assert total(sheet.line("designer.mr")) == 2
 
 

@@ -32,10 +32,10 @@ from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play.effects import SoloDraw, SoloKeep
 from fairway_base.play.ending import Settle
+from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Collected, DesignerView
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass
-from fairway_base.play.turns import NumberHoles
 from tests.base.cards import Cards, Decline, broken, card, with_cards
 from tests.base.tables import (
     bag_of,

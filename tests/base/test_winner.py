@@ -15,8 +15,8 @@ from fairway_base.course.course import Placed, Token
 from fairway_base.play import events as ev
 from fairway_base.play.ending import Settle, surveyed
 from fairway_base.play.kit import Kit
+from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Collected
-from fairway_base.play.turns import NumberHoles
 from fairway_base.scoring.course_score import par
 from fairway_base.scoring.holes import Hole
 from tests.base.tables import (

@@ -9,8 +9,9 @@ import pytest
 from fairway import Match, load_ruleset
 from fairway_base.course.course import Placed, Token
 from fairway_base.play import events as base
+from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Collected
-from fairway_base.play.turns import NumberHoles, Pass, PickTile
+from fairway_base.play.turns import Pass, PickTile
 from fairway_empire.fame.actions import CollectHeld, PlaceHeld, PlayFame, ReturnHeld
 from tests.base import tables
 from tests.base.tables import drawing, happened, play

@@ -26,7 +26,7 @@ from fairway_putting.course.holes import Hole, Spot
 from fairway_putting.play.part import Golfer, Mark, Putting
 from fairway_putting.play.putt import Ball, Rules, Struck, putt
 from fairway_putting.play.putting import Putt
-from fairway_putting.repair import Readings, Repair, repair
+from fairway_putting.repair.procedure import Readings, Repair, repair
 
 E = TypeVar("E", bound=Event)
 HAZARDS = {"s": "slope", "w": "pool", "f": "flower"}

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from benchmarks.spoiled_courses import courses, spoiled
 from fairway_putting.course.courses import Course, FinishedCourses, Put, Tile
-from fairway_putting.repair import Readings, as_built, repair, told
+from fairway_putting.repair.log import entry_text
+from fairway_putting.repair.procedure import Readings, as_built, repair
 from tests.putting.tables import BAG, draw, finished, rows
 
 SHAPES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -44,7 +45,7 @@ def check(course: Course, left: FinishedCourses, luck: int, readings: Readings) 
     assert len(set(used)) == len(used), "a tile was used twice"
     explained = {entry.hole for entry in found.log}
     assert explained.issuperset(hole.number for hole in found.holes if hole.source != "built")
-    assert all("{" not in told(entry, "fr") for entry in found.log)
+    assert all("{" not in entry_text(entry, "fr") for entry in found.log)
 
 
 def _kind(name: str, left: FinishedCourses, course: Course) -> str:

@@ -121,10 +121,10 @@ def test_a_finished_match_is_played_on() -> None:
     before = match.ruleset.codec.msgpack(match.state), [sheet.total for sheet in match.sheets()]
     rules = putting(course={"from": "match", "record": record})
     round_ = rules.match(3, "putt")
-    field = rules.engine(3).table.kit(Kit).field
-    assert field is not None
-    assert field.owners == (0, 1, 2)
-    assert field.left.places == match.places()
+    available = rules.engine(3).table.kit(Kit).available
+    assert available is not None
+    assert available.owners == (0, 1, 2)
+    assert available.left.places == match.places()
     assert asked(round_)[0] == "putting.course"
     for seat in range(3):
         round_ = play(round_, (seat, ChooseCourse("agree", 1)))

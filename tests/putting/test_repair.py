@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from fairway_putting.course.courses import Put, Tile
-from fairway_putting.repair import Readings, as_built, repair, told
 from fairway_putting.repair.chains import find_chains
+from fairway_putting.repair.log import entry_text
+from fairway_putting.repair.procedure import Readings, as_built, repair
 from fairway_putting.repair.site import Site
 from tests.putting.tables import BAG, bag, cells, draw, finished, mend, rows, steps, tile_of
 
@@ -294,7 +295,7 @@ def test_a_ring_of_crossovers_is_built_anew() -> None:
     ring = "SE + SW\n+ g +\nNE + NW"
     found = mend(ring + "\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10)), fill=False)
     assert steps(found) == [("PD-RPR-22", "numbered"), ("PD-RPR-30", "given_up"), ("PD-RPR-31", "built")]
-    assert "Hole 1: no Tee and Green fit" in told(found.log[1], "en")
+    assert "Hole 1: no Tee and Green fit" in entry_text(found.log[1], "en")
     assert cells(found.holes[0]) == [None, None, None]
     assert [put.cell for put in found.course.tiles if put.y < 3] == [(1, 1)]
 
@@ -436,7 +437,7 @@ def test_anything_becomes_nine_holes(text: str) -> None:
         found = mend(course, left=left)
         assert [hole.number for hole in found.holes] == list(range(1, 10))
         assert all(hole.length >= 2 and hole.pars[0] and hole.pars[-1] for hole in found.holes)
-        assert all(told(entry, language) for entry in found.log for language in ("en", "fr"))
+        assert all(entry_text(entry, language) for entry in found.log for language in ("en", "fr"))
 
 
 @pytest.mark.rule("PD-RPR-60")
@@ -458,7 +459,7 @@ def test_every_line_of_the_log_has_words() -> None:
     ]  # fmt: skip
     for entry in (entry for each in found for entry in each.log):
         for language in ("en", "fr"):
-            text = told(entry, language)
+            text = entry_text(entry, language)
             assert text != f"repair.putting.{entry.what}"
             assert "{" not in text
             assert not text.startswith("repair.")

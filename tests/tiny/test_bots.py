@@ -9,7 +9,7 @@ import pytest
 from fairway import Domain, Narrowed, Refusal, Vocabulary, decide, hookimpl, load_ruleset, watching
 from fairway.lab.simulate import Order, play_game, play_out, simulate
 from fairway_tiny import ChooseDirection, Draw, Shoot, Tiny
-from fairway_tiny.bots.players import GREEDY
+from fairway_tiny.bots.greedy_bot import GREEDY
 from tests.tiny.tables import MISS, PASS, asked, in_play, loaded, part, play, tiny
 
 MODES = ("race", "cheering", "semi", "simultaneous")

@@ -12,16 +12,17 @@ from fairway import Action, Bot, Chair, Choice
 from fairway_base.content.components import ElementWish, TileDesign
 from fairway_base.course.course import NEIGHBOURS, Cell, Placed, Token
 from fairway_base.course.numbering import auto_number
-from fairway_base.course.placement_preview import Placing
+from fairway_base.course.placement_preview import PlacementPreview
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile
 from fairway_base.play.ending import Settle
 from fairway_base.play.kit import Kit
+from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import DesignerView, Player
 from fairway_base.play.rounds import AskBack
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
-from fairway_base.play.turns import CollectTile, NumberHoles, Pass, PickTile
+from fairway_base.play.turns import CollectTile, Pass, PickTile
 
 __all__ = ["GREEDY", "PASS_BELOW", "Liking", "Planner", "best_pick", "greedy", "take_turn"]
 
@@ -40,7 +41,7 @@ class Planner:
         self.kit = kit
         self.ground = kit.grounds[player.land]
         self.survey: Survey = survey(player.course, self.ground, kit.tiles, kit.options)
-        self.placing = Placing(self.survey)
+        self.preview = PlacementPreview(self.survey)
         self.course = player.course
         self.liking = liking
         self.groups = len(self.survey.groups)
@@ -108,7 +109,7 @@ class Planner:
         """What a placement does for the nine holes."""
         if tile.kind == "grass":
             return 0.0
-        notes = self.placing.warnings(placed)
+        notes = self.preview.warnings(placed)
         value = 6.0 * notes.completes - 7.0 * notes.malforms
         if not notes.joins:
             started = self.groups + 1

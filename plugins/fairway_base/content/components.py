@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec import Meta
 
@@ -13,10 +13,12 @@ __all__ = [
     "ARTWORK",
     "ELEMENTS",
     "Alignment",
+    "Artwork",
     "Between",
     "Client",
     "Colour",
     "Corners",
+    "Element",
     "ElementWish",
     "Gate",
     "HoleTest",
@@ -25,13 +27,14 @@ __all__ = [
     "Length",
     "ParIs",
     "ParOfNumber",
+    "PrintedThing",
     "TileDesign",
     "Wish",
 ]
 
-ELEMENTS = ("people", "dogs", "trees", "benches", "pools", "pipes", "slopes", "flowers")
+Element = Literal["people", "dogs", "trees", "benches", "pools", "pipes", "slopes", "flowers"]
 """The things printed on tiles that people and clients count."""
-ARTWORK = (
+Artwork = Literal[
     "tunnel_entrances",
     "ramps",
     "windmill",
@@ -41,8 +44,12 @@ ARTWORK = (
     "picnic_blanket",
     "table",
     "bench_sitters",
-)
+]
 """What tiles show besides, which only some cards look at."""
+PrintedThing = Literal[Element, Artwork]
+"""What is printed on tiles and can be added up."""
+ELEMENTS: tuple[Element, ...] = get_args(Element)
+ARTWORK: tuple[Artwork, ...] = get_args(Artwork)
 
 Count = Annotated[int, Meta(ge=0, le=9)]
 Lane = Annotated[
@@ -170,10 +177,7 @@ class ElementWish(Wish, frozen=True, tag="elements"):
 
     example: ClassVar[str] = '{"wish": "elements", "element": "dogs", "each": 3}'
 
-    element: Annotated[
-        Literal["people", "dogs", "trees", "benches", "pools", "pipes", "slopes", "flowers"],
-        Meta(description="Which element the client loves."),
-    ]
+    element: Annotated[Element, Meta(description="Which element the client loves.")]
     each: Annotated[int, Meta(description="Satisfaction points for each.")]
 
 

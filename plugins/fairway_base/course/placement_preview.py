@@ -13,7 +13,7 @@ from fairway_base.course.course import NEIGHBOURS, Cell, Placed
 from fairway_base.course.groups import Group
 from fairway_base.course.survey import Survey
 
-__all__ = ["Placing", "Warnings"]
+__all__ = ["PlacementPreview", "Warnings"]
 
 
 class Warnings(Value, frozen=True, omit_defaults=True):
@@ -34,7 +34,7 @@ class Warnings(Value, frozen=True, omit_defaults=True):
     fills_land: bool = False
 
 
-class Placing:
+class PlacementPreview:
     """Annotates placements on one course."""
 
     def __init__(self, survey: Survey) -> None:

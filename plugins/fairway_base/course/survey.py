@@ -13,10 +13,12 @@ from typing import Literal
 from fairway import Value
 from fairway_base.content.components import ELEMENTS
 from fairway_base.content.options import Options
+from fairway_base.course.board import ACROSS, Board, lay
 from fairway_base.course.course import Cell, Course
 from fairway_base.course.ground import Ground, cell_of
-from fairway_base.course.groups import ACROSS, Board, End, Group, lay, trace
+from fairway_base.course.groups import End, Group
 from fairway_base.course.tiles import Tile
+from fairway_base.course.tracing import trace
 
 __all__ = ["Mismatch", "Survey", "survey"]
 

@@ -1,8 +1,9 @@
 """How the game looks, as SVG and in a terminal. What other plugins may draw with is here."""
 
 from fairway_base.draw.svg.card import draw_client_svg
-from fairway_base.draw.svg.icons import DARK, GOLD, ICON_OF, ICONS, INK, KERB, LANE, PAPER, SHIRTS, flag, name_of
+from fairway_base.draw.svg.icons import ICON_OF, ICONS, flag, icon_id
 from fairway_base.draw.svg.land import CARD, paint_badge, paint_card
+from fairway_base.draw.svg.palette import DARK, GOLD, INK, KERB, LANE, PAPER, SHIRTS
 
 __all__ = [
     "CARD",
@@ -17,7 +18,7 @@ __all__ = [
     "SHIRTS",
     "draw_client_svg",
     "flag",
-    "name_of",
+    "icon_id",
     "paint_badge",
     "paint_card",
 ]

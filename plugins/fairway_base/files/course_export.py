@@ -18,10 +18,10 @@ from fairway_base.course.course import Cell, Course
 from fairway_base.course.ground import Ground
 from fairway_base.course.tiles import Tile
 from fairway_base.files.course_reading import check_course
-from fairway_base.play.kit import Kit, named
+from fairway_base.play.kit import Kit, items_by_id
 from fairway_base.play.part import Designer
 
-__all__ = ["FinishedCourse", "FinishedCourses", "finished_by_file", "finished_by_match"]
+__all__ = ["FinishedCourse", "FinishedCourses", "export_file", "export_match"]
 
 Hazard = Literal["slope", "pool", "flower"]
 Cells = tuple[Cell, ...]
@@ -82,16 +82,16 @@ class FinishedCourses(Value, frozen=True, kw_only=True):
     ] = ()
 
 
-def finished_by_match(table: Table, state: State) -> FinishedCourses:
+def export_match(table: Table, state: State) -> FinishedCourses:
     """Return the courses of a finished match."""
     kit, part = table.kit(Kit), state.part(Designer)
-    colours = cast("dict[str, Colour]", named(kit.library, "colours"))
+    colours = cast("dict[str, Colour]", items_by_id(kit.library, "colours"))
     used = [put.tile for player in part.players for put in player.course.placed]
     piles = [each.tile for player in part.players for each in player.pile]
     rest = sorted(kit.tiles.keys() - {*used, *piles})
     return FinishedCourses(
         courses=tuple(
-            _finished(
+            _export(
                 player.course,
                 kit.grounds[player.land],
                 kit.tiles,
@@ -106,18 +106,18 @@ def finished_by_match(table: Table, state: State) -> FinishedCourses:
     )
 
 
-def finished_by_file(raw: bytes, library: Library) -> FinishedCourses | tuple[Fault, ...]:
+def export_file(raw: bytes, library: Library) -> FinishedCourses | tuple[Fault, ...]:
     """Return the course in a file, or everything that is wrong with the file."""
     report = check_course(raw, library)
-    laid = report.laid
-    if laid is None:
+    table_course = report.table_course
+    if table_course is None:
         return report.faults
-    rest = sorted(laid.tiles.keys() - {put.tile for put in laid.course.placed})
-    course = _finished(laid.course, laid.ground, dict(laid.tiles), owner=0)
-    return FinishedCourses(courses=(course,), bag=_neutrals(dict(laid.tiles), rest))
+    rest = sorted(table_course.tiles.keys() - {put.tile for put in table_course.course.placed})
+    course = _export(table_course.course, table_course.ground, dict(table_course.tiles), owner=0)
+    return FinishedCourses(courses=(course,), bag=_neutrals(dict(table_course.tiles), rest))
 
 
-def _finished(course: Course, ground: Ground, tiles: dict[str, Tile], owner: int, colour: str = "") -> FinishedCourse:
+def _export(course: Course, ground: Ground, tiles: dict[str, Tile], owner: int, colour: str = "") -> FinishedCourse:
     return FinishedCourse(
         owner=owner,
         name=ground.name,

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from fairway import Document, Judgement
 from fairway.content import Fault, Library
-from fairway_base.files.course_export import FinishedCourses, finished_by_file, finished_by_match
+from fairway_base.files.course_export import FinishedCourses, export_file, export_match
 from fairway_base.files.course_file import CourseFile
 from fairway_base.files.course_reading import CourseReport, check_course
 from fairway_base.scoring.course_score import solo_verdict
-from fairway_base.scoring.table_course import score_laid
+from fairway_base.scoring.table_course import score_table_course
 
 __all__ = ["DOCUMENTS", "draw_document", "judge", "score_document"]
 
 
 def judge(report: CourseReport) -> Judgement:
     """Score a course that was read, if it can be; a solo game has a verdict too (SOLO-7)."""
-    if report.laid is None:
+    if report.table_course is None:
         return Judgement(faults=report.faults)
-    sheet = score_laid(report.laid)
-    verdict = f"verdict.designer.{solo_verdict(sheet.total)}" if report.laid.players == 1 else ""
+    sheet = score_table_course(report.table_course)
+    verdict = f"verdict.designer.{solo_verdict(sheet.total)}" if report.table_course.players == 1 else ""
     return Judgement(faults=report.faults, sheet=sheet, verdict=verdict)
 
 
@@ -29,13 +29,13 @@ def score_document(raw: bytes, library: Library) -> Judgement:
 
 def draw_document(raw: bytes, library: Library, language: str) -> str | tuple[Fault, ...]:
     """Draw the course in a file as SVG, or return everything that is wrong with it."""
-    from fairway_base.draw.svg.pictures import draw_laid
+    from fairway_base.draw.svg.pictures import draw_table_course
 
     report = check_course(raw, library)
-    return report.faults if report.laid is None else draw_laid(report.laid, library, language)
+    return report.faults if report.table_course is None else draw_table_course(report.table_course, library, language)
 
 
 DOCUMENTS = (
     Document("course", CourseFile, score=score_document, draw=draw_document),
-    Document("finished_courses", FinishedCourses, of_match=finished_by_match, of_file=(("course", finished_by_file),)),
+    Document("finished_courses", FinishedCourses, of_match=export_match, of_file=(("course", export_file),)),
 )

@@ -1,4 +1,4 @@
-"""Find as many routes as possible through empty squares, no two sharing a square.
+"""Find as many paths as possible through empty squares, no two sharing a square.
 
 This is maximum flow with one unit for each square, on a grid kept as bits of whole numbers: a step of the search moves
 a whole front of squares at once. Squares are numbered row by row; a row of guards keeps fronts from wrapping round.
@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from fairway_base.joining.free_squares import Field
+from fairway_base.joining.free_squares import FreeSquares
 
-__all__ = ["Routes"]
+__all__ = ["DisjointPaths"]
 
 Front = tuple[int, int, int]
-"""Squares a search stands on: free ones, those it entered on a route, and those it backs out of along a route."""
+"""Squares a search stands on: free ones, those it entered on a path, and those it backs out of along a path."""
 
 
-class Routes:
-    """Routes so far, and a search for one more that may bend the others out of its way.
+class DisjointPaths:
+    """Paths so far, and a search for one more that may bend the others out of its way.
 
-    Beginnings and ends of routes lie on squares of their own, which no other route may cross.
+    Beginnings and ends of paths lie on squares of their own, which no other path may cross.
     """
 
     __slots__ = (
@@ -37,44 +37,44 @@ class Routes:
         "used",
     )
 
-    def __init__(self, field: Field) -> None:
-        self.free = field.free
-        """Squares that any route may cross."""
-        self.row = field.row
+    def __init__(self, grid: FreeSquares) -> None:
+        self.free = grid.free
+        """Squares that any path may cross."""
+        self.row = grid.row
         """How much to add to go one square down."""
-        self.bit = field.bit
+        self.bit = grid.bit
         self.after: dict[int, int] = {}
-        """The next square of a route."""
+        """The next square of a path."""
         self.before: dict[int, int] = {}
         self.used = 0
         self._sources = 0
         self._from_up = self._from_right = self._from_down = self._from_left = 0
 
     def join(self, begins: int, ends: int, solid: int = 0) -> bool:
-        """Add a shortest route from one of the squares `begins` to one of `ends`; neither may be in use.
+        """Add a shortest path from one of the squares `begins` to one of `ends`; neither may be in use.
 
-        Routes on `solid` squares are not bent.
+        Paths on `solid` squares are not bent.
         """
         return bool(begins and ends) and self._search((begins, 0, 0), ends, 0, solid)
 
     def take_over(self, begin: int, owners: int, solid: int = 0) -> bool:
-        """Let the route of one of `owners` begin at another square, so that its old beginning falls free."""
+        """Let the path of one of `owners` begin at another square, so that its old beginning falls free."""
         return bool(owners) and self._search((begin, 0, 0), 0, owners, solid)
 
     def divert(self, owners: int, end: int, solid: int = 0) -> bool:
-        """Let the route that ends at one of `owners` end at another square, so that its old end falls free."""
+        """Let the path that ends at one of `owners` end at another square, so that its old end falls free."""
         owners &= ~solid
         return bool(owners and end) and self._search((0, owners, 0), end, 0, solid)
 
-    def route(self, begin: int) -> list[int]:
-        """Return the squares of the route that begins at a square, from first to last."""
+    def path(self, begin: int) -> list[int]:
+        """Return the squares of the path that begins at a square, from first to last."""
         squares = [begin]
         while squares[-1] in self.after:
             squares.append(self.after[squares[-1]])
         return squares
 
     def lay(self, squares: list[int]) -> None:
-        """Add a route as it is."""
+        """Add a path as it is."""
         for source, target in pairwise(squares):
             self.after[source] = target
             self.before[target] = source
@@ -122,7 +122,7 @@ class Routes:
         return False
 
     def _add(self, fronts: list[int], end: int) -> None:
-        """Walk back over free squares from where the search arrived, and lay a route that bends no other."""
+        """Walk back over free squares from where the search arrived, and lay a path that bends no other."""
         row, bit, square, squares = self.row, self.bit, end, [end]
         up = right = down = left = 0
         for free in reversed(fronts):

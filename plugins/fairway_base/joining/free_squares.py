@@ -12,11 +12,11 @@ from functools import lru_cache
 from fairway_base.course.course import Cell
 from fairway_base.course.survey import Survey
 
-__all__ = ["Bits", "Field"]
+__all__ = ["Bits", "FreeSquares"]
 
 
 class Bits:
-    """The bit of every square, as one would write `1 << square`: small fields keep theirs, since that is quicker."""
+    """The bit of every square, as one would write `1 << square`: small grids keep theirs, since that is quicker."""
 
     def __getitem__(self, square: int) -> int:
         return 1 << square
@@ -26,7 +26,7 @@ _SMALL = [1 << square for square in range(2048)]
 _ANY = Bits()
 
 
-class Field:
+class FreeSquares:
     """The squares that imaginary tiles may use: none with a tile, none of the gate's."""
 
     def __init__(self, survey: Survey, margin: int, faced: Iterable[Cell]) -> None:
@@ -134,7 +134,7 @@ class Field:
 
 @lru_cache(maxsize=1024)
 def _area(width: int, height: int) -> tuple[int, int]:
-    """Return all squares of a field as bits, and those along its rim."""
+    """Return all squares of a grid as bits, and those along its rim."""
     row = ((1 << width) - 1) << 1
     sides = 1 << 1 | 1 << width
     everything = rim = 0

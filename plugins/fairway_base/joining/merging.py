@@ -8,16 +8,17 @@ from functools import cached_property, partial
 from fairway_base.course.course import SIDES
 from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.course.survey import Survey
-from fairway_base.joining.free_squares import Field
-from fairway_base.joining.open_segments import Strand, find_strands, tie
-from fairway_base.joining.path_joining import Weaver, Woven, closer, lowered_by, towards
+from fairway_base.joining.free_squares import FreeSquares
+from fairway_base.joining.joined_holes import JoinedHole, closer, lowered_by, towards
+from fairway_base.joining.open_segments import Segments, find_open_segments, join_at_shared_squares
+from fairway_base.joining.path_joining import PathJoiner
 
 __all__ = ["Merge", "find_merges", "merged_away"]
 
 MARGINS = (2, 7)
-"""Rows and columns to search beyond tiles, land and gate; the wider field is tried when routes crowd the rim."""
-FEW = 8
-"""Up to so many loose strands it is worth looking again for what the quick search has missed."""
+"""Rows and columns to search beyond tiles, land and gate; the wider grid is tried when paths crowd the rim."""
+MOST_LOOKED_AT_AGAIN = 8
+"""Up to so many loose segments it is worth looking again for what the quick search has missed."""
 
 
 class Merge:
@@ -54,91 +55,99 @@ def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
     """
     if need <= 0:
         return ()
-    strands, barred = find_strands(survey)
-    faced = barred.union([end.faces for strand in strands for end in strand.ends])
+    segments, barred = find_open_segments(survey)
+    faced = barred.union([end.faces for segment in segments for end in segment.ends])
     numbered = frozenset([group.index for group in survey.groups if group.number is not None])
-    tied, loose = tie(strands, barred)
+    joined, loose = join_at_shared_squares(segments, barred)
     if len(numbered) > 1:
-        tied, loose = (
-            [strand for strand in each if len(numbered.intersection(strand.groups)) < 2] for each in (tied, loose)
+        joined, loose = (
+            [segment for segment in segments if len(numbered.intersection(segment.groups)) < 2]
+            for segments in (joined, loose)
         )
-    whole = [Woven((strand,)) for strand in tied]
-    best: tuple[Woven, ...] = ()
+    whole = [JoinedHole((segment,)) for segment in joined]
+    best: tuple[JoinedHole, ...] = ()
     most = 0
     for margin in MARGINS:
-        field = Field(survey, margin, faced)
+        grid = FreeSquares(survey, margin, faced)
         missing = need - towards(need, whole, beyond=False)[0]
-        lowered, found, crowded = _weave(field, whole, loose, numbered, need, missing)
+        lowered, found, crowded = _join_paths(grid, whole, loose, numbered, need, missing)
         if lowered != need and missing < need and _goes_too_far(loose, missing):
             # Beside the whole holes that lowers the number too far, but in place of some it may come closer.
-            instead = _weave(field, whole, loose, numbered, need, need)
+            instead = _join_paths(grid, whole, loose, numbered, need, need)
             if closer(need, instead[0], lowered):
                 lowered, found, crowded = instead
         if closer(need, lowered, most):
-            most, best, drawn_on = lowered, found, field
+            most, best, drawn_on = lowered, found, grid
         if not crowded or most == need:
             break
     return tuple([Merge(hole.groups, partial(_draw, hole, drawn_on)) for hole in best])
 
 
-def _weave(
-    field: Field, whole: list[Woven], loose: list[Strand], numbered: frozenset[int], need: int, missing: int
-) -> tuple[int, tuple[Woven, ...], bool]:
-    """Return by how much the best holes found lower the number, the holes, and whether a wider field may do better.
+def _join_paths(
+    grid: FreeSquares,
+    whole: list[JoinedHole],
+    loose: Segments,
+    numbered: frozenset[int],
+    need: int,
+    missing: int,
+) -> tuple[int, tuple[JoinedHole, ...], bool]:
+    """Return by how much the best holes found lower the number, the holes, and whether a wider grid may do better.
 
-    The whole ones are there already, and those to be woven should lower the number by what is missing.
+    The whole ones are there already, and those to be joined should lower the number by what is missing.
     """
     # To lower the number too far by as much as is missing is no better than to let it be.
-    longest = max([len(strand.groups) for strand in loose if len(strand.groups) < 2 * missing], default=0)
-    best: tuple[Woven, ...] = ()
+    longest = max([len(segment.groups) for segment in loose if len(segment.groups) < 2 * missing], default=0)
+    best: tuple[JoinedHole, ...] = ()
     most = 0
     crowded = False
     while True:
-        fitting = [strand for strand in loose if len(strand.groups) <= longest]
-        through = [strand for strand in fitting if len(strand.ends) == 2]
+        fitting = [segment for segment in loose if len(segment.groups) <= longest]
+        through = [segment for segment in fitting if len(segment.ends) == 2]
         lowered = 0
         for turn, (tees, greens) in enumerate(_sides(fitting, numbered)):
-            weaver = Weaver(field, tees, greens, numbered, missing)
-            woven = weaver.weave(through)
-            fewer, found = towards(need, [*whole, *woven])
+            joiner = PathJoiner(grid, tees, greens, numbered, missing)
+            holes = joiner.join(through)
+            fewer, found = towards(need, [*whole, *holes])
             if closer(need, fewer, most):
                 most, best = fewer, found
-            crowded = crowded or weaver.crowded
-            lowered = max(lowered, lowered_by(woven))
-            if most == need or not numbered or (turn == 0 and not weaver.clashed):
+            crowded = crowded or joiner.crowded
+            lowered = max(lowered, lowered_by(holes))
+            if most == need or not numbered or (turn == 0 and not joiner.clashed):
                 break
-        # Strands of several groups can lower the number too far at once; then try without the longest.
+        # Segments of several groups can lower the number too far at once; then try without the longest.
         if most == need or longest < 2 or (lowered <= missing and longest <= missing):
             return most, best, crowded
-        longest = max([len(strand.groups) for strand in loose if len(strand.groups) < longest], default=0)
+        longest = max([len(segment.groups) for segment in loose if len(segment.groups) < longest], default=0)
 
 
-def _goes_too_far(loose: list[Strand], missing: int) -> bool:
-    """Whether a hole with any one of a few strands would lower the number by twice as much as is missing."""
-    return len(loose) <= FEW and any(len(strand.groups) + len(strand.ends) > 2 * missing for strand in loose)
+def _goes_too_far(loose: Segments, missing: int) -> bool:
+    """Whether a hole with any one of a few segments would lower the number by twice as much as is missing."""
+    return len(loose) <= MOST_LOOKED_AT_AGAIN and any(
+        len(segment.groups) + len(segment.ends) > 2 * missing for segment in loose
+    )
 
 
-def _sides(strands: list[Strand], numbered: frozenset[int]) -> Iterator[tuple[list[Strand], list[Strand]]]:
+def _sides(segments: Segments, numbered: frozenset[int]) -> Iterator[tuple[Segments, Segments]]:
     """Return the Tees and Greens to join; next, in case numbered ones met, without the ones or without the others."""
-    tees = [strand for strand in strands if strand.tee]
-    greens = [strand for strand in strands if strand.green]
+    tees = [segment for segment in segments if segment.tee]
+    greens = [segment for segment in segments if segment.green]
     yield tees, greens
-    few_tees = [strand for strand in tees if numbered.isdisjoint(strand.groups)]
-    few_greens = [strand for strand in greens if numbered.isdisjoint(strand.groups)]
+    few_tees = [segment for segment in tees if numbered.isdisjoint(segment.groups)]
+    few_greens = [segment for segment in greens if numbered.isdisjoint(segment.groups)]
     if few_tees:
         yield few_tees, greens
     yield tees, few_greens
 
 
-def _draw(hole: Woven, field: Field) -> tuple[Imagined, ...]:
+def _draw(hole: JoinedHole, grid: FreeSquares) -> tuple[Imagined, ...]:
     """Return the tiles a hole imagines."""
-    tiles = [tile for strand in hole.strands for tile in strand.tiles]
-    sides = {-field.row: "N", 1: "E", field.row: "S", -1: "W"}
+    tiles = [tile for segment in hole.segments for tile in segment.tiles]
+    sides = {-grid.row: "N", 1: "E", grid.row: "S", -1: "W"}
     for i, leg in enumerate(hole.legs):
-        first = SIDES[hole.strands[i].ends[-1].side ^ 2]
-        last = SIDES[hole.strands[i + 1].ends[0].side ^ 2]
+        first = SIDES[hole.segments[i].ends[-1].side ^ 2]
+        last = SIDES[hole.segments[i + 1].ends[0].side ^ 2]
         for j, square in enumerate(leg):
             back = sides[leg[j - 1] - square] if j else first
             on = sides[leg[j + 1] - square] if j + 1 < len(leg) else last
-            tiles.append(Imagined(*field.cell(square), back + on))
+            tiles.append(Imagined(*grid.cell(square), back + on))
     return tuple(tiles)

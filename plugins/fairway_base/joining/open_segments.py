@@ -1,4 +1,4 @@
-"""The unfinished pieces of a course as strands: what each is made of and which empty squares its open ends face."""
+"""The unfinished pieces of a course as segments: what each is made of and which empty squares its open ends face."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from fairway_base.course.groups import End
 from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.course.survey import Survey
 
-__all__ = ["Strand", "find_strands", "tie"]
+__all__ = ["OpenSegment", "Segments", "find_open_segments", "join_at_shared_squares"]
 
 
-class Strand(Value, frozen=True):
+class OpenSegment(Value, frozen=True):
     """One or more groups in a row. It begins at a Tee, ends at a Putting Green, both, or neither."""
 
     groups: tuple[int, ...]
@@ -21,20 +21,23 @@ class Strand(Value, frozen=True):
     ends: tuple[End, ...]
     """Its open ends in the order of play; none when it is a whole hole."""
     tiles: tuple[Imagined, ...] = ()
-    """The imaginary tiles that tie its groups together."""
+    """The imaginary tiles that join its groups together."""
 
-    def flipped(self) -> Strand:
-        """Return the strand as seen from its other end."""
-        return Strand(self.groups, self.tee, self.green, self.ends[::-1], self.tiles)
+    def flipped(self) -> OpenSegment:
+        """Return the segment as seen from its other end."""
+        return OpenSegment(self.groups, self.tee, self.green, self.ends[::-1], self.tiles)
 
 
-def find_strands(survey: Survey) -> tuple[list[Strand], set[Cell]]:
+Segments = list[OpenSegment]
+
+
+def find_open_segments(survey: Survey) -> tuple[Segments, set[Cell]]:
     """Return the pieces that could still be joined, and the squares that face an end of any other piece.
 
     A piece with a blocked end can never be finished; a square in front of its other end cannot be built on either,
     because the tile would have to be joined to it (BG-PLAY-HOLES-5, 10).
     """
-    strands: list[Strand] = []
+    segments: Segments = []
     barred: set[Cell] = set()
     for group in survey.groups:
         ends = group.ends
@@ -42,95 +45,95 @@ def find_strands(survey: Survey) -> tuple[list[Strand], set[Cell]]:
             if ends[0].open:
                 tee, green = bool(group.tees), bool(group.greens)
                 if tee != green:
-                    strands.append(Strand((group.index,), tee, green, ends))
+                    segments.append(OpenSegment((group.index,), tee, green, ends))
                 else:
                     barred.add(ends[0].faces)
             continue
         for lane in (ends[:2], ends[2:]) if len(ends) == 4 else (ends,) if ends else ():
             if lane[0].open and lane[1].open and not (group.tees or group.greens):
-                strands.append(Strand((group.index,), False, False, lane))
+                segments.append(OpenSegment((group.index,), False, False, lane))
             else:
                 barred.update([end.faces for end in lane if end.open])
     for lane in survey.idle_lanes:
         if lane[0].open and lane[1].open:
-            strands.append(Strand((), False, False, lane))
+            segments.append(OpenSegment((), False, False, lane))
         else:
             barred.update([end.faces for end in lane if end.open])
-    return strands, barred
+    return segments, barred
 
 
-def tie(strands: list[Strand], barred: set[Cell]) -> tuple[list[Strand], list[Strand]]:
-    """Tie strands together where two ends face one square; return whole holes, and what routes can still join.
+def join_at_shared_squares(segments: Segments, barred: set[Cell]) -> tuple[Segments, Segments]:
+    """Join segments where two ends face one square; return whole holes, and what paths can still join.
 
     A tile on such a square has to join both ends, so neither end has another use. Ends that face a barred square,
-    or one that three ends face, have no use at all, and a strand with such an end drops out.
+    or one that three ends face, have no use at all, and a segment with such an end drops out.
 
-    Strands come with Tees first, then Greens, as groups do, so that one open at both ends is reached from its Tee
+    Segments come with Tees first, then Greens, as groups do, so that one open at both ends is reached from its Tee
     or Green where it has one.
     """
     facing: dict[Cell, list[tuple[int, int]]] = {}
-    for number, strand in enumerate(strands):
-        for place, end in enumerate(strand.ends):
+    for number, segment in enumerate(segments):
+        for place, end in enumerate(segment.ends):
             facing.setdefault(end.faces, []).append((number, place))
     useless_or_shared = barred.union([cell for cell, sharing in facing.items() if len(sharing) > 1])
     if useless_or_shared.isdisjoint(facing):
-        return [], strands
-    whole: list[Strand] = []
-    loose: list[Strand] = []
+        return [], segments
+    whole: Segments = []
+    loose: Segments = []
     done: set[int] = set()
-    for number, strand in enumerate(strands):
+    for number, segment in enumerate(segments):
         if number in done:
             continue
         done.add(number)
-        ends = strand.ends
+        ends = segment.ends
         if ends[0].faces not in useless_or_shared and ends[-1].faces not in useless_or_shared:
-            loose.append(strand)
+            loose.append(segment)
             continue
-        tied: Strand | None = strand
+        joined: OpenSegment | None = segment
         for side in (0, -1) if len(ends) == 2 else (0,):
-            if tied is not None:
-                tied = _lengthen(tied, number, side, strands, facing, barred, done)
-        if tied is not None:
-            (loose if tied.ends else whole).append(tied)
+            if joined is not None:
+                joined = _lengthen(joined, number, side, segments, facing, barred, done)
+        if joined is not None:
+            (loose if joined.ends else whole).append(joined)
     return whole, loose
 
 
 def _lengthen(
-    strand: Strand,
+    segment: OpenSegment,
     number: int,
     side: int,
-    strands: list[Strand],
+    segments: Segments,
     facing: dict[Cell, list[tuple[int, int]]],
     barred: set[Cell],
     done: set[int],
-) -> Strand | None:
-    """Tie on whatever shares a square with one end of a strand, and so on; None when that leads nowhere."""
-    place = side % len(strands[number].ends)
+) -> OpenSegment | None:
+    """Join whatever shares a square with one end of a segment, and so on; None when that leads nowhere."""
+    place = side % len(segments[number].ends)
     while True:
-        end = strand.ends[side]
+        end = segment.ends[side]
         sharing = facing[end.faces]
         if end.faces in barred or len(sharing) > 2:
             return None
         if len(sharing) == 1:
-            return strand
+            return segment
         number, place = next((n, p) for n, p in sharing if (n, p) != (number, place))
-        other = strands[number]
-        if number in done or (strand.tee and other.tee) or (strand.green and other.green):
+        other = segments[number]
+        if number in done or (segment.tee and other.tee) or (segment.green and other.green):
             done.add(number)
             return None
         done.add(number)
         x, y = end.faces
         tile = Imagined(x, y, SIDES[end.side ^ 2] + SIDES[other.ends[place].side ^ 2])
-        kept = strand.ends[:-1] if side else strand.ends[1:]
+        kept = segment.ends[:-1] if side else segment.ends[1:]
         new = other.ends[:place] + other.ends[place + 1 :]
         joined = (*kept, *new) if side else (*new, *kept)
-        strand = Strand(
-            tuple(dict.fromkeys((*strand.groups, *other.groups))),
-            strand.tee or other.tee,
-            strand.green or other.green,
+        segment = OpenSegment(
+            tuple(dict.fromkeys((*segment.groups, *other.groups))),
+            segment.tee or other.tee,
+            segment.green or other.green,
             joined,
-            (*strand.tiles, tile),
+            (*segment.tiles, tile),
         )
         if not new:
-            return strand
+            return segment
         place = 1 - place

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from fairway import Refusal, Value
+from fairway_base.course.board import ACROSS
 from fairway_base.course.course import SIDES
 from fairway_base.course.ground import key
-from fairway_base.course.groups import ACROSS, Group, trace
+from fairway_base.course.groups import Group
 from fairway_base.course.imaginary_tiles import Imagined, imaginary_tile
 from fairway_base.course.survey import Survey
+from fairway_base.course.tracing import trace
 from fairway_base.joining.merging import Merge, find_merges, merged_away
 
 __all__ = ["EXPECTED", "HoleCount", "Imagined", "Merge", "Plan", "apart", "check_plan", "hole_count", "planned_groups"]

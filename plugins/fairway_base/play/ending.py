@@ -167,20 +167,26 @@ def conditions(table: Table) -> tuple[Condition, ...]:
     def par_value(table: Table, state: State, seat: int, line: ScoreLine) -> int:
         return scoring.par_rank_value(line, kit.options)
 
-    def condition(key: str, rule: str, score: Score, *, ranked: bool = True, by_par: bool = False) -> Condition:
-        return Condition(key, rule, on_land(key, rule, score), ranked, par_value if by_par else None)
-
-    return (
-        condition("designer.fun", "BG-SCORE-FUN-1", on_survey(scoring.fun)),
-        Condition("designer.fast", "BG-SCORE-FAST-1", fast)
-        if table.seats > 1
-        else Condition("designer.passes", "SOLO-4", passes),
-        condition("designer.mrs", "BG-SCORE-MRS-1", mrs),
-        condition("designer.mr", "BG-SCORE-MR-1", mr),
-        condition("designer.par", "BG-SCORE-PAR-1", on_holes(scoring.par), by_par=True),
-        condition("designer.land", "BG-SCORE-LAND-1", on_survey(scoring.land)),
-        condition("designer.circuit", "BG-SCORE-CIRC-1", on_holes(scoring.circuit)),
-        condition("designer.playable", "BG-PLAY-1", playable, ranked=False),
+    without_course: dict[str, Score] = {"designer.fast": fast, "designer.passes": passes}
+    with_course: dict[str, Score] = {
+        "designer.fun": on_survey(scoring.fun),
+        "designer.mrs": mrs,
+        "designer.mr": mr,
+        "designer.par": on_holes(scoring.par),
+        "designer.land": on_survey(scoring.land),
+        "designer.circuit": on_holes(scoring.circuit),
+        "designer.playable": playable,
+    }
+    in_order = scoring.CONDITIONS if table.seats > 1 else scoring.SOLO_CONDITIONS
+    return tuple(
+        Condition(
+            key,
+            rule,
+            without_course.get(key) or on_land(key, rule, with_course[key]),
+            ranked=key != "designer.playable",
+            rank_value=par_value if key == "designer.par" else None,
+        )
+        for key, rule in in_order.items()
     )
 
 

@@ -14,7 +14,7 @@ from fairway_base.course.ground import Ground, ground_of
 from fairway_base.course.survey import Survey
 from fairway_base.course.tiles import Tile, make_tiles
 
-__all__ = ["Kit", "name_of", "named", "open_box"]
+__all__ = ["Kit", "full_id", "item_name", "items_by_id", "open_box"]
 
 
 class Kit:
@@ -65,28 +65,34 @@ class Kit:
 
 def open_box(library: Library, options: Options) -> Kit:
     """Prepare everything the packs hold."""
-    designs = cast("dict[str, TileDesign]", named(library, "tiles"))
-    lands = cast("dict[str, Land]", named(library, "lands"))
-    gate = next(iter(cast("dict[str, Gate]", named(library, "gates")).values()))
+    designs = cast("dict[str, TileDesign]", items_by_id(library, "tiles"))
+    lands = cast("dict[str, Land]", items_by_id(library, "lands"))
+    gate = next(iter(cast("dict[str, Gate]", items_by_id(library, "gates")).values()))
     return Kit(
         tiles=make_tiles(msgspec.structs.replace(design, id=name) for name, design in designs.items()),
         grounds={name: ground_of(land, gate.straight_sides) for name, land in lands.items()},
         deck=tuple(name for name, land in lands.items() if land.difficulty <= options.max_land_difficulty),
-        clients=cast("dict[str, Client]", named(library, "clients")),
-        colours=tuple(cast("dict[str, Colour]", named(library, "colours"))),
+        clients=cast("dict[str, Client]", items_by_id(library, "clients")),
+        colours=tuple(cast("dict[str, Colour]", items_by_id(library, "colours"))),
         gate_trees=gate.trees,
         options=options,
         library=library,
     )
 
 
-def named(library: Library, kind: str) -> dict[str, Item]:
+def items_by_id(library: Library, kind: str) -> dict[str, Item]:
     """Return the items of a kind by bare id, or by `pack:id` where two packs use the same one."""
     items = library.items(kind)
     bare = Counter(full.partition(":")[2] for full in items)
     return {full if bare[full.partition(":")[2]] > 1 else full.partition(":")[2]: item for full, item in items.items()}
 
 
-def name_of(library: Library, kind: str, id: str, language: str) -> str:
-    """Return what an item is called that goes by a bare id, or by `pack:id`; its id when it has no name."""
-    return library.name(kind, id, language) if ":" in id else library.text(f"{kind}.{id}.name", language) or id
+def full_id(library: Library, kind: str, id: str) -> str | None:
+    """Return the full id of an item, given that or its bare id; None when there is no such item."""
+    items = library.items(kind)
+    return id if id in items else next((full for full in items if full.partition(":")[2] == id), None)
+
+
+def item_name(library: Library, kind: str, id: str, language: str) -> str:
+    """Return what an item is called that goes by a bare id, or by `pack:id`."""
+    return library.name(kind, full_id(library, kind, id) or id, language)

@@ -11,7 +11,7 @@ import msgspec
 from fairway import Action, Domain, Narrowed, Refusal, Table
 from fairway_base.course.course import GATE, ROW, TOUCHING, Cell, Coordinate, Course, Placed, Turn, cell_of
 from fairway_base.course.ground import Ground
-from fairway_base.course.placement_preview import Placing
+from fairway_base.course.placement_preview import PlacementPreview
 from fairway_base.course.survey import survey
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Player
@@ -66,13 +66,13 @@ class Placements(Domain[PickTile]):
         return refuse_cell(player.course, self._table.kit(Kit).grounds[player.land], action.x, action.y)
 
     @cached_property
-    def placing(self) -> Placing:
+    def preview(self) -> PlacementPreview:
         """What placements on this course would bring."""
         kit, player = self._table.kit(Kit), self._player
-        return Placing(survey(player.course, kit.grounds[player.land], kit.tiles, kit.options))
+        return PlacementPreview(survey(player.course, kit.grounds[player.land], kit.tiles, kit.options))
 
     def annotate(self, action: PickTile) -> Mapping[str, object]:
-        notes: dict[str, object] = msgspec.to_builtins(self.placing.warnings(_placed(action)))
+        notes: dict[str, object] = msgspec.to_builtins(self.preview.warnings(_placed(action)))
         return notes
 
     def description(self) -> Mapping[str, object]:
@@ -114,7 +114,7 @@ def lawful(table: Table, domain: Placements) -> Domain[PickTile]:
         return domain
 
     def forbid(action: PickTile) -> Refusal | None:
-        mismatches, _ = domain.placing.mismatches(_placed(action))
+        mismatches, _ = domain.preview.mismatches(_placed(action))
         return Refusal("designer.mismatch", {"mismatches": mismatches}, "DEC-17") if mismatches else None
 
     return Narrowed(domain, forbid)

@@ -34,7 +34,8 @@ __all__ = ["ACTIONS", "EFFECTS", "SoloDrawTiles", "SoloPass", "SoloPlace", "Solo
 
 replace = msgspec.structs.replace
 
-DRAWN = 2
+SOLO_DRAW = 2
+"""Tiles that a lone player draws at the beginning of a turn."""
 Fate = Literal["bag", "box"]
 
 
@@ -101,7 +102,7 @@ def _ask(table: Table, state: State, effect: fx.SoloAsk, rolls: Rolls) -> Outcom
     part = state.part(Designer)
     if table.kit(Kit).grounds[part.players[0].land].filled(part.players[0].course):
         return Outcome(then=(fx.EndPlay("filled"),))
-    if len(part.bag) < DRAWN:
+    if len(part.bag) < SOLO_DRAW:
         return Outcome(then=(fx.EndPlay("bag"),))
     if part.quiet >= table.option(Options).quiet_rounds:
         return Outcome(then=(fx.EndPlay("quiet"),))

@@ -1,11 +1,8 @@
-"""A turn: take a tile and place it, pass, or collect (BG-TURN, BG-PLACE, BG-END-3 to -6); numbers at any time."""
+"""A turn: take a tile and place it, pass, or collect (BG-TURN, BG-PLACE, BG-END-3 to -6)."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
-from msgspec import Meta
 
 from fairway import (
     Action,
@@ -23,8 +20,8 @@ from fairway import (
     Table,
 )
 from fairway_base.content.options import Options
-from fairway_base.course.course import Placed, Token
-from fairway_base.course.numbering import check_numbers, settle_tokens
+from fairway_base.course.course import Placed
+from fairway_base.course.numbering import settle_tokens
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play import racks
@@ -37,7 +34,6 @@ __all__ = [
     "ACTIONS",
     "EFFECTS",
     "CollectTile",
-    "NumberHoles",
     "Pass",
     "PickTile",
 ]
@@ -55,12 +51,6 @@ class CollectTile(Action, frozen=True, tag="designer.collect_tile"):
     """Lay a tile of the middle rack face down. A designer who does so stops designing for good."""
 
     tile: str
-
-
-class NumberHoles(Action, frozen=True, tag="designer.number_holes"):
-    """Lay one's hole numbers anew, all of them; possible at any time until scoring."""
-
-    tokens: Annotated[tuple[Token, ...], Meta(max_length=64)] = ()
 
 
 # who may do what
@@ -100,35 +90,6 @@ def _collectable(table: Table, tiles: tuple[str, ...]) -> Listed[CollectTile] | 
     if not tiles:
         return None
     return Listed([CollectTile(tile) for tile in tiles], lambda action: refuse_tile(table, action.tile, tiles))
-
-
-class _Numberings(Domain[NumberHoles]):
-    """Any lawful way to lay the tokens; too many to list."""
-
-    exhaustive = False
-
-    def __init__(self, table: Table, player: Player) -> None:
-        self._table = table
-        self._player = player
-
-    def __len__(self) -> int:
-        return 0
-
-    def refuse(self, action: NumberHoles) -> Refusal | None:
-        kit, player = self._table.kit(Kit), self._player
-        return check_numbers(player.course, kit.grounds[player.land], kit.tiles, kit.options, action.tokens)
-
-
-def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:
-    """Numbers can be laid from the first tile on, until the player declares them final (BG-NUM-1, BG-END-12).
-
-    Once play has ended, that is only while the player is asked for them: not in a window that opens during scoring.
-    """
-    part = state.part(Designer)
-    player = part.players[seat]
-    if part.ended and not any(prompt.name == "designer.final" and seat in prompt.waiting for prompt in state.prompts):
-        return None
-    return _Numberings(table, player) if player.land and player.course.placed else None
 
 
 # what happens
@@ -276,32 +237,6 @@ def _collect(table: Table, state: State, effect: fx.Collect, rolls: Rolls) -> Ou
     return Outcome(part, happened)
 
 
-def _set_tokens(table: Table, state: State, effect: fx.SetTokens, rolls: Rolls) -> Outcome:
-    part = state.part(Designer)
-    player = part.players[effect.seat]
-    course = player.course.numbered(effect.tokens)
-    part = replace(part, players=part.player_is(effect.seat, replace(player, course=course)))
-    return Outcome(part, (ev.HolesNumbered(effect.seat, effect.tokens),))
-
-
-def _remove_placed(table: Table, state: State, effect: fx.RemovePlaced, rolls: Rolls) -> Outcome:
-    part = state.part(Designer)
-    player = part.players[effect.seat]
-    tile = player.course.by_cell[(effect.x, effect.y)].tile
-    player = replace(player, course=player.course.without([(effect.x, effect.y)]), hand=(*player.hand, tile))
-    part = replace(part, players=part.player_is(effect.seat, player))
-    return Outcome(part, (ev.TileRemoved(effect.seat, tile, effect.x, effect.y),))
-
-
-def _swap_placed(table: Table, state: State, effect: fx.SwapPlaced, rolls: Rolls) -> Outcome:
-    part, kit = state.part(Designer), table.kit(Kit)
-    player = part.players[effect.seat]
-    course = player.course.swapped(effect.first, effect.second, effect.first_turn, effect.second_turn)
-    course = settle_tokens(course, kit.grounds[player.land], kit.tiles, kit.options, before=player.course)
-    part = replace(part, players=part.player_is(effect.seat, replace(player, course=course)))
-    return Outcome(part, (ev.TilesSwapped(effect.seat, effect.first, effect.second),))
-
-
 def _pick_effects(table: Table, state: State, seat: int, action: PickTile) -> tuple[Effect, ...]:
     return (fx.Place(seat, action.tile, action.x, action.y, action.turn),)
 
@@ -336,12 +271,6 @@ ACTIONS = (
         prompts=TURN,
         why_not=_not_yet,
     ),
-    ActionSpec(
-        NumberHoles,
-        "BG-NUM-1",
-        _numberings,
-        lambda table, state, seat, action: (fx.SetTokens(seat, action.tokens),),
-    ),
 )
 
 EFFECTS = (
@@ -351,7 +280,4 @@ EFFECTS = (
     EffectSpec(fx.Bench, _bench),
     EffectSpec(fx.MovePawn, _move_pawn),
     EffectSpec(fx.Collect, _collect),
-    EffectSpec(fx.SetTokens, _set_tokens),
-    EffectSpec(fx.RemovePlaced, _remove_placed),
-    EffectSpec(fx.SwapPlaced, _swap_placed),
 )

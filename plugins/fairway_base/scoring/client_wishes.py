@@ -18,7 +18,7 @@ from fairway_base.content.components import (
 )
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.survey import Survey
-from fairway_base.scoring.holes import Hole, Holes, beside, playable
+from fairway_base.scoring.holes import Hole, Holes, beside, is_playable
 
 __all__ = ["aligned", "grant", "passes"]
 
@@ -52,7 +52,7 @@ def _holes(wish: HoleWish, seen: Survey, holes: Holes, key: str) -> ScoreLine:
     parts = tuple(
         ScoreLine(f"{key}.hole", "BG-SCORE-MR-3", points=wish.each, at=(f"hole:{hole.number}",))
         for hole in holes.values()
-        if playable(seen, hole) and passes(wish.hole, hole)
+        if is_playable(seen, hole) and passes(wish.hole, hole)
     )
     return ScoreLine(key, "BG-SCORE-MR-1", count=len(parts), parts=parts)
 
@@ -88,9 +88,9 @@ def _alignment(wish: Alignment, seen: Survey, holes: Holes, key: str) -> ScoreLi
 def aligned(seen: Survey, hole: Hole, following: Hole) -> bool:
     """Whether play goes straight on from one hole's Putting Green to the next hole's Tee (BG-SCORE-MR-5, 6)."""
     needed = seen.options.straightforward_holes
-    if needed != "neither" and not playable(seen, following):
+    if needed != "neither" and not is_playable(seen, following):
         return False
-    if needed == "both" and not playable(seen, hole):
+    if needed == "both" and not is_playable(seen, hole):
         return False
     tee = following.tee
     if tee is None:

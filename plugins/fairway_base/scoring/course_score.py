@@ -5,7 +5,7 @@ Numbers that a house rule may want to change are parameters with the book's valu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from fairway import ScoreLine, Value, total
@@ -20,7 +20,9 @@ from fairway_base.scoring.holes import Holes, beside, find_holes
 
 __all__ = [
     "ADVANCED_SCALE",
+    "CONDITIONS",
     "FAMILY_SCALE",
+    "SOLO_CONDITIONS",
     "VERDICTS",
     "Link",
     "ScoreContext",
@@ -50,6 +52,24 @@ FAMILY_SCALE = (70, 90, 110, 150)
 ADVANCED_SCALE = (80, 100, 120, 170)
 
 
+CONDITIONS = {
+    "designer.fun": "BG-SCORE-FUN-1",
+    "designer.fast": "BG-SCORE-FAST-1",
+    "designer.mrs": "BG-SCORE-MRS-1",
+    "designer.mr": "BG-SCORE-MR-1",
+    "designer.par": "BG-SCORE-PAR-1",
+    "designer.land": "BG-SCORE-LAND-1",
+    "designer.circuit": "BG-SCORE-CIRC-1",
+    "designer.playable": "BG-PLAY-1",
+}
+"""The conditions in the order of the book (BG-SCORE-1), each with its rule."""
+SOLO_CONDITIONS = {
+    "designer.passes" if key == "designer.fast" else key: "SOLO-4" if key == "designer.fast" else rule
+    for key, rule in CONDITIONS.items()
+}
+"""In solo, passes stand in for Fast (SOLO-6)."""
+
+
 class ScoreContext(Value, frozen=True, kw_only=True):
     """What scoring a course needs to know besides the course."""
 
@@ -66,16 +86,18 @@ class ScoreContext(Value, frozen=True, kw_only=True):
 def score_course(seen: Survey, context: ScoreContext) -> tuple[ScoreLine, ...]:
     """Score every condition in the order of the book (BG-SCORE-1)."""
     holes = find_holes(seen, context.plan)
-    return (
-        fun(seen),
-        fast(context.collected) if context.passes is None else passes(context.passes),
-        mrs(seen, holes, context.mrs, gate_trees=context.gate_trees),
-        mr(seen, holes, context.mr, gate_trees=context.gate_trees),
-        par(seen, holes),
-        land(seen),
-        circuit(seen, holes),
-        playable(seen, context.plan),
-    )
+    score: dict[str, Callable[[], ScoreLine]] = {
+        "designer.fun": lambda: fun(seen),
+        "designer.fast": lambda: fast(context.collected),
+        "designer.passes": lambda: passes(context.passes or 0),
+        "designer.mrs": lambda: mrs(seen, holes, context.mrs, gate_trees=context.gate_trees),
+        "designer.mr": lambda: mr(seen, holes, context.mr, gate_trees=context.gate_trees),
+        "designer.par": lambda: par(seen, holes),
+        "designer.land": lambda: land(seen),
+        "designer.circuit": lambda: circuit(seen, holes),
+        "designer.playable": lambda: playable(seen, context.plan),
+    }
+    return tuple(score[key]() for key in (CONDITIONS if context.passes is None else SOLO_CONDITIONS))
 
 
 def fun(seen: Survey, *, each: int = 1) -> ScoreLine:

@@ -13,7 +13,7 @@ from fairway_base.course.numbering import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.joining.plans import Plan, apart, check_plan, planned_groups
 
-__all__ = ["Hole", "Holes", "beside", "find_holes", "playable"]
+__all__ = ["Hole", "Holes", "beside", "find_holes", "is_playable"]
 
 
 class Hole(Value, frozen=True):
@@ -63,7 +63,7 @@ def find_holes(seen: Survey, plan: Plan = ()) -> dict[int, Hole]:
     return found
 
 
-def playable(seen: Survey, hole: Hole) -> bool:
+def is_playable(seen: Survey, hole: Hole) -> bool:
     """Whether Mr Client can play a hole: complete, well formed and without what makes it unplayable (BG-SCORE-MR-2)."""
     if not hole.complete:
         return False

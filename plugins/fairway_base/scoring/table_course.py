@@ -16,14 +16,14 @@ from fairway_base.course.tiles import Tile
 from fairway_base.joining.plans import Imagined
 from fairway_base.scoring.course_score import ScoreContext, score_course
 
-__all__ = ["DRAWN", "LaidCourse", "score_laid"]
+__all__ = ["OWN_LAND", "TableCourse", "score_table_course"]
 
-DRAWN = "drawing"
+OWN_LAND = "drawing"
 """What a land is called that is drawn and no card."""
 
 
 @dataclass(frozen=True)
-class LaidCourse:
+class TableCourse:
     """A faultless course with its land, clients and options, ready to be scored or drawn."""
 
     course: Course
@@ -41,23 +41,23 @@ class LaidCourse:
     """Which sort of water the land has, if any; only a picture needs to know."""
 
     @property
-    def drawn(self) -> bool:
+    def on_own_land(self) -> bool:
         """Whether the land is a drawing and not a card."""
-        return self.ground.name == DRAWN
+        return self.ground.name == OWN_LAND
 
     @cached_property
     def survey(self) -> Survey:
         return survey(self.course, self.ground, self.tiles, self.options)
 
 
-def score_laid(laid: LaidCourse) -> Sheet:
+def score_table_course(table_course: TableCourse) -> Sheet:
     """Score a course as it lies, as the final scoring of a match would (BG-SCORE-1, SOLO-6)."""
     context = ScoreContext(
-        mrs=laid.mrs,
-        mr=laid.mr,
-        collected=laid.collected,
-        passes=laid.passes if laid.players == 1 else None,
-        plan=laid.plan,
-        gate_trees=laid.gate_trees,
+        mrs=table_course.mrs,
+        mr=table_course.mr,
+        collected=table_course.collected,
+        passes=table_course.passes if table_course.players == 1 else None,
+        plan=table_course.plan,
+        gate_trees=table_course.gate_trees,
     )
-    return Sheet(0, score_course(laid.survey, context))
+    return Sheet(0, score_course(table_course.survey, context))

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
-from fairway import Value
+from fairway import Value, option
 
 __all__ = ["Options"]
-
-
-def _choice(rule: str, description: str) -> Meta:
-    return Meta(description=description, extra_json_schema={"x-rule": rule})
 
 
 class Options(Value, frozen=True, kw_only=True):
@@ -20,77 +14,77 @@ class Options(Value, frozen=True, kw_only=True):
 
     campaign: Annotated[
         bool,
-        _choice("EMP-STANDALONE-1", "Play a campaign of five games; otherwise one game with its clients."),
+        option("EMP-STANDALONE-1", "Play a campaign of five games; otherwise one game with its clients."),
     ] = True
     clients: Annotated[
         Literal["pressco", "profeet", "both"],
-        _choice("EMP-STANDALONE-1", "In a single game: which of the two clients comes; the other is of the base game."),
+        option("EMP-STANDALONE-1", "In a single game: which of the two clients comes; the other is of the base game."),
     ] = "pressco"
     land_edge: Annotated[
         Literal["sides", "corners"],
-        _choice("GAP-32", "A square is at the edge of the land with a side to the outside, or with only a corner."),
+        option("GAP-32", "A square is at the edge of the land with a side to the outside, or with only a corner."),
     ] = "sides"
     additional_holes: Annotated[
         Literal["count", "ignore"],
-        _choice("GAP-31", "Holes beyond the nine, and their tiles: the press counts them, or looks past them."),
+        option("GAP-31", "Holes beyond the nine, and their tiles: the press counts them, or looks past them."),
     ] = "count"
     piles: Annotated[
         Literal["all_lands", "empire_lands"],
-        _choice("GAP-5", "The land piles hold every land worth 15 to 25, or only those that the Empire brings."),
+        option("GAP-5", "The land piles hold every land worth 15 to 25, or only those that the Empire brings."),
     ] = "all_lands"
     discarded_fame: Annotated[
         Literal["return", "stay_out"],
-        _choice("GAP-8", "Fame cards played or given up are in the deck of the next game, or out of the campaign."),
+        option("GAP-8", "Fame cards played or given up are in the deck of the next game, or out of the campaign."),
     ] = "return"
     used_press: Annotated[
         Literal["return", "stay_out"],
-        _choice(
+        option(
             "GAP-7",
             "Press cards laid out or bought are in the deck of the next game, or out until the others are used up.",
         ),
     ] = "return"
     racks_before_investment: Annotated[
-        bool, _choice("GAP-9", "The first racks are filled, for everybody to see, before anybody invests.")
+        bool, option("GAP-9", "The first racks are filled, for everybody to see, before anybody invests.")
     ] = True
     tied_rank: Annotated[
         Literal["shared", "tie_break"],
-        _choice("GAP-13", "Equal final scores share a rank on the sheet, or stand as the base game breaks the tie."),
+        option("GAP-13", "Equal final scores share a rank on the sheet, or stand as the base game breaks the tie."),
     ] = "shared"
     campaign_tie: Annotated[
         Literal["broken", "shared"],
-        _choice("GAP-14", "Equal campaigns: most games won, best game, last profit decide; or the victory is shared."),
+        option("GAP-14", "Equal campaigns: most games won, best game, last profit decide; or the victory is shared."),
     ] = "broken"
     putting_rounds: Annotated[
         bool,
-        _choice(
+        option(
             "EMP-BONUS-5",
             "A Putting Dice Game may be played after each game: players are asked who won it, and get the bonus cards.",
         ),
     ] = False
     bonus_in_last_game: Annotated[
-        bool, _choice("EMP-BONUS-6", "Bonus cards won before the last game of a campaign work in it.")
+        bool, option("EMP-BONUS-6", "Bonus cards won before the last game of a campaign work in it.")
     ] = True
-    bonus_alone: Annotated[bool, _choice("EMP-BONUS-8", "A player alone can win bonus cards.")] = False
+    bonus_alone: Annotated[bool, option("EMP-BONUS-8", "A player alone can win bonus cards.")] = False
     bonus_is_coverage: Annotated[
-        bool, _choice("EMP-BONUS-3", "Points of the bonus press card count as press coverage for the next game.")
+        bool, option("EMP-BONUS-3", "Points of the bonus press card count as press coverage for the next game.")
     ] = True
 
     replaced_rack: Annotated[
         Literal["box", "bag"],
-        _choice("GAP-23", "Tiles of a bottom rack that a Fame card replaces leave the game, or go back into the bag."),
+        option("GAP-23", "Tiles of a bottom rack that a Fame card replaces leave the game, or go back into the bag."),
     ] = "box"
     protection: Annotated[
         Literal["round", "turn"],
-        _choice("GAP-21", "A tile that a Fame card protects is safe for the rest of the round, or of the turn."),
+        option("GAP-21", "A tile that a Fame card protects is safe for the rest of the round, or of the turn."),
     ] = "round"
     stopped_players: Annotated[
         Literal["leave_courses", "only_scoring"],
-        _choice("GAP-37", "Who has stopped plays Fame cards that leave courses alone, or only those for scoring."),
+        option("GAP-37", "Who has stopped plays Fame cards that leave courses alone, or only those for scoring."),
     ] = "leave_courses"
     land_filled: Annotated[
         Literal["after_the_turn", "at_placement"],
-        _choice("GAP-38", "A filled land counts when its owner's turn is over, cards and all, or as soon as it is."),
+        option("GAP-38", "A filled land counts when its owner's turn is over, cards and all, or as soon as it is."),
     ] = "after_the_turn"
     grass_covers_land: Annotated[
-        bool, _choice("GAP-17", "Squares that a Fame card counts as grass are not missing in the Land condition.")
+        bool, option("GAP-17", "Squares that a Fame card counts as grass are not missing in the Land condition.")
     ] = True

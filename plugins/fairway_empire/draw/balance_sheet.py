@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fairway import Table, View
 from fairway.content import package_texts
 from fairway.draw import Drawn, Markup, document, fit, say, tag
-from fairway_base import Colour, DesignerView, Kit, name_of, named
+from fairway_base import Colour, DesignerView, Kit, item_name, items_by_id
 from fairway_base.draw import INK, PAPER
 from fairway_empire.campaign.legacy import GAMES
 from fairway_empire.state.balance_sheet import BalanceSheet, Row
@@ -30,8 +30,8 @@ def draw_sheet(table: Table, view: View, seat: int, language: str) -> str | None
     if not part.game:
         return None
     kit, player = table.kit(Kit), view.part(DesignerView).players[seat]
-    colour = named(kit.library, "colours").get(player.colour)
-    lands = [name_of(kit.library, "lands", land, language) for land in part.tycoons[seat].sheet.lands]
+    colour = items_by_id(kit.library, "colours").get(player.colour)
+    lands = [item_name(kit.library, "lands", land, language) for land in part.tycoons[seat].sheet.lands]
     ink = colour.rgb if isinstance(colour, Colour) else INK
     return draw_sheet_svg(part.tycoons[seat].sheet, seat, lands, colour=ink, language=language)
 

@@ -19,7 +19,7 @@ from fairway_base.draw import (
     PAPER,
     SHIRTS,
     draw_client_svg,
-    name_of,
+    icon_id,
     paint_badge,
     paint_card,
 )
@@ -91,10 +91,10 @@ def _picture(drawn: Drawn, test: PressTest) -> Markup:
     elif isinstance(of, Tiles):
         picture = _tile(drawn, of)
     elif isinstance(test, Sum):
-        picture = drawn.use(name_of(ICON_OF[test.thing]), 112, 157, scale=2.6, color=SHIRTS[0])
+        picture = drawn.use(icon_id(ICON_OF[test.thing]), 112, 157, scale=2.6, color=SHIRTS[0])
     else:
         ring = tag("circle", cx=110, cy=157, r=42, fill="none", stroke=LANE, stroke_width=13, stroke_dasharray="50 8")
-        picture = group(ring, drawn.use(name_of("house"), 110, 157, scale=0.9))
+        picture = group(ring, drawn.use(icon_id("house"), 110, 157, scale=0.9))
     if test.min is None and not test.max:
         return group(picture, transform="translate(40 0)")
     return group(picture, _label(222, f"≤ {test.max}" if test.min is None else f"≥ {test.min}"))
@@ -139,11 +139,11 @@ def _tile(drawn: Drawn, tiles: Tiles) -> Markup:
         parts.append(tag("path", d=ends, stroke=LANE, stroke_width=26))
     if kind in ("tee", "green"):
         parts.append(tag("circle", cx=112, cy=157, r=25, fill=LANE, stroke=KERB, stroke_width=2))
-        parts.append(drawn.use(name_of("tee" if kind == "tee" else "cup"), 112, 157, scale=1.2))
+        parts.append(drawn.use(icon_id("tee" if kind == "tee" else "cup"), 112, 157, scale=1.2))
     if tiles.directional:
         parts.append(tag("path", d="M112 186V132M98 146L112 130L126 146", fill="none", stroke=PAPER, stroke_width=6))
     if tiles.obstacle:
-        parts.append(drawn.use(name_of("obstacle"), 112, 157, scale=1.8))
+        parts.append(drawn.use(icon_id("obstacle"), 112, 157, scale=1.8))
     least = tiles.par.min if isinstance(tiles.par, Between) else tiles.par
     if least is not None:
         parts.append(paint_badge(150, 119, str(least) + ("+" if isinstance(tiles.par, Between) else ""), 16))
@@ -172,9 +172,9 @@ def _hole(drawn: Drawn, x: float, y: float, way: str) -> Markup:
     return group(
         tag("path", d=path, fill="none", stroke=KERB, stroke_width=20, stroke_linejoin="round"),
         tag("path", d=path, fill="none", stroke=LANE, stroke_width=16, stroke_linejoin="round"),
-        drawn.use(name_of("tee"), x + 18, y, scale=0.8),
+        drawn.use(icon_id("tee"), x + 18, y, scale=0.8),
         tag("circle", cx=end_x, cy=end_y, r=15, fill=LANE, stroke=KERB, stroke_width=2),
-        drawn.use(name_of("cup"), end_x, end_y),
+        drawn.use(icon_id("cup"), end_x, end_y),
     )
 
 

@@ -41,11 +41,11 @@ def _found(number: int, finding: Finding) -> ScoreLine:
 def _on_course(library: Library, name: str, raw: bytes) -> Judgement:
     """Judge the course in a file by a card."""
     report = check_course(raw, library)
-    if report.laid is None:
+    if report.table_course is None:
         return Judgement(faults=report.faults)
-    card, laid = library.item("press", name), report.laid
+    card, table_course = library.item("press", name), report.table_course
     assert isinstance(card, PressCard)
-    verdict = judge(card.when, Look(laid.survey, laid.plan, gate_trees=laid.gate_trees))
+    verdict = judge(card.when, Look(table_course.survey, table_course.plan, gate_trees=table_course.gate_trees))
     word = "met" if verdict.satisfied else "missed"
     sheet = Sheet(0, (article(name.partition(":")[2], card, verdict), *evidence(verdict)))
     return Judgement(faults=report.faults, sheet=sheet, verdict=f"verdict.empire.{word}")

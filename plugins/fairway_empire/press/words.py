@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from fairway import Value
 from fairway.content import Word
-from fairway_base import Between
+from fairway_base import Between, PrintedThing
 
 if TYPE_CHECKING:
     from fairway_empire.press.look import Look
@@ -44,26 +44,6 @@ Zone = Literal["interior", "edge", "outside"]
 Element = Literal["pipe", "pool", "slope"]
 Number = Annotated[int, Meta(ge=0, le=999)]
 Turns = Annotated[str, Meta(pattern=r"^[LR]*$", max_length=99, examples=["LR"])]
-PrintedThing = Literal[
-    "people",
-    "dogs",
-    "trees",
-    "benches",
-    "pools",
-    "pipes",
-    "slopes",
-    "flowers",
-    "tunnel_entrances",
-    "ramps",
-    "windmill",
-    "designer_players",
-    "balloon_seller",
-    "seesaw",
-    "picnic_blanket",
-    "table",
-    "bench_sitters",
-]
-"""What is printed on tiles and can be added up."""
 
 
 class Measure(Value, frozen=True):

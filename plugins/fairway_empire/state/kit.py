@@ -7,7 +7,7 @@ from typing import cast
 from fairway import Table
 from fairway.content import Library
 from fairway_base import Kit as BaseKit
-from fairway_base import named
+from fairway_base import items_by_id
 from fairway_empire.content.fame_cards import FameCard
 from fairway_empire.content.fame_deck import Deck, make_deck
 from fairway_empire.content.options import Options
@@ -33,10 +33,10 @@ class Kit:
 
 def open_box(library: Library, seats: int) -> Kit:
     """Prepare what the packs hold for a number of players."""
-    press = cast("dict[str, PressCard]", named(library, "press"))
-    fame = cast("dict[str, FameCard]", named(library, "fame_cards"))
+    press = cast("dict[str, PressCard]", items_by_id(library, "press"))
+    fame = cast("dict[str, FameCard]", items_by_id(library, "fame_cards"))
     packs = {full.partition(":")[0] for full in library.items("press")}
-    lands = zip(named(library, "lands"), library.items("lands"), strict=True)
+    lands = zip(items_by_id(library, "lands"), library.items("lands"), strict=True)
     brought = frozenset(name for name, full in lands if full.partition(":")[0] in packs)
     return Kit(press, make_deck(fame, seats), brought)
 

@@ -11,14 +11,14 @@ from fairway import BadOptions, document_of_file, document_of_match
 from fairway_putting.content.options import FromCourses, FromFile, FromMatch
 from fairway_putting.course.courses import Course, FinishedCourses, Tile
 
-__all__ = ["DOCUMENT", "Field", "field_of"]
+__all__ = ["DOCUMENT", "AvailableCourses", "available_courses"]
 
 DOCUMENT = "finished_courses"
 """What we ask other games for."""
 
 
 @dataclass(frozen=True)
-class Field:
+class AvailableCourses:
     """The courses that may be played on, and who may putt first because of the game before."""
 
     left: FinishedCourses
@@ -34,7 +34,7 @@ class Field:
         return next(course for course in self.left.courses if course.owner == owner)
 
 
-def field_of(source: FromMatch | FromFile | FromCourses, seats: int) -> Field:
+def available_courses(source: FromMatch | FromFile | FromCourses, seats: int) -> AvailableCourses:
     """Return the courses that an option names. Raises `BadOptions` when there are none to be had."""
     match source:
         case FromMatch():
@@ -45,7 +45,7 @@ def field_of(source: FromMatch | FromFile | FromCourses, seats: int) -> Field:
             left = source.courses
     _check(left)
     players = () if isinstance(source, FromFile) else source.players
-    return Field(left, _first(left.places, players, seats))
+    return AvailableCourses(left, _first(left.places, players, seats))
 
 
 def _read(made: dict[str, object]) -> FinishedCourses:

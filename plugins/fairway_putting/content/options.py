@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from fairway import Value
+from fairway import Value, option
 from fairway_putting.course.courses import FinishedCourses
-from fairway_putting.repair import Readings
+from fairway_putting.repair.procedure import Readings
 
 __all__ = ["FromCourses", "FromFile", "FromMatch", "FromPack", "Options", "Source"]
 
@@ -53,79 +53,77 @@ class FromCourses(Value, frozen=True, kw_only=True, tag_field="from", tag="cours
 Source = FromPack | FromFile | FromMatch | FromCourses
 
 
-def _choice(rule: str, description: str, least: int | None = None, most: int | None = None) -> Meta:
-    return Meta(description=description, extra_json_schema={"x-rule": rule}, ge=least, le=most)
-
-
 class Options(Value, frozen=True, kw_only=True):
     """Options of the Putting Dice Game; leave one out to take its default."""
 
     course: Annotated[
-        Source, _choice("PD-SET-01", "Where the course comes from: `from` is `practice`, `file`, `match` or `courses`.")
+        Source, option("PD-SET-01", "Where the course comes from: `from` is `practice`, `file`, `match` or `courses`.")
     ] = FromPack()
-    dice: Annotated[Name, _choice("PD-DICE-C1", "Which dice of the packs are rolled: their id, or `pack:id`.")] = (
+    dice: Annotated[Name, option("PD-DICE-C1", "Which dice of the packs are rolled: their id, or `pack:id`.")] = (
         "standard"
     )
     negative_accuracy: Annotated[
         Literal["clamp", "blocks"],
-        _choice("PD-PUT-05", "A putt below 0 counts as 0, or keeps the ball even on a tile without par."),
+        option("PD-PUT-05", "A putt below 0 counts as 0, or keeps the ball even on a tile without par."),
     ] = "clamp"
     mishap_on_exhausted_strength: Annotated[
         bool,
-        _choice("PD-MIS-03", "A Mishap also strikes a ball that ran out of strength on a tile it could not leave."),
+        option("PD-MIS-03", "A Mishap also strikes a ball that ran out of strength on a tile it could not leave."),
     ] = False
     auto_best_mishap: Annotated[
-        bool, _choice("PD-MIS-07", "The choice in a Mishap is made for the player, for the fewest strokes to expect.")
+        bool, option("PD-MIS-07", "The choice in a Mishap is made for the player, for the fewest strokes to expect.")
     ] = False
-    stroke_cap: Annotated[int, _choice("PD-CAP-01", "Strokes after which a hole is over.", 2, 20)] = 10
+    stroke_cap: Annotated[int, option("PD-CAP-01", "Strokes after which a hole is over.", least=2, most=20)] = 10
     crossover_pays: Annotated[
         Literal["each", "first"],
-        _choice("PD-TERM-01b", "A crossover that a hole passes twice costs its par each time, or only the first time."),
+        option("PD-TERM-01b", "A crossover that a hole passes twice costs its par each time, or only the first time."),
     ] = "each"
     repair_source: Annotated[
         Literal["random", "players_choose"],
-        _choice("PD-RPR-07", "Tiles for a repair are drawn, or players may choose others than were drawn."),
+        option("PD-RPR-07", "Tiles for a repair are drawn, or players may choose others than were drawn."),
     ] = "random"
     repair_accept: Annotated[
-        Literal["all", "host"], _choice("PD-RPR-70", "Everybody has to accept a repair, or only the first seat.")
+        Literal["all", "host"], option("PD-RPR-70", "Everybody has to accept a repair, or only the first seat.")
     ] = "all"
     repair_corner_direction: Annotated[
         Literal["waive", "replace"],
-        _choice("PD-RPR-40", "A corner whose arrow points the wrong way stays, or another is drawn."),
+        option("PD-RPR-40", "A corner whose arrow points the wrong way stays, or another is drawn."),
     ] = "waive"
     repair_cosmetic_fill: Annotated[
-        bool, _choice("PD-RPR-50", "Empty squares of a repaired course are covered with grass.")
+        bool, option("PD-RPR-50", "Empty squares of a repaired course are covered with grass.")
     ] = True
     new_hole_path_tiles: Annotated[
-        int, _choice("PD-RPR-31", "Tiles between Tee and Putting Green of a hole that is added.", 0, 4)
+        int, option("PD-RPR-31", "Tiles between Tee and Putting Green of a hole that is added.", least=0, most=4)
     ] = 1
     elimination: Annotated[
         Literal["above_best", "worst_only"],
-        _choice("PD-TIE-01b", "After an extra hole all but the best are out, or only the worst."),
+        option("PD-TIE-01b", "After an extra hole all but the best are out, or only the worst."),
     ] = "above_best"
-    max_playoff_holes: Annotated[int, _choice("PD-TIE-04", "Extra holes after which luck decides.", 1, 900)] = 90
+    max_playoff_holes: Annotated[
+        int, option("PD-TIE-04", "Extra holes after which luck decides.", least=1, most=900)
+    ] = 90
     rank_ties: Annotated[
         Literal["playoff", "shared"] | None,
-        _choice(
+        option(
             "PD-RNK-02",
             "Ties for second and third place are played off or shared; null: played off in a campaign, else shared.",
         ),
     ] = None
     campaign_game: Annotated[
         Annotated[int, Meta(ge=1, le=5)] | None,
-        _choice("PD-EMP-01", "Which game of an Empire campaign was played before; null: no campaign."),
+        option("PD-EMP-01", "Which game of an Empire campaign was played before; null: no campaign."),
     ] = None
     coupons: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=4)], ...],
-        _choice("PD-EMP-30", "Seats that hold the coupon from their last round."),
+        option("PD-EMP-30", "Seats that hold the coupon from their last round."),
     ] = ()
     cards_in_last_game: Annotated[
         bool,
-        _choice("PD-EMP-04", "Bonus cards won before the last campaign game count in it and in the round after it."),
+        option("PD-EMP-04", "Bonus cards won before the last campaign game count in it and in the round after it."),
     ] = True
     press_bonus_counts_as_coverage: Annotated[
         bool,
-        _choice("PD-EMP-22", "The press card's points count as coverage for the next game, too; told with the award."),
+        option("PD-EMP-22", "The press card's points count as coverage for the next game, too; told with the award."),
     ] = True
 
     @property

@@ -5,26 +5,26 @@ from __future__ import annotations
 from fairway.content import package_texts
 from fairway_putting.play.part import Putting
 
-__all__ = ["headline", "spoken"]
+__all__ = ["headline", "board_text"]
 
 
 def headline(part: Putting, language: str) -> str:
     """Say in one line how far the round is."""
     match part.phase:
         case "course_choice":
-            return spoken("choosing", language)
+            return board_text("choosing", language)
         case "repair_preview":
-            return spoken("preview", language, steps=len(part.log))
+            return board_text("preview", language, steps=len(part.log))
         case "finished":
             if len(part.golfers) == 1:  # alone there is a total and nobody to beat (PD-PLY-01)
-                return spoken("finished_alone", language, total=part.golfers[0].total)
-            return spoken("finished", language, winners=tuple(seat + 1 for seat in part.standings[0]))
+                return board_text("finished_alone", language, total=part.golfers[0].total)
+            return board_text("finished", language, winners=tuple(seat + 1 for seat in part.standings[0]))
     if part.turn < len(part.order):
         key = "extra_turn" if part.playoff else "turn"
-        return spoken(key, language, hole=part.hole, seat=part.order[part.turn] + 1)
-    return spoken("between", language, hole=part.hole)
+        return board_text(key, language, hole=part.hole, seat=part.order[part.turn] + 1)
+    return board_text("between", language, hole=part.hole)
 
 
-def spoken(key: str, language: str, **params: object) -> str:
+def board_text(key: str, language: str, **params: object) -> str:
     """Return one of the plugin's own texts about pictures."""
     return package_texts("fairway_putting").say(f"drawing.putting.{key}", params, language)

@@ -9,10 +9,10 @@ from fairway.draw import Drawn, Markup, document, fit, group, say, tag, words, w
 from fairway_putting.course.courses import Cell, Course, scan
 from fairway_putting.course.holes import HOLES, Hole
 from fairway_putting.draw import svg_art as art
-from fairway_putting.draw.captions import headline, spoken
+from fairway_putting.draw.captions import board_text, headline
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.part import Putting
-from fairway_putting.repair import told
+from fairway_putting.repair.log import entry_text
 
 __all__ = ["draw_board"]
 
@@ -30,15 +30,15 @@ def draw_board(table: Table, part: Putting, seat: int, language: str) -> str | N
     """Draw what lies before everybody; while a course is being chosen, the one of this seat."""
     ground, holes = part.ground, part.holes
     if part.phase == "course_choice":
-        field = table.kit(Kit).field
-        ground = field.course(seat) if field and seat in field.owners else None
+        available = table.kit(Kit).available
+        ground = available.course(seat) if available and seat in available.owners else None
         if ground is None:
             return None
     drawn = Drawn({})
     width = _width(ground, holes)
     title = headline(part, language)
     heading, size = fit(title, width - 2 * _EDGE, 30, 14)
-    facts = spoken("facts", language, holes=len(holes), par=sum(hole.par for hole in holes))
+    facts = board_text("facts", language, holes=len(holes), par=sum(hole.par for hole in holes))
     parts: list[Markup] = [
         say(heading, _EDGE, 46, size, fill=art.INK, bold=True),
         say(facts if holes else "", _EDGE, 72, 17, fill=art.STONE),
@@ -140,8 +140,8 @@ def _strip(part: Putting, hole: Hole, language: str) -> Markup:
     """Draw a hole as a row of tiles from Tee to Putting Green; those that lie on the ground are faint."""
     playing = part.hole == hole.number and part.phase not in ("repair_preview", "finished")
     label = [
-        say(spoken("hole", language, hole=hole.number), 0, 30, 20, fill=art.INK, bold=True),
-        say(spoken("hole_par", language, par=hole.par), 0, 52, 15, fill=art.STONE),
+        say(board_text("hole", language, hole=hole.number), 0, 30, 20, fill=art.INK, bold=True),
+        say(board_text("hole_par", language, par=hole.par), 0, 52, 15, fill=art.STONE),
     ]
     pawns = [(seat, place) for seat, (number, place) in _pawns(part) if number == hole.number]
     for place, spot in enumerate(hole.spots):
@@ -156,17 +156,17 @@ def _strip(part: Putting, hole: Hole, language: str) -> Markup:
 
 def _cards(part: Putting, seat: int, language: str) -> tuple[Markup, float]:
     """Draw the score sheets: one line for each golfer, one cube for each hole (PD-SET-04)."""
-    parts = [say(spoken("card", language), 0, 26, 18, fill=art.STONE)]
+    parts = [say(board_text("card", language), 0, 26, 18, fill=art.STONE)]
     for hole in part.holes:
         x = _LABEL + _CARD * (hole.number - 0.5)
         parts.append(say(str(hole.number), x, 16, 17, fill=art.INK, anchor="middle", bold=hole.number == part.hole))
-        parts.append(say(spoken("hole_par", language, par=hole.par), x, 33, 11, fill=art.STONE, anchor="middle"))
+        parts.append(say(board_text("hole_par", language, par=hole.par), x, 33, 11, fill=art.STONE, anchor="middle"))
     end = _LABEL + _CARD * (HOLES + 0.5)
-    parts.append(say(spoken("total", language), end, 26, 17, fill=art.INK, anchor="middle"))
+    parts.append(say(board_text("total", language), end, 26, 17, fill=art.INK, anchor="middle"))
     for index, golfer in enumerate(part.golfers):
         y = 62 + _CARD * index
         parts.append(art.pawn(index, 16, y - 4, active=False))
-        name = spoken("seat", language, seat=index + 1)
+        name = board_text("seat", language, seat=index + 1)
         parts.append(say(name, 40, y + 6, 18, fill=art.INK, bold=index == seat))
         for number, mark in enumerate(golfer.card, 1):
             parts.append(art.cube(mark.strokes, index, _LABEL + _CARD * (number - 0.5), y))
@@ -184,9 +184,9 @@ def _log(part: Putting, width: float, language: str) -> tuple[Markup, float]:
     """Write what a repair did, line by line."""
     lines: list[str] = []
     for entry in part.log:
-        lines += wrap(f"{entry.step}  {told(entry, language)}", width, 15, 3)
+        lines += wrap(f"{entry.step}  {entry_text(entry, language)}", width, 15, 3)
     if len(lines) > _MOST_LINES:
-        lines[_MOST_LINES - 1 :] = [spoken("more", language, count=len(lines) - _MOST_LINES + 1)]
+        lines[_MOST_LINES - 1 :] = [board_text("more", language, count=len(lines) - _MOST_LINES + 1)]
     shown = [say(line, 0, 20 + 21 * index, 15, fill=art.INK) for index, line in enumerate(lines)]
     return group(*shown), 21.0 * len(lines) + 6
 
@@ -197,6 +197,6 @@ def _described(part: Putting, language: str) -> Iterator[str]:
     for seat, golfer in enumerate(part.golfers):
         if seat in pawns:
             hole, tile = pawns[seat]
-            yield spoken("golfer", language, seat=seat + 1, hole=hole, tile=tile + 1, total=golfer.total)
+            yield board_text("golfer", language, seat=seat + 1, hole=hole, tile=tile + 1, total=golfer.total)
         elif part.hole:
-            yield spoken("golfer_done", language, seat=seat + 1, total=golfer.total)
+            yield board_text("golfer_done", language, seat=seat + 1, total=golfer.total)

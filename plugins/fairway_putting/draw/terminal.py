@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from fairway_putting.course.courses import INSIDE, Cell, Course, Put, lanes_of
 from fairway_putting.course.holes import HOLES, Hole
-from fairway_putting.draw.captions import headline, spoken
+from fairway_putting.draw.captions import board_text, headline
 from fairway_putting.play.part import Putting
-from fairway_putting.repair import told
+from fairway_putting.repair.log import entry_text
 
 __all__ = ["draw_round"]
 
@@ -26,10 +26,10 @@ def draw_round(part: Putting, seat: int, language: str) -> str | None:
         lines += [*_map(part, part.ground), ""]
     lines += [_hole(part, hole, language) for hole in part.holes]
     if part.phase == "repair_preview":
-        lines += ["", *(f"{entry.step}  {told(entry, language)}" for entry in part.log)]
+        lines += ["", *(f"{entry.step}  {entry_text(entry, language)}" for entry in part.log)]
     if part.hole:
         lines += ["", *_cards(part, seat, language)]
-    return "\n".join([*lines, "", spoken("legend", language)])
+    return "\n".join([*lines, "", board_text("legend", language)])
 
 
 def _pawns(part: Putting) -> dict[tuple[int, int], str]:
@@ -89,17 +89,19 @@ def _hole(part: Putting, hole: Hole, language: str) -> str:
         there = pawns.get((hole.number, place), "")
         tiles.append(f"{spot.par}{hazards}" + (f"[{there}]" if there else ""))
     sign = ">" if hole.number == part.hole and part.phase != "finished" else " "
-    name = spoken("hole", language, hole=hole.number)
-    return f"{sign} {name:<7} {spoken('hole_par', language, par=hole.par):<7} {' ─ '.join(tiles)} ◎"
+    name = board_text("hole", language, hole=hole.number)
+    return f"{sign} {name:<7} {board_text('hole_par', language, par=hole.par):<7} {' ─ '.join(tiles)} ◎"
 
 
 def _cards(part: Putting, seat: int, language: str) -> Iterator[str]:
     """Yield the cards, one line for each golfer."""
-    width = max(len(spoken("seat", language, seat=9)), len(spoken("card", language))) + 4
-    yield f"{spoken('card', language):<{width}}" + "".join(f"{number:>4}" for number in range(1, HOLES + 1)) + "    ="
+    heading = board_text("card", language)
+    width = max(len(board_text("seat", language, seat=9)), len(heading)) + 4
+    numbers = "".join(f"{number:>4}" for number in range(1, HOLES + 1))
+    yield f"{heading:<{width}}{numbers}    ="
     for index, golfer in enumerate(part.golfers):
         mark = "*" if index == seat else " "
-        name = f"{mark}{'ABCDE'[index % 5]} {spoken('seat', language, seat=index + 1)}"
+        name = f"{mark}{'ABCDE'[index % 5]} {board_text('seat', language, seat=index + 1)}"
         strokes = [str(each.strokes) for each in golfer.card]
         if golfer.ball.strokes and part.playoff is None:
             strokes.append(f"{golfer.ball.strokes}…")

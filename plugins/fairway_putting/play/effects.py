@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from fairway import Effect
-from fairway_putting.repair import Change
+from fairway_putting.repair.changes import Change
 
 __all__ = [
     "AskCourse",

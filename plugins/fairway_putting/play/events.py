@@ -7,7 +7,8 @@ from typing import ClassVar, Literal
 from fairway import Event
 from fairway_putting.course.holes import Hole
 from fairway_putting.play.putt import Left, Stop
-from fairway_putting.repair import Change, Entry
+from fairway_putting.repair.changes import Change
+from fairway_putting.repair.log import Entry
 
 __all__ = [
     "EVENTS",

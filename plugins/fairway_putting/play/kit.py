@@ -7,11 +7,12 @@ from typing import TypeVar, cast
 from fairway import BadOptions
 from fairway.content import Item, Library, did_you_mean
 from fairway_putting.content.components import BonusCard, Dice, PracticeCourse, StrokesOff
-from fairway_putting.content.course_sources import Field, field_of
+from fairway_putting.content.course_sources import AvailableCourses, available_courses
 from fairway_putting.content.options import FromPack, Options
 from fairway_putting.course.holes import Hole, Spot
 from fairway_putting.play.putt import Rules
-from fairway_putting.repair import Change, Repair, as_built, repair
+from fairway_putting.repair.changes import Change
+from fairway_putting.repair.procedure import Repair, as_built, repair
 
 __all__ = ["Kit", "open_box"]
 
@@ -22,14 +23,14 @@ I = TypeVar("I", bound=Item)  # noqa: E741 - an item
 class Kit:
     """What a match is played with."""
 
-    __slots__ = ("_repairs", "cards", "dice", "field", "options", "practice", "rules")
+    __slots__ = ("_repairs", "available", "cards", "dice", "options", "practice", "rules")
 
     def __init__(
         self,
         options: Options,
         dice: Dice,
         cards: dict[str, BonusCard],
-        field: Field | None,
+        available: AvailableCourses | None,
         practice: tuple[Hole, ...],
     ) -> None:
         self.options = options
@@ -37,23 +38,23 @@ class Kit:
         self.dice = dice.dice
         self.cards = cards
         """Bonus cards by full id, the first place's first."""
-        self.field = field
+        self.available = available
         """The courses there are to choose from; None when the course is out of a pack."""
         self.practice = practice
         self._repairs: dict[tuple[int, int, tuple[Change, ...]], Repair] = {}
 
     def as_built(self, owner: int) -> tuple[Hole, ...] | None:
         """Return the holes of a course that needs no repair."""
-        assert self.field is not None
-        return as_built(self.field.course(owner), self.options.readings)
+        assert self.available is not None
+        return as_built(self.available.course(owner), self.options.readings)
 
     def repair(self, owner: int, luck: int, changes: tuple[Change, ...]) -> Repair:
         """Return a repair; one is worked out once, since many ask for the same one."""
-        assert self.field is not None
+        assert self.available is not None
         key = (owner, luck, changes)
         found = self._repairs.get(key)
         if found is None:
-            found = repair(self.field.course(owner), self.field.left, luck, self.options.readings, changes)
+            found = repair(self.available.course(owner), self.available.left, luck, self.options.readings, changes)
             if len(self._repairs) >= MOST_REPAIRS:
                 self._repairs.clear()
             self._repairs[key] = found
@@ -76,7 +77,7 @@ def open_box(library: Library, options: Options, seats: int) -> Kit:
     if isinstance(options.course, FromPack):
         name, course = _named(library, "practice_courses", options.course.id, PracticeCourse)
         return Kit(options, dice, ordered, None, _holes(name, course))
-    return Kit(options, dice, ordered, field_of(options.course, seats), ())
+    return Kit(options, dice, ordered, available_courses(options.course, seats), ())
 
 
 def _named(library: Library, kind: str, name: str, shape: type[I]) -> tuple[str, I]:

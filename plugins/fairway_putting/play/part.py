@@ -8,7 +8,8 @@ from fairway import Part, Value
 from fairway_putting.course.courses import Course
 from fairway_putting.course.holes import Hole
 from fairway_putting.play.putt import Ball
-from fairway_putting.repair import Change, Entry
+from fairway_putting.repair.changes import Change
+from fairway_putting.repair.log import Entry
 
 __all__ = ["Award", "Extra", "Golfer", "Mark", "Playoff", "Putting", "Vote"]
 

@@ -9,7 +9,7 @@ from fairway_putting.play import effects as fx
 from fairway_putting.play import events as ev
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.part import Putting
-from fairway_putting.repair import Change, with_change
+from fairway_putting.repair.changes import Change, with_change
 
 __all__ = ["ACTIONS", "EFFECTS", "RepairAccept", "RepairOverride"]
 
@@ -53,7 +53,7 @@ def _not_overriding(table: Table, state: State, seat: int) -> Refusal | None:
 def _luck(table: Table, state: State, effect: fx.RepairCourse) -> tuple[str, tuple[int, ...]]:
     """Roll only for a course that needs a repair."""
     kit, part = table.kit(Kit), state.part(Putting)
-    sound = kit.field is None or kit.as_built(part.owner) is not None
+    sound = kit.available is None or kit.as_built(part.owner) is not None
     return "putting.repair", () if sound else (LUCK,)
 
 
@@ -62,10 +62,10 @@ def _repair_course(table: Table, state: State, effect: fx.RepairCourse, rolls: R
     if rolls:
         part = _mended(kit, replace(part, phase=PREVIEW, luck=rolls[0]))
         return Outcome(part, (ev.CourseRepaired(part.log, part.holes),), then=(fx.AskRepair(),))
-    if kit.field is None:
+    if kit.available is None:
         part = replace(part, holes=kit.practice)
     else:
-        part = replace(part, holes=kit.as_built(part.owner), ground=kit.field.course(part.owner))
+        part = replace(part, holes=kit.as_built(part.owner), ground=kit.available.course(part.owner))
     return Outcome(part, (ev.CourseReady(part.holes),), then=(fx.FirstTee(),))
 
 

@@ -25,8 +25,8 @@ class ChooseCourse(Action, frozen=True, tag="putting.choose_course"):
 
 
 def _courses(table: Table, state: State, seat: int) -> Domain[ChooseCourse]:
-    field = table.kit(Kit).field
-    owners = field.owners if field else ()
+    available = table.kit(Kit).available
+    owners = available.owners if available else ()
 
     def otherwise(action: ChooseCourse) -> Refusal:
         return Refusal("putting.no_such_course", {"courses": owners}, "PD-SET-01")
@@ -35,11 +35,11 @@ def _courses(table: Table, state: State, seat: int) -> Domain[ChooseCourse]:
 
 
 def _ask_course(table: Table, state: State, effect: fx.AskCourse, rolls: Rolls) -> Outcome:
-    field = table.kit(Kit).field
-    if field is None:
+    available = table.kit(Kit).available
+    if available is None:
         return Outcome(then=(fx.RepairCourse(),))
-    if len(field.owners) == 1:
-        return Outcome(then=(fx.TakeCourse(field.owners[0], "only"),))
+    if len(available.owners) == 1:
+        return Outcome(then=(fx.TakeCourse(available.owners[0], "only"),))
     prompt = Prompt.to("putting.course", *range(table.seats), revisable=True)
     return Outcome(prompts=(prompt,), then=(fx.CountVotes(),))
 
@@ -61,15 +61,15 @@ def _count_votes(table: Table, state: State, effect: fx.CountVotes, rolls: Rolls
 
 
 def _pawns(table: Table, state: State, effect: fx.DrawCourse) -> tuple[str, tuple[int, ...]]:
-    field = table.kit(Kit).field
-    assert field is not None
-    return "putting.course", (len(field.owners),)
+    available = table.kit(Kit).available
+    assert available is not None
+    return "putting.course", (len(available.owners),)
 
 
 def _draw_course(table: Table, state: State, effect: fx.DrawCourse, rolls: Rolls) -> Outcome:
-    field = table.kit(Kit).field
-    assert field is not None
-    return Outcome(then=(fx.TakeCourse(field.owners[rolls[0]], "random"),))
+    available = table.kit(Kit).available
+    assert available is not None
+    return Outcome(then=(fx.TakeCourse(available.owners[rolls[0]], "random"),))
 
 
 def _take_course(table: Table, state: State, effect: fx.TakeCourse, rolls: Rolls) -> Outcome:
@@ -79,8 +79,8 @@ def _take_course(table: Table, state: State, effect: fx.TakeCourse, rolls: Rolls
 
 def _firsts(table: Table) -> tuple[int, ...]:
     """Return who may putt first: the winner of the game before, or anybody (PD-TRN-01, PD-PLY-05)."""
-    field = table.kit(Kit).field
-    return tuple(range(table.seats)) if field is None else field.first
+    available = table.kit(Kit).available
+    return tuple(range(table.seats)) if available is None else available.first
 
 
 def _starters(table: Table, state: State, effect: fx.FirstTee) -> tuple[str, tuple[int, ...]]:

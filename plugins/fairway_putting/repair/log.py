@@ -6,7 +6,7 @@ from fairway import Value
 from fairway.content import package_texts
 from fairway_putting.course.courses import Cell
 
-__all__ = ["Entry", "told"]
+__all__ = ["Entry", "entry_text"]
 
 
 class Entry(Value, frozen=True, kw_only=True, omit_defaults=True):
@@ -26,7 +26,7 @@ class Entry(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Where new tiles came from: `bag`, `removed`, `pile`, or `virtual` for one that is in no box (PD-RPR-06)."""
 
 
-def told(entry: Entry, language: str) -> str:
+def entry_text(entry: Entry, language: str) -> str:
     """Put an entry into words."""
     texts = package_texts("fairway_putting")
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fairway import Value
+from fairway import Value, option
 from fairway_tiny.field.corners import BallRules
 
 __all__ = ["Options"]
@@ -14,21 +14,12 @@ __all__ = ["Options"]
 _SIDE = "([4-9]|1[0-9]|20)"
 
 
-def _choice(rule: str, description: str, *, flag: bool = False) -> Meta:
-    extra: dict[str, object] = {"x-rule": rule}
-    return Meta(description=description, extra_json_schema={**extra, "x-flag": True} if flag else extra)
-
-
-def _number(rule: str, description: str, least: int, most: int) -> Meta:
-    return Meta(ge=least, le=most, description=description, extra_json_schema={"x-rule": rule})
-
-
 class Options(Value, frozen=True, kw_only=True):
     """Options of Tiny Mini Golf; leave one out to take its default."""
 
     mode: Annotated[
         Literal["race", "cheering", "semi", "simultaneous"],
-        _choice(
+        option(
             "TMG-MOD-01",
             "Who plays when: one shot each in turn, one whole hole after the other, half of the seats at once, or all.",
             flag=True,
@@ -36,11 +27,11 @@ class Options(Value, frozen=True, kw_only=True):
     ] = "race"
     first: Annotated[
         Annotated[int, Meta(ge=0, le=11)] | None,
-        _choice("TMG-MOD-01", "The seat that plays first; null for one chosen by lot."),
+        option("TMG-MOD-01", "The seat that plays first; null for one chosen by lot."),
     ] = None
     sits_out: Annotated[
         Annotated[int, Meta(ge=0, le=11)] | None,
-        _choice(
+        option(
             "TMG-MOD-03", "With an odd number in `semi`, who plays last and alone; null: the seat before the first."
         ),
     ] = None
@@ -52,12 +43,12 @@ class Options(Value, frozen=True, kw_only=True):
             extra_json_schema={"x-rule": "TMG-GAP-01"},
         ),
     ] = None
-    sheet: Annotated[str, _choice("TMG-GAP-01", "The sheet to draw on, by its id in a pack.")] = "standard"
-    dice: Annotated[str, _choice("TMG-GAP-02", "The dice to roll, by their id in a pack.")] = "standard"
+    sheet: Annotated[str, option("TMG-GAP-01", "The sheet to draw on, by its id in a pack.")] = "standard"
+    dice: Annotated[str, option("TMG-GAP-02", "The dice to roll, by their id in a pack.")] = "standard"
 
     side_corner: Annotated[
         Literal["die", "free"],
-        _choice(
+        option(
             "TMG-AMB-03",
             "A ball that passes a single wall corner at its side needs the die, or passes freely; the latter also "
             "takes triangles that face a corner off the options.",
@@ -65,35 +56,38 @@ class Options(Value, frozen=True, kw_only=True):
     ] = "die"
     pinch: Annotated[
         Literal["die", "closed"],
-        _choice("TMG-AMB-04", "Between two walls that touch at a corner the die decides, or there is no way through."),
+        option("TMG-AMB-04", "Between two walls that touch at a corner the die decides, or there is no way through."),
     ] = "die"
     facing_triangle_option: Annotated[
-        bool, _choice("TMG-AMB-02", "A triangle that faces the corner hit is among the options; otherwise not.")
+        bool, option("TMG-AMB-02", "A triangle that faces the corner hit is among the options; otherwise not.")
     ] = True
     roll_forced: Annotated[
-        bool, _choice("TMG-AMB-10", "Roll the precision die also where there is only one way to go.")
+        bool, option("TMG-AMB-10", "Roll the precision die also where there is only one way to go.")
     ] = False
     sand_pass_redirect: Annotated[
-        bool, _choice("TMG-AMB-11", "On PASS from sand the Player may choose another direction.")
+        bool, option("TMG-AMB-11", "On PASS from sand the Player may choose another direction.")
     ] = False
     clear_path_adjacent_only: Annotated[
-        bool, _choice("TMG-AMB-14", "Each move of a clear path must end on a neighbouring circle.")
+        bool, option("TMG-AMB-14", "Each move of a clear path must end on a neighbouring circle.")
     ] = False
     two_triangles_per_cell: Annotated[
-        bool, _choice("TMG-AMB-15", "Two triangles that complete each other may share a space, as a square wall.")
+        bool, option("TMG-AMB-15", "Two triangles that complete each other may share a space, as a square wall.")
     ] = False
     no_legal_draw: Annotated[
-        Literal["pass"], _choice("TMG-DRW-09", "What a seat does that cannot draw even a single piece.")
+        Literal["pass"], option("TMG-DRW-09", "What a seat does that cannot draw even a single piece.")
     ] = "pass"
-    max_shots: Annotated[int, _number("TMG-CNT-04", "Shots that a player may take.", 1, 99)] = 12
-    fail_score: Annotated[int, _number("TMG-CNT-04", "The score of a hole not finished.", 1, 999)] = 14
+    max_shots: Annotated[int, option("TMG-CNT-04", "Shots that a player may take.", least=1, most=99)] = 12
+    fail_score: Annotated[int, option("TMG-CNT-04", "The score of a hole not finished.", least=1, most=999)] = 14
     max_zero_progress_rolls: Annotated[
         int,
-        _number(
-            "TMG-INV-06", "Corner hits in a row without a circle crossed, before facing triangles are no option.", 1, 99
+        option(
+            "TMG-INV-06",
+            "Corner hits in a row without a circle crossed, before facing triangles are no option.",
+            least=1,
+            most=99,
         ),
     ] = 20
-    max_players: Annotated[int, _number("TMG-GAP-05", "The most seats that a match may have.", 2, 12)] = 12
+    max_players: Annotated[int, option("TMG-GAP-05", "The most seats that a match may have.", least=2, most=12)] = 12
 
     @property
     def ball(self) -> BallRules:

@@ -19,9 +19,10 @@ from fairway_base.content.components import (
     ParIs,
     ParOfNumber,
 )
-from fairway_base.draw.svg.icons import DARK, GOLD, ICON_OF, ICONS, INK, KERB, LANE, PAPER, SHIRTS, name_of
+from fairway_base.draw.svg.drawing_texts import drawing_text
+from fairway_base.draw.svg.icons import ICON_OF, ICONS, icon_id
 from fairway_base.draw.svg.land import CARD, paint_badge, paint_card
-from fairway_base.draw.svg.words import spoken
+from fairway_base.draw.svg.palette import DARK, GOLD, INK, KERB, LANE, PAPER, SHIRTS
 
 __all__ = ["draw_client_svg", "draw_colour_svg", "paint_token"]
 
@@ -62,14 +63,16 @@ def draw_client_svg(
             for index, line in enumerate(lines)
         ),
     )
-    return document(drawn, (0, 0, *CARD), title=name, description=text or spoken("client", language), language=language)
+    return document(
+        drawn, (0, 0, *CARD), title=name, description=text or drawing_text("client", language), language=language
+    )
 
 
 def draw_colour_svg(colour: Colour, name: str, *, language: str = FALLBACK) -> str:
     """Draw a player's pawn."""
     drawn = Drawn(ICONS)
-    drawn.add(drawn.use(name_of("pawn"), 50, 48, scale=3, color=colour.rgb))
-    description = spoken("colour", language, rgb=colour.rgb)
+    drawn.add(drawn.use(icon_id("pawn"), 50, 48, scale=3, color=colour.rgb))
+    description = drawing_text("colour", language, rgb=colour.rgb)
     return document(drawn, (0, 0, 100, 100), title=name, description=description, language=language)
 
 
@@ -117,8 +120,8 @@ def _portrait(client: Client) -> Markup:
         ]
     return group(
         tag("circle", cx=0, cy=0, r=64, fill="#dfeecb"),
-        tag("clipPath", tag("circle", r=64), id=name_of("portrait")),
-        group(*parts, clip_path=f"url(#{name_of('portrait')})"),
+        tag("clipPath", tag("circle", r=64), id=icon_id("portrait")),
+        group(*parts, clip_path=f"url(#{icon_id('portrait')})"),
         tag("circle", cx=0, cy=0, r=64, fill="none", stroke=PAPER, stroke_width=5),
         transform="translate(150 76)",
     )
@@ -131,7 +134,7 @@ def _wish(drawn: Drawn, client: Client) -> list[Markup]:
         return [paint_badge(150, 245, "?", 25)]
     parts = [paint_badge(72, 245, f"{wish.each:+d}", 25), say("×", 114, 254, 26, fill=INK, anchor="middle")]
     if isinstance(wish, ElementWish):
-        return [*parts, drawn.use(name_of(ICON_OF[wish.element]), 190, 245, scale=2.2, color=SHIRTS[0])]
+        return [*parts, drawn.use(icon_id(ICON_OF[wish.element]), 190, 245, scale=2.2, color=SHIRTS[0])]
     if isinstance(wish, HoleWish):
         return [*parts, *_hole(drawn, wish.hole)]
     return [*parts, *_aligned(drawn, wish)]
@@ -160,9 +163,9 @@ def _aligned(drawn: Drawn, wish: Alignment) -> list[Markup]:
     parts = [
         tag("path", d="M142 245H160M196 245H206", fill="none", stroke=LANE, stroke_width=13),
         tag("circle", cx=160, cy=245, r=14, fill=LANE, stroke=KERB, stroke_width=2),
-        drawn.use(name_of("cup"), 160, 245),
+        drawn.use(icon_id("cup"), 160, 245),
         tag("path", d="M180 245H200", fill="none", stroke=INK, stroke_width=2.4, stroke_dasharray="4 3"),
-        drawn.use(name_of("tee"), 220, 245, scale=0.9),
+        drawn.use(icon_id("tee"), 220, 245, scale=0.9),
     ]
     return [*parts, _label(256, 252, f"{wish.bonus:+d}")] if wish.bonus else parts
 
@@ -171,9 +174,9 @@ def _lane(path: str, drawn: Drawn, tee: tuple[float, float], green: tuple[float,
     return [
         tag("path", d=path, fill="none", stroke=KERB, stroke_width=17),
         tag("path", d=path, fill="none", stroke=LANE, stroke_width=13),
-        drawn.use(name_of("tee"), *tee, scale=0.72),
+        drawn.use(icon_id("tee"), *tee, scale=0.72),
         tag("circle", cx=green[0], cy=green[1], r=13, fill=LANE, stroke=KERB, stroke_width=2),
-        drawn.use(name_of("cup"), *green),
+        drawn.use(icon_id("cup"), *green),
     ]
 
 

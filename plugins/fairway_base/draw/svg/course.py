@@ -11,10 +11,11 @@ from fairway_base.course.course import STEP, Cell
 from fairway_base.course.survey import Survey
 from fairway_base.course.tiles import Tile
 from fairway_base.draw.svg.card import paint_token
-from fairway_base.draw.svg.icons import ICONS, INK, PAPER, STONE_DARK, name_of
+from fairway_base.draw.svg.drawing_texts import drawing_text
+from fairway_base.draw.svg.icons import ICONS, icon_id
 from fairway_base.draw.svg.land import paint_ground, paint_outline
+from fairway_base.draw.svg.palette import INK, PAPER, STONE_DARK
 from fairway_base.draw.svg.tile import end_of, paint_tile_svg
-from fairway_base.draw.svg.words import spoken
 from fairway_base.joining.plans import Imagined
 
 __all__ = ["CourseArt", "draw_course_svg"]
@@ -60,14 +61,14 @@ def draw_course_svg(art: CourseArt, *, language: str = FALLBACK) -> str:
         ),
     )
     if art.hand:
-        drawn.add(say(spoken("hand", language), _EDGE + _LABELS, below + 14, 18, fill=INK, bold=True))
+        drawn.add(say(drawing_text("hand", language), _EDGE + _LABELS, below + 14, 18, fill=INK, bold=True))
         for index, tile in enumerate(art.hand):
             place = f"translate({_EDGE + _LABELS + 112 * index} {below + 26})"
             drawn.add(group(_caption(tile.id), paint_tile_svg(drawn, tile, 0), transform=place))
     return document(
         drawn,
         (0, 0, width, height),
-        title=spoken("course", language, land=art.land),
+        title=drawing_text("course", language, land=art.land),
         description="; ".join(_facts(art, language)),
         language=language,
     )
@@ -77,7 +78,7 @@ def _heading(drawn: Drawn, art: CourseArt, width: float, language: str) -> Itera
     """Yield the land, how much of it is covered, whose it is and what lies face down."""
     begin = _EDGE + 14
     if art.colour is not None:
-        yield drawn.use(name_of("pawn"), begin + 8, 50, scale=1.9, color=art.colour)
+        yield drawn.use(icon_id("pawn"), begin + 8, 50, scale=1.9, color=art.colour)
         begin += 44
     pile = 94 + 16 * len(str(art.collected)) if art.collected else 0
     room = width - begin - _EDGE - pile
@@ -86,7 +87,7 @@ def _heading(drawn: Drawn, art: CourseArt, width: float, language: str) -> Itera
     yield say(title, begin, 48, size, fill=INK, bold=True)
     yield say(facts, begin, 74, small, fill=STONE_DARK)
     if art.collected:
-        yield drawn.use(name_of("back"), width - _EDGE - pile + 26, 50, scale=1.6)
+        yield drawn.use(icon_id("back"), width - _EDGE - pile + 26, 50, scale=1.6)
         yield say(f"× {art.collected}", width - _EDGE - pile + 58, 60, 26, fill=INK, bold=True)
 
 
@@ -95,18 +96,18 @@ def _facts(art: CourseArt, language: str) -> list[str]:
     survey = art.survey
     covered = len(survey.ground.land) - len(survey.uncovered)
     facts = [
-        spoken("covered", language, covered=covered, squares=survey.ground.to_cover),
-        spoken("points", language, value=survey.ground.value),
+        drawing_text("covered", language, covered=covered, squares=survey.ground.to_cover),
+        drawing_text("points", language, value=survey.ground.value),
     ]
     numbers = tuple(token.number for token in survey.course.tokens)
-    facts += [spoken("numbers", language, numbers=numbers)] if numbers else []
+    facts += [drawing_text("numbers", language, numbers=numbers)] if numbers else []
     counts = {
         "mismatches": len(survey.mismatches),
         "wrong_way": len(survey.wrong_way),
         "off_land": len(survey.off_land) + len(survey.on_water),
         "collected": art.collected,
     }
-    return facts + [spoken(name, language, count=count) for name, count in counts.items() if count]
+    return facts + [drawing_text(name, language, count=count) for name, count in counts.items() if count]
 
 
 def _labels(left: int, top: int, right: int, bottom: int) -> Iterable[Markup]:
@@ -132,7 +133,7 @@ def _map(drawn: Drawn, art: CourseArt) -> Iterable[Markup]:
         yield paint_token(100 * token.x + x, 100 * token.y + y, token.number)
     for fault in survey.mismatches:
         (x, y), (dx, dy) = fault.cell, ((50, 0), (100, 50), (50, 100), (0, 50))[fault.side]
-        yield drawn.use(name_of("cross"), 100 * x + dx, 100 * y + dy)
+        yield drawn.use(icon_id("cross"), 100 * x + dx, 100 * y + dy)
 
 
 def _tile(drawn: Drawn, survey: Survey, cell: Cell) -> Markup:
@@ -143,7 +144,7 @@ def _tile(drawn: Drawn, survey: Survey, cell: Cell) -> Markup:
         paint_tile_svg(drawn, survey.tiles[put.tile], put.turn, wrong_way=cell in survey.wrong_way),
     ]
     if cell not in survey.ground.land:
-        parts.append(drawn.use(name_of("off"), 0, 0))
+        parts.append(drawn.use(icon_id("off"), 0, 0))
     return group(*parts, transform=f"translate({100 * put.x} {100 * put.y})")
 
 

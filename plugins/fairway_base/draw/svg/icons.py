@@ -1,4 +1,4 @@
-"""What is printed on tiles and cards, each thing drawn once around its own middle, and the colours of every picture.
+"""What is printed on tiles and cards, each thing drawn once around its own middle.
 
 What stands on the lawn fits into a circle of 14 and is drawn upright; what lies on a lane is drawn for a ball that goes
 up, and is turned with its lane.
@@ -7,21 +7,37 @@ up, and is turned with its lane.
 from __future__ import annotations
 
 from fairway.draw import Drawn, Markup, group, say, tag
+from fairway_base.content.components import PrintedThing
+from fairway_base.draw.svg.palette import (
+    DARK,
+    FLAGS,
+    GOLD,
+    GRASS,
+    GRASS_DARK,
+    GRASS_LIGHT,
+    INK,
+    KERB,
+    LANE,
+    LANE_DARK,
+    LEAF,
+    LEAF_DARK,
+    LEAF_LIGHT,
+    PAPER,
+    SLATE,
+    STEEL,
+    STEEL_LIGHT,
+    STONE,
+    STONE_DARK,
+    WARNING,
+    WATER,
+    WATER_LIGHT,
+    WOOD,
+    WOOD_DARK,
+)
 
-__all__ = ["ICONS", "ICON_OF", "SHIRTS", "flag", "name_of"]
+__all__ = ["ICONS", "ICON_OF", "flag", "icon_id"]
 
-GRASS, GRASS_DARK, GRASS_LIGHT = "#93c66b", "#6fa24d", "#a9d584"
-LANE, LANE_DARK, KERB = "#cf5b43", "#a63f2b", "#fbeecb"
-INK, PAPER, SAND = "#2b3a35", "#fffdf5", "#efe3bf"
-WATER, WATER_LIGHT, WATER_DARK = "#5fb3dc", "#b9e2f4", "#3a8dba"
-WOOD, WOOD_DARK, STONE, STONE_DARK = "#b9814f", "#85552f", "#d5d7d6", "#8d9494"
-STEEL, STEEL_LIGHT, DARK = "#8aa3b1", "#cfdde4", "#33424a"
-LEAF, LEAF_LIGHT, LEAF_DARK = "#3f8f52", "#6db56f", "#2c6b3f"
-GOLD, WARNING, SLATE = "#f4c542", "#d6303a", "#3f5d56"
-SHIRTS = ("#3468a8", "#e0a92e", "#8b4f9f", "#e9744f", "#2f9c95", "#d2527f")
-FLAGS = {1: "#ffffff", 2: "#ffd84d", 3: "#ff9d3d"}
-"""Flags by the Par on them."""
-ICON_OF = {
+ICON_OF: dict[PrintedThing, str] = {
     "people": "person",
     "dogs": "dog",
     "trees": "tree",
@@ -312,18 +328,18 @@ _SHAPES: dict[str, tuple[Markup, ...]] = {
 }
 
 
-def name_of(icon: str) -> str:
+def icon_id(icon: str) -> str:
     """Return the id of an icon's definition; the prefix keeps it apart from the ids of a page."""
     return f"fairway-{icon}"
 
 
-ICONS: dict[str, Markup] = {name_of(icon): group(*shapes, id=name_of(icon)) for icon, shapes in _SHAPES.items()}
+ICONS: dict[str, Markup] = {icon_id(icon): group(*shapes, id=icon_id(icon)) for icon, shapes in _SHAPES.items()}
 """Definitions by id."""
 
 
 def flag(drawn: Drawn, x: float, y: float, par: int, scale: float = 1) -> Markup:
     """Return a flag with a number on it; its pole stands on the place."""
-    name = name_of(f"flag-{par}")
+    name = icon_id(f"flag-{par}")
     shapes = (
         _line("M0 0V-25", DARK, 1.8),
         _path("M0.8 -25.4H17.5L14.4 -18.6L17.5 -11.8H0.8z", FLAGS.get(par, "#fff"), stroke=DARK, stroke_width=0.9),

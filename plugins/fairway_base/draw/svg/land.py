@@ -10,8 +10,9 @@ from fairway.draw import Drawn, Markup, document, fit, group, say, tag
 from fairway_base.content.components import Gate, Land
 from fairway_base.course.course import NEIGHBOURS, SIDES, Cell
 from fairway_base.course.ground import Ground, ground_of
-from fairway_base.draw.svg.icons import GOLD, ICONS, INK, PAPER, SAND, WATER, WATER_LIGHT, name_of
-from fairway_base.draw.svg.words import spoken
+from fairway_base.draw.svg.drawing_texts import drawing_text
+from fairway_base.draw.svg.icons import ICONS, icon_id
+from fairway_base.draw.svg.palette import GOLD, INK, PAPER, SAND, WATER, WATER_LIGHT
 
 __all__ = [
     "CARD",
@@ -36,7 +37,7 @@ def draw_land_svg(land: Land, gate: Gate, name: str, *, language: str = FALLBACK
     drawn = Drawn(ICONS)
     drawn.add(paint_land_card(drawn, land, gate, name, language))
     facts = {"value": land.value, "surface": land.surface, "difficulty": land.difficulty, "squares": _squares(land)}
-    description = spoken("land", language, **facts, water=spoken(f"water.{land.water}", language))
+    description = drawing_text("land", language, **facts, water=drawing_text(f"water.{land.water}", language))
     return document(drawn, (0, 0, *CARD), title=name, description=description, language=language)
 
 
@@ -44,7 +45,7 @@ def draw_gate_svg(gate: Gate, name: str, *, language: str = FALLBACK) -> str:
     """Draw the entrance as a document of its own."""
     drawn = Drawn(ICONS)
     drawn.add(paint_gate(drawn, (0, 0), frozenset(map(SIDES.index, gate.straight_sides)), gate.trees))
-    description = spoken("gate", language, trees=gate.trees)
+    description = drawing_text("gate", language, trees=gate.trees)
     return document(drawn, (-4, -4, 208, 208), title=name, description=description, language=language)
 
 
@@ -59,7 +60,7 @@ def paint_land_card(drawn: Drawn, land: Land, gate: Gate, name: str, language: s
     x = map_x + (width - 100 * scale * columns) / 2 - 100 * scale * left
     y = map_y + (height - 100 * scale * rows) / 2 - 100 * scale * top
     balls = [
-        group(drawn.use(name_of("ball"), 34 + 22 * ball, 390), opacity=None if ball < land.difficulty else 0.25)
+        group(drawn.use(icon_id("ball"), 34 + 22 * ball, 390), opacity=None if ball < land.difficulty else 0.25)
         for ball in range(3)
     ]
     return group(
@@ -73,7 +74,7 @@ def paint_land_card(drawn: Drawn, land: Land, gate: Gate, name: str, language: s
         ),
         *balls,
         say(
-            spoken("land_facts", language, squares=_squares(land), surface=land.surface),
+            drawing_text("land_facts", language, squares=_squares(land), surface=land.surface),
             278,
             395,
             14,
@@ -103,7 +104,7 @@ def paint_ground(
 ) -> list[Markup]:
     """Return what lies under the tiles; squares that are covered are left out."""
     parts = [
-        drawn.use(name_of("plot"), 100 * x, 100 * y)
+        drawn.use(icon_id("plot"), 100 * x, 100 * y)
         for x, y in sorted(ground.land, key=_reading)
         if (x, y) not in covered
     ]
@@ -138,10 +139,10 @@ def paint_gate(drawn: Drawn, corner: Cell, straight: frozenset[int], trees: int)
     return group(
         tag("path", d=disk, fill="#dcc791", stroke="#8c7440", stroke_width=4, stroke_linejoin="round"),
         *(
-            drawn.use(name_of("tree"), cx + out_x * 165 * cos(way), cy + out_y * 165 * sin(way), scale=1.5)
+            drawn.use(icon_id("tree"), cx + out_x * 165 * cos(way), cy + out_y * 165 * sin(way), scale=1.5)
             for way in sorted(places, reverse=not south)
         ),
-        drawn.use(name_of("house"), cx + out_x * 66, cy + out_y * 60, scale=1.3),
+        drawn.use(icon_id("house"), cx + out_x * 66, cy + out_y * 60, scale=1.3),
     )
 
 

@@ -11,17 +11,17 @@ from fairway_base.content.components import Client, Colour, Gate, Land, TileDesi
 from fairway_base.course.survey import survey
 from fairway_base.draw.svg.card import draw_client_svg, draw_colour_svg
 from fairway_base.draw.svg.course import CourseArt, draw_course_svg
+from fairway_base.draw.svg.drawing_texts import drawing_text
 from fairway_base.draw.svg.icons import ICONS
 from fairway_base.draw.svg.land import CARD, draw_gate_svg, draw_land_svg, paint_land_card
 from fairway_base.draw.svg.tile import draw_tile_svg
-from fairway_base.draw.svg.words import spoken
-from fairway_base.play.kit import Kit, named
+from fairway_base.play.kit import Kit, item_name, items_by_id
 from fairway_base.play.part import DesignerView, Player
 
 if TYPE_CHECKING:
-    from fairway_base.scoring.table_course import LaidCourse
+    from fairway_base.scoring.table_course import TableCourse
 
-__all__ = ["KINDS_DRAWN", "draw_board", "draw_item", "draw_laid", "full_id"]
+__all__ = ["KINDS_DRAWN", "draw_board", "draw_item", "draw_table_course"]
 
 KINDS_DRAWN = ("tiles", "lands", "clients", "gates", "colours")
 """Kinds of items that have a picture."""
@@ -48,16 +48,20 @@ def draw_item(
             return None
 
 
-def draw_laid(laid: LaidCourse, library: Library, language: str = FALLBACK) -> str:
-    """Draw a course that was laid on a real table."""
-    land = spoken("own_land", language) if laid.drawn else _name(library, "lands", laid.ground.name, language)
+def draw_table_course(table_course: TableCourse, library: Library, language: str = FALLBACK) -> str:
+    """Draw a course that lies on a real table."""
+    land = (
+        drawing_text("own_land", language)
+        if table_course.on_own_land
+        else item_name(library, "lands", table_course.ground.name, language)
+    )
     art = CourseArt(
-        laid.survey,
+        table_course.survey,
         land,
-        plan=laid.plan,
-        stream=laid.water == "stream",
-        gate_trees=laid.gate_trees,
-        collected=laid.collected,
+        plan=table_course.plan,
+        stream=table_course.water == "stream",
+        gate_trees=table_course.gate_trees,
+        collected=table_course.collected,
     )
     return draw_course_svg(art, language=language)
 
@@ -73,11 +77,11 @@ def draw_board(table: Table, view: View, seat: int, language: str = FALLBACK) ->
 
 def _draw_player(kit: Kit, player: Player, language: str) -> str:
     library = kit.library
-    land = cast("Land", named(library, "lands")[player.land])
-    colour = cast("Colour | None", named(library, "colours").get(player.colour))
+    land = cast("Land", items_by_id(library, "lands")[player.land])
+    colour = cast("Colour | None", items_by_id(library, "colours").get(player.colour))
     art = CourseArt(
         survey(player.course, kit.grounds[player.land], kit.tiles, kit.options),
-        _name(library, "lands", player.land, language),
+        item_name(library, "lands", player.land, language),
         plan=player.plan,
         stream=land.water == "stream",
         gate_trees=kit.gate_trees,
@@ -91,25 +95,17 @@ def _draw_player(kit: Kit, player: Player, language: str) -> str:
 def _draw_dealt(library: Library, dealt: tuple[str, ...], kept: str, language: str) -> str:
     """Draw the land cards in a hand, side by side; the one that was kept stands out."""
     drawn = Drawn(ICONS)
-    lands = cast("dict[str, Land]", named(library, "lands"))
-    names = [_name(library, "lands", name, language) for name in dealt]
+    lands = cast("dict[str, Land]", items_by_id(library, "lands"))
+    names = [item_name(library, "lands", name, language) for name in dealt]
     width, height = CARD
     for index, (name, title) in enumerate(zip(dealt, names, strict=True)):
         card = paint_land_card(drawn, lands[name], _gate(library), title, language, chosen=name == kept)
         drawn.add(group(card, transform=f"translate({index * (width + 20)} 0)"))
     box = (0, 0, len(dealt) * (width + 20) - 20, height)
-    return document(drawn, box, title=spoken("choosing", language), description=", ".join(names), language=language)
+    return document(
+        drawn, box, title=drawing_text("choosing", language), description=", ".join(names), language=language
+    )
 
 
 def _gate(library: Library) -> Gate:
     return cast("Gate", next(iter(library.items("gates").values())))
-
-
-def full_id(library: Library, kind: str, name: str) -> str | None:
-    """Return the full id of an item, given that or its bare id; None when there is no such item."""
-    items = library.items(kind)
-    return name if name in items else next((full for full in items if full.partition(":")[2] == name), None)
-
-
-def _name(library: Library, kind: str, name: str, language: str) -> str:
-    return library.name(kind, full_id(library, kind, name) or name, language)

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from fairway.content import FALLBACK
 from fairway.draw import Box, Drawn, Markup, document, fit, group, say, tag
-from fairway_base.content.components import TileDesign
+from fairway_base.content.components import Artwork, TileDesign
 from fairway_base.content.tile_facts import tile_facts
 from fairway_base.course.tiles import Tile, make_tile
-from fairway_base.draw.svg.icons import GRASS_LIGHT, ICON_OF, ICONS, KERB, LANE, SHIRTS, SLATE, WARNING, flag, name_of
+from fairway_base.draw.svg.icons import ICON_OF, ICONS, flag, icon_id
 from fairway_base.draw.svg.lanes import Line, Spot, line_of, room, turned
+from fairway_base.draw.svg.palette import GRASS_LIGHT, KERB, LANE, SHIRTS, SLATE, WARNING
 
 __all__ = ["draw_tile_svg", "end_of", "paint_back", "paint_tile_svg"]
 
 _APART = 1000
 """From a picture of a tile to the next in the same document, far enough for no window to show two."""
-_PROPS = ("table", "picnic_blanket", "seesaw", "designer_players")
+_PROPS: tuple[Artwork, ...] = ("table", "picnic_blanket", "seesaw", "designer_players")
 
 
 def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, language: str = FALLBACK) -> str:
@@ -53,14 +54,14 @@ def paint_back(back: int) -> Markup:
 def paint_tile_svg(drawn: Drawn, tile: Tile, turn: int, *, wrong_way: bool = False) -> Markup:
     """Return a tile in a turn. Lanes turn with it; what people read and what stands on the lawn stays upright."""
     lines = _lines(tile)
-    parts = [drawn.use(name_of("lawn"), 0, 0), _ground(drawn, tile, lines, turn)]
+    parts = [drawn.use(icon_id("lawn"), 0, 0), _ground(drawn, tile, lines, turn)]
     parts += _on_lanes(drawn, tile, lines, turn)
     parts += _beside(drawn, tile, lines, turn)
     if tile.kind == "green" and tile.par:
         parts.append(flag(drawn, *end_of(tile, turn), tile.par))
     if wrong_way:
         parts.append(tag("rect", x=2, y=2, width=96, height=96, rx=4, fill="none", stroke=WARNING, stroke_width=3))
-        parts.append(drawn.use(name_of("wrong"), 86, 84))
+        parts.append(drawn.use(icon_id("wrong"), 86, 84))
     return group(*parts)
 
 
@@ -94,9 +95,9 @@ def _ground(drawn: Drawn, tile: Tile, lines: list[Line], turn: int) -> Markup:
         x, y = lines[0].samples[-1]
         shapes.insert(1, tag("circle", cx=x, cy=y, r=22, fill=KERB))
         shapes.append(tag("circle", cx=x, cy=y, r=19.5, fill=LANE))
-    drawn.define(name_of(name), group(*shapes, id=name_of(name)))
+    drawn.define(icon_id(name), group(*shapes, id=icon_id(name)))
     x, y = turned(0, 0, turn)
-    return drawn.use(name_of(name), x, y, turn=90 * turn)
+    return drawn.use(icon_id(name), x, y, turn=90 * turn)
 
 
 def _on_lanes(drawn: Drawn, tile: Tile, lines: list[Line], turn: int) -> Iterator[Markup]:
@@ -104,13 +105,13 @@ def _on_lanes(drawn: Drawn, tile: Tile, lines: list[Line], turn: int) -> Iterato
     for icon, spot, scale in _laid(tile, lines):
         x, y = turned(spot.x, spot.y, turn)
         heading = 0 if icon == "windmill" else (spot.heading + 90 * turn) % 360
-        yield drawn.use(name_of(icon), x, y, scale=scale, turn=heading)
+        yield drawn.use(icon_id(icon), x, y, scale=scale, turn=heading)
     if tile.kind in ("tee", "green") and lines:
         x, y = end_of(tile, turn)
-        yield drawn.use(name_of("tee" if tile.kind == "tee" else "cup"), x, y)
+        yield drawn.use(icon_id("tee" if tile.kind == "tee" else "cup"), x, y)
     elif any(lane[1] < 0 for lane in tile.lanes[0]):
         x, y = turned(*lines[0].samples[-1], turn)
-        yield drawn.use(name_of("end"), x, y)
+        yield drawn.use(icon_id("end"), x, y)
 
 
 def _laid(tile: Tile, lines: list[Line]) -> Iterator[tuple[str, Spot, float]]:
@@ -153,7 +154,7 @@ def _beside(drawn: Drawn, tile: Tile, lines: list[Line], turn: int) -> Iterator[
         if thing in ("person", "sitter", "balloons"):
             shirt = SHIRTS[(design.back + shirts) % len(SHIRTS)]
             shirts += 1
-        yield drawn.use(name_of(thing), x, y, scale=scale, color=shirt)
+        yield drawn.use(icon_id(thing), x, y, scale=scale, color=shirt)
 
 
 def _standing(design: TileDesign) -> Iterator[str]:

@@ -8,7 +8,7 @@ from fairway_base.content.components import Land
 from fairway_base.course.ground import Ground, water_of
 from fairway_base.draw.terminal.terminal_course import draw_course
 from fairway_base.play import ending
-from fairway_base.play.kit import Kit, name_of, named
+from fairway_base.play.kit import Kit, item_name, items_by_id
 from fairway_base.play.part import Designer
 
 __all__ = ["course_heading", "draw_seat", "verdict_text"]
@@ -18,7 +18,7 @@ def draw_seat(table: Table, state: State, seat: int, language: str) -> str | Non
     """Draw a seat's course under a heading, with a legend; a finished solo game ends with the clients' verdict."""
     part, kit = state.part(Designer), table.kit(Kit)
     player = part.players[seat]
-    land = named(kit.library, "lands").get(player.land)
+    land = items_by_id(kit.library, "lands").get(player.land)
     if not isinstance(land, Land):
         return None
     seen = ending.surveyed(table, state, seat)
@@ -42,15 +42,15 @@ def draw_seat(table: Table, state: State, seat: int, language: str) -> str | Non
 
 def course_heading(library: Library, ground: Ground, mr: str, mrs: str, tiles: int, language: str) -> str:
     """Say on which land and for whom a course is built; a land that is no card is the player's own."""
-    mine = ground.name not in named(library, "lands")
+    mine = ground.name not in items_by_id(library, "lands")
     nobody = _say("no_client", language)
     return _say(
         "heading",
         language,
-        land=_say("own_land", language) if mine else name_of(library, "lands", ground.name, language),
+        land=_say("own_land", language) if mine else item_name(library, "lands", ground.name, language),
         value=ground.value,
-        mr=name_of(library, "clients", mr, language) if mr else nobody,
-        mrs=name_of(library, "clients", mrs, language) if mrs else nobody,
+        mr=item_name(library, "clients", mr, language) if mr else nobody,
+        mrs=item_name(library, "clients", mrs, language) if mrs else nobody,
         tiles=tiles,
         squares=ground.to_cover,
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fairway.content import package_texts
 
-__all__ = ["spoken"]
+__all__ = ["drawing_text"]
 
 
-def spoken(key: str, language: str, **params: object) -> str:
+def drawing_text(key: str, language: str, **params: object) -> str:
     """Return one of the plugin's own texts about pictures."""
     return package_texts("fairway_base").say(f"drawing.{key}", params, language)

@@ -1,0 +1,17 @@
+"""How a plugin declares an option of a match: what it says, which rule it reads, and its bounds."""
+
+from __future__ import annotations
+
+from msgspec import Meta
+
+__all__ = ["option"]
+
+
+def option(
+    rule: str, description: str, *, least: int | None = None, most: int | None = None, flag: bool = False
+) -> Meta:
+    """Annotate a field of a plugin's options; a `flag` gets an argument of its own in `fairway simulate`."""
+    extra: dict[str, object] = {"x-rule": rule}
+    if flag:
+        extra["x-flag"] = True
+    return Meta(description=description, ge=least, le=most, extra_json_schema=extra)
