@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from fairway.model.blaming import blaming
+from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Domain, Narrowed
-from fairway.model.errors import BadOptions, BadRuleset
+from fairway.model.errors import BadOptions, BadRuleset, PluginFault
 from fairway.model.fault_origin import defined_at
 from fairway.model.score import ScoreLine, Sheet, Tally, signed
 from fairway.model.state import Action, Effect, Event, Part, State
@@ -211,6 +211,7 @@ class Calls:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
             for bot in _ask(answer, tuple, "bringing bots") or ():
+                bot = replace(bot, choose=_choosing(bot, answer.plugin))
                 found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
 
@@ -223,9 +224,15 @@ class Calls:
     def drawing(self, library: Library, kind: str, item: str, language: str) -> str | None:
         return self._first(str, "fairway_drawing", f"drawing {kind}", library, kind, item, language)
 
-    def commands(self, commands: _SubParsersAction[Any]) -> None:
+    def commands(self, commands: _SubParsersAction[Any]) -> list[PluginFault]:
+        """Let plugins add commands; return the faults of those that cannot."""
+        faults = []
         for answer in self._resolved["fairway_commands"]:
-            _ask(answer, object, "adding commands", commands)
+            try:
+                _ask(answer, object, "adding commands", commands)
+            except PluginFault as fault:
+                faults.append(fault)
+        return faults
 
     def _of(self, plugin: str, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
         for answer in self._resolved[hook]:
@@ -254,6 +261,20 @@ class _ByKind:
             known = tuple(answer for answer in self._answers if answer.watching is None or kind in answer.watching)
             self._known[kind] = known
         return known
+
+
+def _choosing(bot: Bot, plugin: str) -> Callable[[Chair], Action | None]:
+    """Return how a bot chooses, its plugin to blame."""
+    choose = bot.choose
+
+    def blamed(chair: Chair) -> Action | None:
+        try:
+            return choose(chair)
+        except BaseException as error:
+            blame(error, plugin, f"choosing for {bot.name}")
+            raise
+
+    return blamed
 
 
 def _after(bot: Bot, earlier: Bot) -> Bot:

@@ -3,7 +3,8 @@
     with blaming("my_rules", "counting the marbles"):
         ...
 
-Whatever goes wrong in there comes out as that plugin's `PluginFault`, unless it is another plugin's already.
+Whatever goes wrong in there comes out as that plugin's `PluginFault`, unless it is another plugin's already. That a
+plugin ends the process or interrupts it (`SystemExit`, `KeyboardInterrupt`) is its fault as well; a Ctrl-C is not.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from __future__ import annotations
 from types import TracebackType
 
 from fairway.model.errors import PluginFault, Signal
+from fairway.model.fault_origin import from_outside
 from fairway.model.refusal import Refusal
 
-__all__ = ["blame", "blaming", "refusal_of"]
+__all__ = ["blame", "blaming", "is_fault", "refusal_of"]
 
 
 class blaming:
@@ -41,8 +43,15 @@ def blame(error: BaseException, plugin: str, doing: str, place: str = "") -> Non
 
     For the innermost loops, where `try` costs nothing and `with` would.
     """
-    if plugin and not isinstance(error, (PluginFault, Signal)):
+    if plugin and is_fault(error):
         raise PluginFault(plugin, doing, error, place) from error
+
+
+def is_fault(error: BaseException) -> bool:
+    """Whether somebody is still to be blamed for an error: not for a known fault, a signal of the core's, a Ctrl-C."""
+    if isinstance(error, KeyboardInterrupt):
+        return not from_outside(error)
+    return not isinstance(error, (PluginFault, Signal))
 
 
 def refusal_of(fault: PluginFault) -> Refusal:
