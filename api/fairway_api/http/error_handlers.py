@@ -10,6 +10,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
+from fairway.model.blaming import refusal_of
 from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
 from fairway_api.http.request import language_of, services_of
@@ -69,8 +70,7 @@ def _unforeseen(request: AnyRequest, error: Exception) -> Response[bytes]:
 
 def _plugin(request: AnyRequest, broken: PluginFault) -> Response[bytes]:
     logger.error("plugin %s failed while %s", broken.plugin, broken.doing, exc_info=broken.cause)
-    params = {"plugin": broken.plugin, "doing": broken.doing, "error": type(broken.cause).__name__}
-    return _answer(request, Problem(Refusal("plugin_fault", params)))
+    return _answer(request, Problem(refusal_of(broken)))
 
 
 def _store(request: AnyRequest, error: StoreError) -> Response[bytes]:

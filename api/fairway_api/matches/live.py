@@ -89,7 +89,8 @@ async def revive(registry: RulesetRegistry, row: MatchRow) -> Live:
         ruleset = await registry.load(setup.recipe, setup.seats)
     except Problem as problem:
         why = str(problem.refusal.params.get("error", problem.refusal.code))
-        raise refused("rules_changed", reasons=(why,)) from problem
+        reasons = tuple(slip.message for slip in problem.errors) or (why,)
+        raise refused("rules_changed", reasons=reasons) from problem
     try:
         state = ruleset.codec.state(row.state, packed=True)
     except CannotDecode as error:

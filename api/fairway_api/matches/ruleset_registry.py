@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -21,13 +22,23 @@ from fairway.content.rules_index import Rule
 from fairway.content.shipped_files import data_dir
 from fairway.engine.hook_calls import Calls
 from fairway.model.errors import FairwayError
+from fairway.model.refusal import Refusal
 from fairway.model.values import Value
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
-from fairway.rulesets.installed import find_plugin, installed, installed_rulesets, rules_of, vocabulary_of
+from fairway.rulesets.installed import (
+    find_plugin,
+    installed,
+    installed_faults,
+    installed_rulesets,
+    rules_of,
+    vocabulary_of,
+)
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
-from fairway_api.problems.problems import refused
+from fairway_api.problems.problems import Problem, Slip, refused
 
 __all__ = ["Recipe", "RulesetRegistry"]
+
+logger = logging.getLogger("fairway")
 
 MOST_COMPILED = 64
 """Compiled rulesets that are kept."""
@@ -70,6 +81,8 @@ class RulesetRegistry:
     """Rulesets by recipe. Only what the operator installed is ever loaded: a client names, it does not bring."""
 
     def __init__(self, plugins: tuple[str, ...] = (), packs: tuple[str, ...] = ()) -> None:
+        for fault in installed_faults().values():
+            logger.error(fault.report)
         brought = {vocabulary_of(plugin).name: plugin for plugin in map(find_plugin, plugins)}
         self._plugins = {vocabulary_of(plugin).name: plugin for plugin in installed().values()} | brought
         self.vocabularies: dict[str, Vocabulary] = {
@@ -174,7 +187,9 @@ class RulesetRegistry:
 
     def _load(self, recipe: Recipe) -> Ruleset:
         if recipe.ruleset not in self.rulesets:
-            raise refused("unknown_ruleset", ruleset=recipe.ruleset, known=tuple(self.rulesets))
+            broken = tuple(Slip("$.ruleset", str(fault)) for fault in installed_faults().values())
+            refusal = Refusal("unknown_ruleset", {"ruleset": recipe.ruleset, "known": tuple(self.rulesets)})
+            raise Problem(refusal, errors=broken)
         for name in recipe.plugins:
             if name not in self._plugins:
                 raise refused("bad_options", error=f"no plugin {name!r}; installed: {', '.join(self._plugins)}")

@@ -53,6 +53,8 @@ class Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """Build the parser with the commands of the core and of every installed plugin."""
     from fairway.cli import packs, play, rules, schemas, simulate
+    from fairway.model.blaming import blaming
+    from fairway.model.errors import PluginFault
     from fairway.rulesets.installed import installed_calls
 
     top = Parser(
@@ -66,9 +68,15 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     for module in (simulate, play, packs, rules, schemas):
         module.add_parser(commands)
-    installed_calls().commands(commands)
+    faults = installed_calls().commands(commands)
     for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
-        point.load().add_parser(commands)
+        try:
+            with blaming(point.name, "adding commands"):
+                point.load().add_parser(commands)
+        except PluginFault as broken:
+            faults.append(broken)
+    for fault in faults:  # the commands of the others are there all the same
+        print(f"fairway: {fault.report}", file=sys.stderr)
     return top
 
 

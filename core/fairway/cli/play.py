@@ -9,7 +9,7 @@ from typing import Any
 
 from fairway.model.errors import BadOptions, CannotReplay
 from fairway.rulesets.fairness import commitment
-from fairway.rulesets.installed import find_plugin, installed_rulesets
+from fairway.rulesets.installed import find_plugin, installed_faults, installed_rulesets
 from fairway.rulesets.match import Record, read_record, replay
 from fairway.rulesets.ruleset import load_ruleset
 
@@ -34,7 +34,8 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "rulesets",
         help="list what can be played here",
         description="List the rulesets of the installed plugins: for how many seats, and of which plugins and packs.\n"
-        "The name before the colon is what other commands ask for.",
+        "The name before the colon is what other commands ask for.\n"
+        "A plugin that cannot be loaded is listed with the place and the cause.",
         epilog="example:\n  fairway rulesets\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -59,6 +60,8 @@ def run_rulesets(args: argparse.Namespace) -> int:
     for spec in installed_rulesets().values():
         seats = ", ".join(map(str, spec.seats))
         print(f"{spec.name}: {seats} seats; plugins {', '.join(spec.plugins)}; packs {', '.join(spec.packs)}")
+    for fault in installed_faults().values():
+        print(fault.report)
     return 0
 
 

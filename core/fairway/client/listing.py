@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 
 from fairway.engine.referee import Engine
+from fairway.model.blaming import blaming
 from fairway.model.domains import Choice, Domain
-from fairway.model.errors import PluginFault
 from fairway.model.state import State
 from fairway.model.values import Value, tag_of
 
@@ -73,13 +73,8 @@ def listing(
     for choice in engine.choices(state, seat):
         if action in (None, tag_of(choice.action)):
             spec = engine.spec(choice.action)
-            try:
+            with blaming(tag_of(choice.action).partition(".")[0], f"listing {choice.action.__name__}"):
                 listed = _listing(choice, spec.rule, where or {}, most)
-            except PluginFault:
-                raise
-            except Exception as error:
-                plugin = tag_of(choice.action).partition(".")[0]
-                raise PluginFault(plugin, f"listing {choice.action.__name__}", error) from error
             if listed is not None:
                 found.append(listed)
     return tuple(found)

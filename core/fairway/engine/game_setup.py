@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fairway.engine.hook_calls import Calls
-from fairway.model.errors import PluginFault
+from fairway.model.blaming import blaming
 from fairway.model.state import Frame, Part, State
 from fairway.model.values import Value
 from fairway.plugin.table import Table
@@ -38,9 +38,8 @@ class Layout:
             found = None if part is None else type(part)
             if found is not self._parts.get(plugin):
                 name = found.__name__ if found else "none"
-                raise PluginFault(
-                    plugin, "laying out its part", TypeError(f"its vocabulary says another one than {name}")
-                )
+                with blaming(plugin, "laying out its part"):
+                    raise TypeError(f"its vocabulary says another one than {name}")
             if part is not None:
                 parts.append(part)
         opening = self._calls.opening(self._table)
@@ -57,6 +56,6 @@ class Layout:
         handed = {plugin: value for plugin, value in found.items() if value is not None}
         for plugin, value in handed.items():
             if type(value) is not self._inherits.get(plugin):
-                wrong = TypeError(f"{type(value).__name__} is not what its vocabulary says it inherits")
-                raise PluginFault(plugin, "handing on to the next game", wrong)
+                with blaming(plugin, "handing on to the next game"):
+                    raise TypeError(f"{type(value).__name__} is not what its vocabulary says it inherits")
         return handed

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
+from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Domain, Narrowed
 from fairway.model.errors import BadOptions, BadRuleset, PluginFault
 from fairway.model.fault_origin import defined_at
@@ -156,16 +157,9 @@ class Calls:
     def after(self, table: Table, state: State, event: Event) -> list[tuple[str, tuple[Effect, ...]]]:
         reactions = []
         for answer in self._after.of(type(event)):
-            try:
-                effects = answer.ask(table, state, event)
-            except PluginFault:
-                raise
-            except Exception as error:
-                raise PluginFault(answer.plugin, f"reacting to {type(event).__name__}", error) from error
-            if effects is not None:
-                checked = _effects(answer, f"reacting to {type(event).__name__}", effects)
-                if checked:
-                    reactions.append((answer.plugin, checked))
+            effects = _ask_effects(answer, f"reacting to {type(event).__name__}", table, state, event)
+            if effects:
+                reactions.append((answer.plugin, effects))
         return reactions
 
     def quantity(self, table: Table, state: State, seat: int, name: str, value: int) -> int:
@@ -174,7 +168,8 @@ class Calls:
             if changed is not None:
                 value = changed
                 if name in self.least and value < self.least[name]:
-                    raise _too_little(answer, name, value, self.least[name])
+                    with blaming(answer.plugin, f"changing {name} to less than {self.least[name]}", answer.place):
+                        raise ValueError(f"{value} is too little")
         return value
 
     def leaves_alone(self, quantity: str, *events: type[Event]) -> bool:
@@ -216,6 +211,7 @@ class Calls:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
             for bot in _ask(answer, tuple, "bringing bots") or ():
+                bot = replace(bot, choose=_choosing(bot, answer.plugin))
                 found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
 
@@ -228,9 +224,15 @@ class Calls:
     def drawing(self, library: Library, kind: str, item: str, language: str) -> str | None:
         return self._first(str, "fairway_drawing", f"drawing {kind}", library, kind, item, language)
 
-    def commands(self, commands: _SubParsersAction[Any]) -> None:
+    def commands(self, commands: _SubParsersAction[Any]) -> list[PluginFault]:
+        """Let plugins add commands; return the faults of those that cannot."""
+        faults = []
         for answer in self._resolved["fairway_commands"]:
-            _ask(answer, object, "adding commands", commands)
+            try:
+                _ask(answer, object, "adding commands", commands)
+            except PluginFault as fault:
+                faults.append(fault)
+        return faults
 
     def _of(self, plugin: str, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
         for answer in self._resolved[hook]:
@@ -261,6 +263,20 @@ class _ByKind:
         return known
 
 
+def _choosing(bot: Bot, plugin: str) -> Callable[[Chair], Action | None]:
+    """Return how a bot chooses, its plugin to blame."""
+    choose = bot.choose
+
+    def blamed(chair: Chair) -> Action | None:
+        try:
+            return choose(chair)
+        except BaseException as error:
+            blame(error, plugin, f"choosing for {bot.name}")
+            raise
+
+    return blamed
+
+
 def _after(bot: Bot, earlier: Bot) -> Bot:
     """Return a bot that asks the earlier one of its name what it leaves open itself."""
     ours, theirs = bot.choose, earlier.choose
@@ -274,38 +290,19 @@ def _after(bot: Bot, earlier: Bot) -> Bot:
 
 def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:
     """Ask one plugin; the fault of another that it asks in turn stays that one's."""
-    try:
+    with blaming(answer.plugin, doing, answer.place, but=BadOptions):
         given = answer.ask(*args)
-    except (PluginFault, BadOptions):
-        raise
-    except Exception as error:
-        raise PluginFault(answer.plugin, doing, error) from error
-    if given is None or isinstance(given, kind):
-        return given
-    raise _wrong_answer(answer, doing, f"answered {type(given).__name__}, not {kind.__name__}")
-
-
-def _wrong_answer(answer: _Answer, doing: str, reason: str) -> PluginFault:
-    return PluginFault(answer.plugin, doing, TypeError(reason), answer.place)
-
-
-def _too_little(answer: _Answer, name: str, value: int, least: int) -> PluginFault:
-    doing = f"changing {name} to less than {least}"
-    return PluginFault(answer.plugin, doing, ValueError(f"{value} is too little"), answer.place)
+        if given is None or isinstance(given, kind):
+            return given
+        raise TypeError(f"answered {type(given).__name__}, not {kind.__name__}")
 
 
 def _ask_effects(answer: _Answer, doing: str, *args: object) -> tuple[Effect, ...] | None:
-    effects = _ask(answer, tuple, doing, *args)
-    return None if effects is None else _effects(answer, doing, effects)
-
-
-def _effects(answer: _Answer, doing: str, effects: object) -> tuple[Effect, ...]:
-    """Return what a plugin answered, if it is a tuple of effects."""
-    if not isinstance(effects, tuple):
-        raise _wrong_answer(answer, doing, f"answered {type(effects).__name__}, not tuple")
-    for effect in effects:
+    effects: tuple[Effect, ...] | None = _ask(answer, tuple, doing, *args)
+    for effect in effects or ():
         if not isinstance(effect, Effect):
-            raise _wrong_answer(answer, doing, f"{type(effect).__name__} is not an effect")
+            with blaming(answer.plugin, doing, answer.place):
+                raise TypeError(f"{type(effect).__name__} is not an effect")
     return effects
 
 

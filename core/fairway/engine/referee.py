@@ -10,6 +10,7 @@ import msgspec
 
 from fairway.engine.game_setup import Layout
 from fairway.engine.hook_calls import Calls
+from fairway.model.blaming import blame, blaming, refusal_of
 from fairway.model.chance import Chance
 from fairway.model.domains import Choice, Domain
 from fairway.model.errors import PluginFault
@@ -86,10 +87,7 @@ class Engine:
             return self._play(state, seat, action, revision)
         except PluginFault as broken:
             _LOG.error(broken.report, exc_info=broken.cause)
-            return Refusal(
-                "plugin_fault",
-                {"plugin": broken.plugin, "doing": broken.doing, "error": type(broken.cause).__name__},
-            )
+            return refusal_of(broken)
 
     def advance(self, state: State, seat: int, choice: Choice, action: Action) -> State:
         """Play an action just listed for a seat that is waited for, and return only the state.
@@ -106,8 +104,9 @@ class Engine:
                 prompts = _without(prompts, _named(prompts, choice.prompt, seat), seat)
         try:
             effects = spec.effects(self.table, state, seat, action)
-        except Exception as error:
-            raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
+        except BaseException as error:
+            blame(error, plugin, f"playing {type(action).__name__}")
+            raise
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
         return self._run(moved, _frames(effects, plugin), prompts, None)
 
@@ -139,15 +138,11 @@ class Engine:
             domain = self._domain(plugin, spec, state, seat)
         if domain is None:
             return self._why_not(plugin, spec, state, seat)
-        try:
+        with blaming(plugin, f"playing {type(action).__name__}"):
             refusal = domain.refuse(action)
             if refusal is not None:
                 return refusal
             first = _frames(spec.effects(self.table, state, seat, action), plugin)
-        except PluginFault:
-            raise
-        except Exception as error:
-            raise PluginFault(plugin, f"playing {type(action).__name__}", error) from error
         if prompt is not None and spec.answers:
             prompts = _without(prompts, prompt, seat)
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
@@ -212,10 +207,9 @@ class Engine:
                     agenda += reversed(reactions)
                 if asked:
                     asked = _opened(asked, len(agenda), self._everybody)
-            except PluginFault:
+            except BaseException as error:
+                blame(error, plugin, f"applying {tag_of(effect)}")
                 raise
-            except Exception as error:
-                raise PluginFault(plugin, f"applying {tag_of(effect)}", error) from error
             if outcome.over:
                 following = self._next_game(State(revision, chance, parts))
                 if following is None:
@@ -258,10 +252,9 @@ class Engine:
                 for plugin, kind, listing in self._by_prompt.get(name) or self._answering(name):
                     try:
                         domain = listing(table, state, seat)
-                    except PluginFault:
+                    except BaseException as error:
+                        blame(error, plugin, f"listing {kind.__name__}")
                         raise
-                    except Exception as error:
-                        raise PluginFault(plugin, f"listing {kind.__name__}", error) from error
                     if domain is not None:
                         if narrowed:
                             domain = self._calls.narrow(table, state, seat, kind, domain)
@@ -304,20 +297,12 @@ class Engine:
 
     def paper(self, state: State, viewer: int | None, seat: int, paper: Paper, language: str = FALLBACK) -> str | None:
         """Draw something else that a seat has before it, as the viewer may see it."""
-        try:
+        with blaming(paper.name.partition(".")[0], f"drawing {paper.name}"):
             return paper.draw(self.table, view_of(state, viewer), seat, language)
-        except PluginFault:
-            raise
-        except Exception as error:
-            raise PluginFault(paper.name.partition(".")[0], f"drawing {paper.name}", error) from error
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
-        try:
+        with blaming(plugin, f"listing {spec.type.__name__}"):
             domain = spec.domain(self.table, state, seat)
-        except PluginFault:
-            raise
-        except Exception as error:
-            raise PluginFault(plugin, f"listing {spec.type.__name__}", error) from error
         if domain is None or not self._narrowed:
             return domain
         return self._calls.narrow(self.table, state, seat, spec.type, domain)
@@ -331,10 +316,8 @@ class Engine:
 
     def _why_not(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Refusal:
         """Say why a seat that is asked cannot answer in this way."""
-        try:
+        with blaming(plugin, f"refusing {spec.type.__name__}"):
             refusal = spec.why_not(self.table, state, seat) if spec.why_not else None
-        except Exception as error:
-            raise PluginFault(plugin, f"refusing {spec.type.__name__}", error) from error
         return refusal or Refusal("not_now", {"action": tag_of(spec.type), "prompts": _names(state, seat)}, spec.rule)
 
     def _not_asked(self, state: State, seat: int, spec: ActionSpec) -> Refusal:

@@ -8,6 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from fairway.engine.referee import Engine
+from fairway.model.errors import Signal
 from fairway.model.state import Effect, Frame, Happened, Part, Prompt, State
 from fairway.plugin.table import Table
 
@@ -23,8 +24,8 @@ class Halted(State, frozen=True):
     """
 
 
-class _NeedsLuck(BaseException):
-    """A signal, and no plugin's fault: it must pass where the referee catches errors."""
+class _NeedsLuck(Signal):
+    """Something has to be drawn or rolled."""
 
     def __init__(self, state: State) -> None:
         self.state = state

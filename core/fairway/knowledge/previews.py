@@ -17,6 +17,7 @@ import msgspec
 
 from fairway.engine.referee import Engine
 from fairway.knowledge.no_chance import Halted, sealed
+from fairway.model.blaming import blaming, refusal_of
 from fairway.model.chance import Chance
 from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
@@ -95,8 +96,7 @@ def preview(engine: Engine, state: State, seat: int, action: Action, *, scored: 
             return Preview(stopped="secret", sheets_before=before, sheets_after=before)
         return _common(engine, seat, ran, before)
     except PluginFault as broken:
-        params = {"plugin": broken.plugin, "doing": broken.doing, "error": type(broken.cause).__name__}
-        return Refusal("plugin_fault", params)
+        return refusal_of(broken)
 
 
 def reveals(engine: Engine, state: State, seat: int, action: Action) -> bool:
@@ -194,10 +194,8 @@ def _others(state: State, viewer: int | None) -> list[State]:
 
 
 def _disguised(part: Part, seat: int | None, salt: int) -> Part:
-    try:
+    with blaming(tag_of(part).partition(".")[0], f"disguising {tag_of(part)}"):
         return part.disguised(seat, salt)
-    except Exception as error:
-        raise PluginFault(tag_of(part).partition(".")[0], f"disguising {tag_of(part)}", error) from error
 
 
 def _sheets(engine: Engine, state: State) -> tuple[Sheet, ...] | None:

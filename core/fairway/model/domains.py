@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from fairway.model.errors import PluginFault
+from fairway.model.blaming import blaming
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action
 from fairway.model.values import tag_of
@@ -132,12 +132,8 @@ class Narrowed(Domain[A]):
         return {**self._domain.description(), **super().description(), "narrowed": True}
 
     def _forbidden(self, action: A) -> Refusal | None:
-        try:
+        with blaming(self.by, "narrowing legal actions"):
             return self._forbid(action)
-        except Exception as error:
-            if not self.by or isinstance(error, PluginFault):
-                raise
-            raise PluginFault(self.by, "narrowing legal actions", error) from error
 
 
 class Choice(msgspec.Struct, frozen=True):

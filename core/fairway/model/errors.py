@@ -18,7 +18,16 @@ from collections.abc import Callable
 
 from fairway.model.fault_origin import raised_at
 
-__all__ = ["BadOptions", "BadRuleset", "CannotDecode", "CannotReplay", "FairwayError", "PluginFault", "StuckBot"]
+__all__ = [
+    "BadOptions",
+    "BadRuleset",
+    "CannotDecode",
+    "CannotReplay",
+    "FairwayError",
+    "PluginFault",
+    "Signal",
+    "StuckBot",
+]
 
 
 class FairwayError(Exception):
@@ -54,7 +63,7 @@ class PluginFault(FairwayError):
         self.plugin = plugin
         self.doing = doing
         self.cause = cause
-        self.place = place or raised_at(cause)
+        self.place = raised_at(cause) or place
         """Where in the plugin's code: for its author, never for a player."""
 
     def __reduce__(self) -> tuple[Callable[..., PluginFault], tuple[str, ...]]:
@@ -78,6 +87,10 @@ def _words(cause: BaseException) -> str:
 
 def _retold(plugin: str, doing: str, error: str, reason: str, place: str) -> PluginFault:
     return PluginFault(plugin, doing, type(error, (Exception,), {})(reason), place)
+
+
+class Signal(BaseException):
+    """The core's word to itself through a plugin's code; nobody's fault, and not for a plugin to catch."""
 
 
 class StuckBot(FairwayError):

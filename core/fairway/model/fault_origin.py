@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from collections.abc import Callable
+from opcode import opmap
 from traceback import walk_tb
 from types import FrameType
 from typing import Any
 
-__all__ = ["defined_at", "raised_at"]
+__all__ = ["defined_at", "from_outside", "raised_at"]
+
+_NOT_ITS_OWN = ("fairway", "importlib")
+"""Whose code lies before a plugin's: the engine's, and what imports modules."""
 
 
 def raised_at(error: BaseException) -> str:
@@ -17,12 +23,31 @@ def raised_at(error: BaseException) -> str:
     not its own.
     """
     lines = [(_owner(frame), frame, line) for frame, line in walk_tb(error.__traceback__)]
-    owner = next((owner for owner, _, _ in lines if owner != "fairway"), "")
+    owner = next((owner for owner, _, _ in lines if owner not in _NOT_ITS_OWN), "")
     own = [(frame, line) for found, frame, line in lines if owner and found == owner]
-    if not own:
-        return ""
-    frame, line = own[-1]
-    return _place(frame.f_code.co_filename, line, frame.f_code.co_name)
+    if own:
+        frame, line = own[-1]
+        return _place(frame.f_code.co_filename, line, frame.f_code.co_name)
+    if isinstance(error, SyntaxError) and error.filename:
+        return _place(error.filename, error.lineno or 1, "<module>")
+    return ""
+
+
+def from_outside(error: KeyboardInterrupt) -> bool:
+    """Whether an interrupt is somebody's Ctrl-C, which can fall on any line, and no `raise` that a plugin has written.
+
+    Python raises it between two instructions, asyncio and others in the function that hears the signal.
+    """
+    at = error.__traceback__
+    if at is None:
+        return True
+    while at.tb_next is not None:
+        at = at.tb_next
+    code = at.tb_frame.f_code
+    if code.co_code[at.tb_lasti] != opmap["RAISE_VARARGS"]:
+        return True
+    hears = getattr(signal.getsignal(signal.SIGINT), "__code__", None)
+    return code is hears or _owner(at.tb_frame) in sys.stdlib_module_names
 
 
 def defined_at(function: Callable[..., Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from fairway.model.errors import PluginFault
+from fairway.model.blaming import blaming
 from fairway.model.state import Event, Happened, Part, Prompt, State
 from fairway.model.values import Value, tag_of
 
@@ -48,20 +48,16 @@ def prompts_for(prompts: tuple[Prompt, ...], seat: int | None) -> tuple[Prompt, 
 
 def event_for(happened: Happened, seat: int | None) -> Happened | None:
     """Return what a seat may know of an event, or None when it learns nothing."""
-    try:
+    with blaming(happened.by, f"showing {tag_of(happened.event)}"):
         event: Event | None = happened.event.seen_by(seat)
-    except Exception as error:
-        raise PluginFault(happened.by, f"showing {tag_of(happened.event)}", error) from error
     if event is None:
         return None
     return happened if event is happened.event else Happened(event, happened.by, happened.rule, happened.called_by)
 
 
 def _seen(part: Part, seat: int | None) -> Value:
-    try:
+    with blaming(tag_of(part).partition(".")[0], f"showing {tag_of(part)}"):
         return part.seen_by(seat)
-    except Exception as error:
-        raise PluginFault(tag_of(part).partition(".")[0], f"showing {tag_of(part)}", error) from error
 
 
 def _shown(prompt: Prompt) -> Prompt:

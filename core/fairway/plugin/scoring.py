@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairway.model.errors import PluginFault
+from fairway.model.blaming import blaming
 from fairway.model.score import ScoreLine, Sheet, competition_ranks, signed, total
 from fairway.model.state import State
 from fairway.plugin.table import Condition, Table
@@ -23,12 +23,8 @@ def score(table: Table, state: State, seat: int, condition: Condition) -> ScoreL
 
 
 def _score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
-    try:
+    with blaming(condition.by, f"scoring {condition.key}"):
         line = signed(condition.score(table, state, seat), condition.by)
-    except PluginFault:
-        raise
-    except Exception as error:
-        raise PluginFault(condition.by, f"scoring {condition.key}", error) from error
     return table.calls.score(table, state, seat, line)
 
 
@@ -52,9 +48,5 @@ def ranks(table: Table, state: State, scored: tuple[Sheet, ...], condition: Cond
     lines = [(sheet.seat, sheet.line(condition.key)) for sheet in scored]
     if value is None:
         return competition_ranks(total(line) for _, line in lines)
-    try:
+    with blaming(condition.by, f"ranking {condition.key}"):
         return competition_ranks(value(table, state, seat, line) for seat, line in lines)
-    except PluginFault:
-        raise
-    except Exception as error:
-        raise PluginFault(condition.by, f"ranking {condition.key}", error) from error

@@ -13,7 +13,8 @@ from pathlib import Path
 from fairway.content.items import Kind
 from fairway.content.rules_index import Rule, load_rules
 from fairway.engine.hook_calls import Calls
-from fairway.model.errors import BadRuleset
+from fairway.model.blaming import blaming, is_fault
+from fairway.model.errors import BadRuleset, PluginFault
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "installed",
     "installed_calls",
     "installed_documents",
+    "installed_faults",
     "installed_kinds",
     "installed_rules",
     "installed_rulesets",
@@ -34,8 +36,30 @@ GROUP = "fairway"
 
 @cache
 def installed() -> dict[str, object]:
-    """Return every installed plugin by name."""
-    return {point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+    """Return every installed plugin that can be loaded, by name."""
+    return _loaded()[0]
+
+
+def installed_faults() -> dict[str, PluginFault]:
+    """Return what is wrong with the installed plugins that cannot be loaded, by name."""
+    return _loaded()[1]
+
+
+@cache
+def _loaded() -> tuple[dict[str, object], dict[str, PluginFault]]:
+    """Load what is installed; a plugin that cannot be loaded keeps no other from it."""
+    plugins: dict[str, object] = {}
+    faults: dict[str, PluginFault] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            with blaming(point.name, "being loaded", f"the entry point {point.name} = {point.value}"):
+                plugin = point.load()
+                vocabulary_of(plugin)
+        except PluginFault as fault:
+            faults[point.name] = fault
+        else:
+            plugins[point.name] = plugin
+    return plugins, faults
 
 
 def find_plugin(name: str) -> object:
@@ -53,9 +77,9 @@ def find_plugin(name: str) -> object:
         module = module_from_spec(spec)
         sys.modules.setdefault(path.stem, module)
         spec.loader.exec_module(module)
-    except BadRuleset:
-        raise
-    except Exception as error:
+    except BaseException as error:
+        if isinstance(error, BadRuleset) or not is_fault(error):
+            raise
         raise BadRuleset(f"plugin {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
     return module
 

@@ -25,7 +25,7 @@ from fairway.model.values import Value, plain, tag_of
 from fairway.plugin.bot import Bot
 from fairway.plugin.table import Table
 from fairway.plugin.vocabulary import ActionSpec, EffectSpec, Paper, RulesetSpec, Vocabulary, kinds_of
-from fairway.rulesets.installed import installed, installed_rulesets, vocabulary_of
+from fairway.rulesets.installed import installed, installed_faults, installed_rulesets, vocabulary_of
 from fairway.rulesets.match import Match
 from fairway.rulesets.options import read_options
 from fairway.rulesets.versions import Lock
@@ -172,6 +172,7 @@ def load_ruleset(
     if name not in known:
         raise BadRuleset(
             f"no ruleset {name!r} (installed: {', '.join(sorted(known)) or 'none'}){did_you_mean(name, known)}"
+            + "".join(f"; {fault}" for fault in installed_faults().values())
         )
     spec = known[name]
     chosen = _named(spec, given)
@@ -187,7 +188,8 @@ def _named(spec: RulesetSpec, given: Mapping[str, object]) -> list[object]:
     by_name = {vocabulary_of(plugin).name: plugin for plugin in installed().values()} | dict(given)
     missing = [name for name in spec.plugins if name not in by_name]
     if missing:
-        raise BadRuleset(f"ruleset {spec.name!r} needs plugins that are not installed: {', '.join(missing)}")
+        broken = "".join(f"; {fault}" for name, fault in installed_faults().items() if name in missing)
+        raise BadRuleset(f"ruleset {spec.name!r} needs plugins that are not installed: {', '.join(missing)}{broken}")
     return [by_name[name] for name in spec.plugins]
 
 

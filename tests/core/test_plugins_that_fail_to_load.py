@@ -1,0 +1,103 @@
+"""Law 11 before play: an installed plugin that cannot be loaded is named, and takes nothing else down."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+RULES = """
+from fairway import RulesetSpec, Vocabulary, hookimpl
+
+
+@hookimpl
+def fairway_vocabulary():
+    return Vocabulary(
+        name="healthy", version="1.0.0", rulesets=(RulesetSpec("needy", ("healthy", "sick"), (), (1,)),)
+    )
+"""
+"""A sound plugin whose ruleset needs the one that is not."""
+
+SICK = {
+    "raising": ("ordinary = 1\nraise RuntimeError('no stomach for golf')\n", "RuntimeError", 2),
+    "leaving": ("import sys\nsys.exit(3)\n", "SystemExit", 2),
+    "interrupting": ("raise KeyboardInterrupt\n", "KeyboardInterrupt", 1),
+    "lacking": ("import os\n\nimport no_such_module_at_all\n", "ModuleNotFoundError", 3),
+    "unreadable": ("ordinary = 1\n\ndef def\n", "SyntaxError", 3),
+    "unrelated": ("ordinary = 1\n", "BadRuleset", 0),
+    "speechless": (
+        "from fairway import hookimpl\n\n@hookimpl\ndef fairway_vocabulary():\n    return 1 // 0\n",
+        "ZeroDivisionError",
+        5,
+    ),
+}
+"""What can be wrong with plugins: the text, the error, and the line (0: none)."""
+
+
+def installed(place: Path, **modules: str) -> dict[str, str]:
+    """Install plugins by entry points in a folder of their own; return the environment that sees them."""
+    info = place / "sickness-1.0.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sickness\nVersion: 1.0.0\n")
+    points = []
+    for name, text in modules.items():
+        (place / f"{name}_rules.py").write_text(text)
+        points.append(f"{name} = {name}_rules\n")
+    (info / "entry_points.txt").write_text("[fairway]\n" + "".join(points))
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(place), *sys.path])}
+
+
+def run(env: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *command], env=env, capture_output=True, text=True, timeout=120)
+
+
+def test_rulesets_lists_them_with_place_and_cause(tmp_path: Path) -> None:
+    """`fairway rulesets` lists all that can be played, then each plugin that cannot be loaded: where and why."""
+    done = run(installed(tmp_path, **{name: text for name, (text, _, _) in SICK.items()}), "-m", "fairway", "rulesets")
+    assert done.returncode == 0, done.stderr
+    assert "designer: " in done.stdout
+    for name, (_, error, line) in SICK.items():
+        place = f"{tmp_path / name}_rules.py:{line}, in " if line else f"the entry point {name} = {name}_rules"
+        assert re.search(
+            rf"^plugin '{name}\w*' failed while .*: {error}\b.*\n  {re.escape(place)}", done.stdout, re.M
+        ), name
+
+
+def test_help_and_other_rulesets_go_on(tmp_path: Path) -> None:
+    """A program plays other rulesets, and `fairway --help` helps, beside a plugin that ends the process when imported."""
+    program = (
+        "from fairway import load_ruleset\n"
+        "from fairway.cli import main\n"
+        "print(load_ruleset('designer').match(2, 's').state.waiting())\n"
+        "main(['--help'])\n"
+    )
+    done = run(installed(tmp_path, sick=SICK["leaving"][0]), "-c", program)
+    assert done.stdout.startswith("(0, 1)\nusage: fairway"), done.stderr
+    assert "simulate" in done.stdout
+    assert done.returncode == 0
+
+
+def test_what_needs_it_says_so(tmp_path: Path) -> None:
+    """Who asks for a ruleset that needs the plugin, or that it may have brought, is told what is wrong with it."""
+    env = installed(tmp_path, sick=SICK["leaving"][0], healthy=RULES)
+    needs = run(env, "-m", "fairway", "simulate", "needy", "--players", "1")
+    assert needs.returncode == 2
+    assert (
+        "needs plugins that are not installed: sick; plugin 'sick' failed while being loaded: SystemExit"
+        in needs.stderr
+    )
+    lost = run(env, "-m", "fairway", "simulate", "sickest", "--players", "1")
+    assert lost.returncode == 2
+    assert "no ruleset 'sickest'" in lost.stderr
+    assert "plugin 'sick' failed while being loaded: SystemExit" in lost.stderr
+
+
+def test_commands_that_cannot_be_added_are_named(tmp_path: Path) -> None:
+    """A plugin that breaks when it adds its commands is named, and all other commands are there."""
+    text = RULES + "\n\n@hookimpl\ndef fairway_commands(commands):\n    raise SystemExit(9)\n"
+    done = run(installed(tmp_path, healthy=text), "-m", "fairway", "--help")
+    assert done.returncode == 0, done.stderr
+    assert "simulate" in done.stdout
+    assert "plugin 'healthy' failed while adding commands: SystemExit: 9" in done.stderr
