@@ -43,7 +43,7 @@ from fairway_base.play.effects import (
     Take,
     TakeFromBag,
 )
-from fairway_base.play.ending import Settle, surveyed, verdict
+from fairway_base.play.ending import Settle, verdict
 from fairway_base.play.events import EndPhaseBegan, RacksRotated, TilePlaced
 from fairway_base.play.kit import Kit, name_of, named
 from fairway_base.play.legal_placements import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
@@ -51,6 +51,7 @@ from fairway_base.play.part import Designer, DesignerView, Player, Rack
 from fairway_base.play.rounds import AskBack, rack_size
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import DRAWN, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.play.turns import CollectTile, NumberHoles, Pass, may_stop
 from fairway_base.scoring.course_score import (
     ADVANCED_SCALE,
@@ -159,6 +160,7 @@ __all__ = [
     "placements",
     "planned_groups",
     "playable",
+    "playable_line",
     "rack_size",
     "racks",
     "refuse_cell",
