@@ -45,7 +45,7 @@ from fairway_base.play.effects import (
     Take,
     TakeFromBag,
 )
-from fairway_base.play.ending import Settle, surveyed, verdict
+from fairway_base.play.ending import Settle, verdict
 from fairway_base.play.events import EndPhaseBegan, RacksRotated, TilePlaced
 from fairway_base.play.kit import Kit, item_name, items_by_id
 from fairway_base.play.legal_placements import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
@@ -54,6 +54,7 @@ from fairway_base.play.part import Designer, DesignerView, Player, Rack
 from fairway_base.play.rounds import AskBack, rack_size
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SOLO_DRAW, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.play.turns import CollectTile, Pass, may_stop
 from fairway_base.scoring.course_score import (
     ADVANCED_SCALE,
@@ -163,6 +164,7 @@ __all__ = [
     "placements",
     "planned_groups",
     "playable",
+    "playable_line",
     "rack_size",
     "racks",
     "refuse_cell",

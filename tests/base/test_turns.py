@@ -7,8 +7,8 @@ import pytest
 from fairway_base.course.course import GATE, Placed
 from fairway_base.course.placement_preview import Warnings
 from fairway_base.play import events as ev
-from fairway_base.play.ending import surveyed
 from fairway_base.play.part import Rack
+from fairway_base.play.surveys import surveyed
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     begin,

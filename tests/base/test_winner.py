@@ -13,10 +13,11 @@ from fairway.plugin import scoring
 from fairway_base.content.components import ElementWish
 from fairway_base.course.course import Placed, Token
 from fairway_base.play import events as ev
-from fairway_base.play.ending import Settle, surveyed
+from fairway_base.play.ending import Settle
 from fairway_base.play.kit import Kit
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Collected
+from fairway_base.play.surveys import surveyed
 from fairway_base.scoring.course_score import par
 from fairway_base.scoring.holes import Hole
 from tests.base.tables import (

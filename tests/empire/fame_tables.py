@@ -12,9 +12,10 @@ from fairway.model.score import total
 from fairway_base.course.course import Placed
 from fairway_base.course.survey import Survey
 from fairway_base.course.tiles import Tile
-from fairway_base.play.ending import Settle, surveyed
+from fairway_base.play.ending import Settle
 from fairway_base.play.part import Rack
 from fairway_base.play.solo import SoloDrawTiles
+from fairway_base.play.surveys import surveyed
 from fairway_base.play.turns import Pass
 from fairway_empire import Kit
 from fairway_empire.fame.actions import Decline, PlayFame

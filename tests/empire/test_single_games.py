@@ -9,9 +9,9 @@ import pytest
 from fairway import Match, Ruleset, decide, load_ruleset
 from fairway.model.score import total
 from fairway.testing import check_ruleset, playthrough, script
-from fairway_base.play.ending import surveyed
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer
+from fairway_base.play.surveys import surveyed
 from fairway_empire import Empire
 from fairway_empire.campaign.clients import WISHES
 from fairway_empire.campaign.profit import profeet

@@ -83,8 +83,6 @@ class Calls:
         self._narrow = _ByKind(self._resolved["fairway_narrow"])
         self.reacts_to = _watched(self._resolved["fairway_after"])
         """The types of events that plugins react to; None for all."""
-        self.interrupts = bool(self._resolved["fairway_before"])
-        """Whether any plugin steps in before effects."""
         self.narrows = bool(self._resolved["fairway_narrow"])
         """Whether any plugin takes legal actions away."""
 
@@ -171,10 +169,6 @@ class Calls:
                     with blaming(answer.plugin, f"changing {name} to less than {self.least[name]}", answer.place):
                         raise ValueError(f"{value} is too little")
         return value
-
-    def leaves_alone(self, quantity: str, *events: type[Event]) -> bool:
-        """Whether no plugin changes a quantity or reacts to any of these events."""
-        return self.reacts_to is not None and self.reacts_to.isdisjoint(events) and not self._quantity.of(quantity)
 
     # scoring
 

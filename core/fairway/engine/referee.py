@@ -6,8 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
+from fairway.engine import agenda
 from fairway.engine.game_setup import Layout
 from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import blame, blaming, refusal_of
@@ -15,6 +14,7 @@ from fairway.model.chance import Chance
 from fairway.model.domains import Choice, Domain
 from fairway.model.errors import PluginFault
 from fairway.model.language import FALLBACK
+from fairway.model.memo import Memo
 from fairway.model.refusal import Refusal
 from fairway.model.score import Sheet, Tally
 from fairway.model.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
@@ -29,9 +29,11 @@ __all__ = ["Engine"]
 MOST_EFFECTS = 10_000
 """Effects that one action may set off before the referee calls it an endless loop."""
 
+LISTED = 16
+"""States of which it is remembered what seats may do: few, as a domain can hold a lot."""
+
 _EFFECTS = range(MOST_EFFECTS)
 
-replace = msgspec.structs.replace
 _LOG = logging.getLogger(__name__)
 """Tells operators and authors what a player is not to know: where a plugin broke, and why."""
 
@@ -66,10 +68,10 @@ class Engine:
         self._narrowed = calls.narrows
         self._reacts_to = calls.reacts_to
         self._everybody = frozenset(range(table.seats))
-        self._listed: tuple[State | None, int, list[Choice]] = (None, -1, [])
-        """What was last listed and for which state: who plays what was listed need not wait for it again."""
+        self._listed = Memo(LISTED)
+        """What was listed lately, by state and seat: who plays what was listed need not wait for it again."""
         self._by_prompt: dict[str, tuple[_Listing, ...]] = {}
-        self._any_time = tuple(spec for _, spec in actions.values() if not spec.prompts)
+        self._any_time = tuple(known for known in actions.values() if not known[1].prompts)
 
     # playing
 
@@ -78,7 +80,7 @@ class Engine:
         parts, opening = self._layout.first(inherited)
         state = State(revision=0, chance=chance, parts=parts, agenda=tuple(opening))
         happened: list[Happened] = []
-        state = self._run(state, (), (), happened)
+        state = self._run(state, (), "", (), happened)
         return Step(state, tuple(happened))
 
     def play(self, state: State, seat: int, action: Action, revision: int | None = None) -> Step | Refusal:
@@ -101,14 +103,14 @@ class Engine:
             if len(prompts) == 1 and len(prompts[0].waiting) == 1:
                 prompts = ()
             else:
-                prompts = _without(prompts, _named(prompts, choice.prompt, seat), seat)
+                prompts = agenda.answered(prompts, agenda.question_named(prompts, choice.prompt, seat), seat)
         try:
-            effects = spec.effects(self.table, state, seat, action)
+            effects = tuple(spec.effects(self.table, state, seat, action))
         except BaseException as error:
             blame(error, plugin, f"playing {type(action).__name__}")
             raise
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
-        return self._run(moved, _frames(effects, plugin), prompts, None)
+        return self._run(moved, effects, plugin, prompts, None)
 
     def _play(self, state: State, seat: int, action: Action, revision: int | None) -> Step | Refusal:
         if revision is not None and revision != state.revision:
@@ -125,15 +127,13 @@ class Engine:
         prompts = state.prompts
         prompt = None
         if spec.prompts:
-            prompt = _asked(prompts, seat, spec.prompts)
+            prompt = agenda.question(prompts, seat, spec.prompts)
             if prompt is None:
                 return self._not_asked(state, seat, spec)
         domain = None
-        last, whose, listed = self._listed  # at once: another thread may list something else meanwhile
-        if last is state and whose == seat:
-            for choice in listed:
-                if choice.action is spec.type:
-                    domain = choice.domain
+        for choice in self._listed.known(state, seat) or ():
+            if choice.action is spec.type:
+                domain = choice.domain
         if domain is None:
             domain = self._domain(plugin, spec, state, seat)
         if domain is None:
@@ -142,30 +142,37 @@ class Engine:
             refusal = domain.refuse(action)
             if refusal is not None:
                 return refusal
-            first = _frames(spec.effects(self.table, state, seat, action), plugin)
+            effects = tuple(spec.effects(self.table, state, seat, action))
         if prompt is not None and spec.answers:
-            prompts = _without(prompts, prompt, seat)
+            prompts = agenda.answered(prompts, prompt, seat)
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
         happened: list[Happened] = []
-        moved = self._run(moved, first, prompts, happened)
+        moved = self._run(moved, effects, plugin, prompts, happened)
         return Step(moved, tuple(happened))
 
     def _run(
-        self, state: State, first: tuple[Frame, ...], held: tuple[Prompt, ...], happened: list[Happened] | None
+        self,
+        state: State,
+        effects: tuple[Effect, ...],
+        by: str,
+        held: tuple[Prompt, ...],
+        happened: list[Happened] | None,
     ) -> State:
-        """Let effects happen until the agenda is empty or somebody is asked; note what happens, if anybody listens.
+        """Let effects happen until nothing is left to do or somebody is asked; note what happens, if anybody listens.
 
         `held` are prompts that seats still have to answer: only what lies on the agenda above all of them happens, the
         action's own effects and, when they settle a question, what had waited for that one.
         """
         table, specs, reacts = self.table, self._effects, self._reacts_to
         revision, chance, parts, below = state.revision, state.chance, state.parts, state.agenda
-        agenda = [*below, *first]
-        floor = _depth(held) if held else 0
+        frames = list(below)
+        for effect in effects[::-1]:
+            frames.append(Frame(effect, by))
+        floor = agenda.depth(held) if held else 0
         for _ in _EFFECTS:
-            if len(agenda) <= floor:
-                return State(revision, chance, parts, tuple(agenda), held)
-            frame = agenda.pop()
+            if len(frames) <= floor:
+                return State(revision, chance, parts, tuple(frames), held)
+            frame = frames.pop()
             effect = frame.effect
             try:
                 plugin, own, apply, needs, watched = specs[type(effect)]
@@ -175,7 +182,7 @@ class Engine:
                 other, instead = stepped_in
                 for each in reversed(instead):
                     past = (*frame.past, other) if type(each) is type(effect) else ()
-                    agenda.append(Frame(each, frame.by if each == effect else other, past))
+                    frames.append(Frame(each, frame.by if each == effect else other, past))
                 continue
             try:
                 if needs is None:
@@ -190,23 +197,23 @@ class Engine:
                         raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
                     parts = (part,) if len(parts) == 1 else _exchanged(parts, part)
                 if outcome.clear or outcome.cancel:
-                    held = _bent(agenda, outcome, held)
-                    floor = _depth(held)
+                    held = agenda.bent(frames, outcome, held)
+                    floor = agenda.depth(held)
                 then = outcome.then
                 if then:
                     for each in then[::-1]:
-                        agenda.append(Frame(each, plugin))
+                        frames.append(Frame(each, plugin))
                 if happened is not None:
                     _note(happened, outcome.events, plugin, frame.by)
                 asked = outcome.prompts
                 if reacts is None or (reacts and not reacts.isdisjoint(map(type, outcome.events))):
                     reactions = self._reactions(State(revision, chance, parts, below), outcome.events)
                     if reactions and asked:
-                        agenda.append(Frame(Ask(asked), plugin))
+                        frames.append(Frame(Ask(asked), plugin))
                         asked = ()
-                    agenda += reversed(reactions)
+                    frames += reversed(reactions)
                 if asked:
-                    asked = _opened(asked, len(agenda), self._everybody)
+                    asked = agenda.opened(asked, len(frames), self._everybody)
             except BaseException as error:
                 blame(error, plugin, f"applying {tag_of(effect)}")
                 raise
@@ -214,12 +221,12 @@ class Engine:
                 following = self._next_game(State(revision, chance, parts))
                 if following is None:
                     return State(revision, chance, parts, (), (), True)
-                parts, agenda = following
+                parts, frames = following
                 below, held, floor, asked = (), (), 0, ()
             if asked:
-                return State(revision, chance, parts, tuple(agenda), held + asked)
+                return State(revision, chance, parts, tuple(frames), held + asked)
             state = State(revision, chance, parts, below)
-        raise _endless(agenda[-1])
+        raise _endless(frames[-1])
 
     def _next_game(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
         """Lay out the game that follows the one that has just ended, if the match goes on."""
@@ -241,6 +248,10 @@ class Engine:
 
         Without `any_time`, only what answers the questions it is asked.
         """
+        if any_time:
+            return self._listed(
+                state, seat, lambda: self.choices(state, seat, any_time=False) + self._at_any_time(state, seat)
+            )
         if state.over or seat not in self._everybody:
             return ()
         table, narrowed = self.table, self._narrowed
@@ -259,12 +270,17 @@ class Engine:
                         if narrowed:
                             domain = self._calls.narrow(table, state, seat, kind, domain)
                         found.append(Choice(kind, name, must, domain))
-        for spec in self._any_time if any_time else ():
-            domain = self._domain(self._actions[spec.type][0], spec, state, seat)
+        return tuple(found)
+
+    def _at_any_time(self, state: State, seat: int) -> tuple[Choice, ...]:
+        """List what a seat may do whoever is asked."""
+        if state.over or seat not in self._everybody:
+            return ()
+        found = []
+        for plugin, spec in self._any_time:
+            domain = self._domain(plugin, spec, state, seat)
             if domain is not None:
                 found.append(Choice(spec.type, "", False, domain))
-        if any_time:
-            self._listed = (state, seat, found)
         return tuple(found)
 
     def spec(self, action: type[Action]) -> ActionSpec:
@@ -318,43 +334,17 @@ class Engine:
         """Say why a seat that is asked cannot answer in this way."""
         with blaming(plugin, f"refusing {spec.type.__name__}"):
             refusal = spec.why_not(self.table, state, seat) if spec.why_not else None
-        return refusal or Refusal("not_now", {"action": tag_of(spec.type), "prompts": _names(state, seat)}, spec.rule)
+        return refusal or _not_now(state, seat, spec)
 
     def _not_asked(self, state: State, seat: int, spec: ActionSpec) -> Refusal:
         if any(seat in prompt.waiting for prompt in state.prompts):
-            return Refusal("not_now", {"action": tag_of(spec.type), "prompts": _names(state, seat)}, spec.rule)
+            return _not_now(state, seat, spec)
         waiting = dict.fromkeys(other for prompt in state.prompts if not prompt.discreet for other in prompt.waiting)
         return Refusal("not_your_turn", {"seat": seat, "waiting": tuple(waiting)}, spec.rule)
 
 
-def _asked(prompts: tuple[Prompt, ...], seat: int, names: tuple[str, ...]) -> Prompt | None:
-    for prompt in prompts:
-        if prompt.name in names and seat in (prompt.seats if prompt.revisable else prompt.waiting):
-            return prompt
-    return None
-
-
-def _named(prompts: tuple[Prompt, ...], name: str, seat: int) -> Prompt:
-    """Return the open question of a name that waits for a seat; others may be asked the same in one of their own."""
-    return next(prompt for prompt in prompts if prompt.name == name and seat in prompt.waiting)
-
-
-def _frames(effects: tuple[Effect, ...], plugin: str) -> tuple[Frame, ...]:
-    """Return the effects of an action as they lie on the agenda, the first on top."""
-    if len(effects) == 1:
-        return (Frame(effects[0], plugin),)
-    return tuple([Frame(effect, plugin) for effect in reversed(effects)])
-
-
-def _without(prompts: tuple[Prompt, ...], prompt: Prompt, seat: int) -> tuple[Prompt, ...]:
-    """Return the open questions after a seat has answered one."""
-    answered = replace(prompt, waiting=tuple(other for other in prompt.waiting if other != seat))
-    changed = [answered if each is prompt else each for each in prompts]
-    return tuple([each for each in changed if each.waiting])
-
-
-def _names(state: State, seat: int) -> tuple[str, ...]:
-    return tuple(prompt.name for prompt in state.prompts if seat in prompt.waiting)
+def _not_now(state: State, seat: int, spec: ActionSpec) -> Refusal:
+    return Refusal("not_now", {"action": tag_of(spec.type), "prompts": agenda.names(state, seat)}, spec.rule)
 
 
 def _ask(table: Table, state: State, effect: Ask, rolls: tuple[int, ...]) -> Outcome:
@@ -381,39 +371,3 @@ def _exchanged(parts: tuple[Part, ...], part: Part) -> tuple[Part, ...]:
     """Return the parts with one of them exchanged for its successor."""
     kind = type(part)
     return tuple([part if type(old) is kind else old for old in parts])
-
-
-def _bent(agenda: list[Frame], outcome: Outcome, held: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-    """Take off the agenda what an outcome says will not happen; return the questions that stay open."""
-    if outcome.clear:
-        agenda.clear()
-        held = ()
-    return _cancel(agenda, outcome.cancel, held) if outcome.cancel else held
-
-
-def _opened(prompts: tuple[Prompt, ...], depth: int, everybody: frozenset[int]) -> tuple[Prompt, ...]:
-    """Return the questions that somebody has to answer, each with what waits for it."""
-    first = prompts[0]
-    if len(prompts) == 1 and first.depth == depth and first.waiting and everybody.issuperset(first.seats):
-        return prompts
-    opened = []
-    for prompt in prompts:
-        if not everybody.issuperset(prompt.seats):
-            raise LookupError("a prompt asks a seat that is not there")
-        if prompt.waiting:
-            opened.append(prompt if prompt.depth == depth else replace(prompt, depth=depth))
-    return tuple(opened)
-
-
-def _depth(prompts: tuple[Prompt, ...]) -> int:
-    """Return how many frames of the agenda wait for these questions."""
-    return max([prompt.depth for prompt in prompts]) if prompts else 0
-
-
-def _cancel(agenda: list[Frame], tag: str, held: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
-    """Take the next effect of a kind off the agenda; return the open questions, which have less waiting for them."""
-    for index in range(len(agenda) - 1, -1, -1):
-        if tag_of(agenda[index].effect) == tag:
-            del agenda[index]
-            return tuple([replace(each, depth=each.depth - 1) if each.depth > index else each for each in held])
-    return held

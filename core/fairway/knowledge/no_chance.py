@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from fairway.engine.referee import Engine
 from fairway.model.errors import Signal
@@ -43,10 +42,15 @@ class _Sealed(Engine):
         super().__init__(engine.table, engine._calls, engine._actions, closed, parts, inherits)
 
     def _run(
-        self, state: State, first: tuple[Frame, ...], held: tuple[Prompt, ...], happened: list[Happened] | None
+        self,
+        state: State,
+        effects: tuple[Effect, ...],
+        by: str,
+        held: tuple[Prompt, ...],
+        happened: list[Happened] | None,
     ) -> State:
         try:
-            return super()._run(state, first, held, happened)
+            return super()._run(state, effects, by, held, happened)
         except _NeedsLuck as halt:
             return Halted(state.revision, state.chance, halt.state.parts)
 
@@ -67,12 +71,6 @@ def _closed(luck: Luck) -> Luck:
     return look
 
 
-_SEALED: WeakKeyDictionary[Engine, Engine] = WeakKeyDictionary()
-
-
 def sealed(engine: Engine) -> Engine:
     """Return an engine with the same rules that stops before any luck: its `play` then leads to a `Halted` state."""
-    known = _SEALED.get(engine)
-    if known is None:
-        known = _SEALED[engine] = _Sealed(engine)
-    return known
+    return engine.table.memo(engine, _Sealed, lambda: _Sealed(engine))

@@ -13,19 +13,15 @@ __all__ = ["places", "ranks", "score", "sheets"]
 def score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
     """Score one condition for one seat, as things stand.
 
-    A line depends on the table and the parts of the state alone, so the lines of the latest parts are kept.
+    A line depends on the table and the parts of the state alone, so the table remembers it.
     """
-    known = table.lines_of(state.parts)
-    line = known.get((seat, condition.key))
-    if line is None:
-        line = known[seat, condition.key] = _score(table, state, seat, condition)
-    return line
+    return table.memo(state.parts, (ScoreLine, seat, condition.key), lambda: _score(table, state, seat, condition))
 
 
 def _score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
     with blaming(condition.by, f"scoring {condition.key}"):
         line = signed(condition.score(table, state, seat), condition.by)
-    return table.calls.score(table, state, seat, line)
+    return table.score_line(state, seat, line)
 
 
 def sheets(table: Table, state: State) -> tuple[Sheet, ...]:
@@ -38,7 +34,7 @@ def sheets(table: Table, state: State) -> tuple[Sheet, ...]:
 
 def places(table: Table, state: State, scored: tuple[Sheet, ...]) -> tuple[int, ...]:
     """Return each seat's place, 1 for a winner."""
-    given = table.calls.places(table, state, scored)
+    given = table.places(state, scored)
     return competition_ranks(sheet.total for sheet in scored) if given is None else given
 
 

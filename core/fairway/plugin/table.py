@@ -6,14 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from fairway.model.memo import Memo
 from fairway.model.score import ScoreLine, Sheet
-from fairway.model.state import Event, Part, State
+from fairway.model.state import State
 from fairway.model.values import Value
 
-__all__ = ["Answers", "Condition", "Table"]
+__all__ = ["Condition", "Table"]
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Value)
+
+REMEMBERED = 256
+"""Values of which a table remembers what rules have worked out: what lies before the seats of some fifty matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +35,8 @@ class Condition:
     """The plugin that brought the condition; the core fills it in."""
 
 
-class Answers(Protocol):
+class _Answers(Protocol):
     """What the plugins of a ruleset answer together to questions that rules ask."""
-
-    interrupts: bool
 
     def quantity(self, table: Table, state: State, seat: int, name: str, value: int) -> int: ...
 
@@ -42,23 +44,20 @@ class Answers(Protocol):
 
     def places(self, table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None: ...
 
-    def leaves_alone(self, quantity: str, *events: type[Event]) -> bool: ...
-
 
 class Table:
     """The frozen surroundings of a match. Rules read it; nothing changes it."""
 
-    __slots__ = ("_kits", "_lines", "_options", "calls", "conditions", "seats", "unbroken")
+    __slots__ = ("_answers", "_kits", "_options", "conditions", "memo", "seats")
 
-    def __init__(self, seats: int, options: tuple[Value, ...], calls: Answers) -> None:
+    def __init__(self, seats: int, options: tuple[Value, ...], answers: _Answers) -> None:
         self.seats = seats
         self._options = {type(value): value for value in options}
         self._kits: dict[type, object] = {}
-        self.calls = calls
-        self.unbroken = not calls.interrupts
-        """Whether no plugin steps in before effects: then an effect may do the next one's work too."""
+        self._answers = answers
         self.conditions: tuple[Condition, ...] = ()
-        self._lines: tuple[tuple[Part, ...], dict[tuple[int, str], ScoreLine]] = ((), {})
+        self.memo = Memo(REMEMBERED)
+        """What rules have worked out and may ask for again: `table.memo(owner, key, make)`."""
 
     def lay(self, kit: object) -> None:
         """Add a plugin's prepared content, before play begins."""
@@ -72,13 +71,14 @@ class Table:
         """Return a plugin's prepared content."""
         return self._kits[kind]  # type: ignore[return-value]  # kept by its own type
 
-    def lines_of(self, parts: tuple[Part, ...]) -> dict[tuple[int, str], ScoreLine]:
-        """Return the score lines known so far for these very parts; those of earlier parts are forgotten."""
-        lines = self._lines  # at once: another thread may ask about other parts meanwhile
-        if lines[0] is not parts:
-            lines = self._lines = (parts, {})
-        return lines[1]
-
     def quantity(self, state: State, seat: int, name: str, value: int) -> int:
         """Return a number as the plugins leave it, given what the rules say."""
-        return self.calls.quantity(self, state, seat, name, value)
+        return self._answers.quantity(self, state, seat, name, value)
+
+    def score_line(self, state: State, seat: int, line: ScoreLine) -> ScoreLine:
+        """Return a score line as the plugins leave it, given what its condition says."""
+        return self._answers.score(self, state, seat, line)
+
+    def places(self, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
+        """Return each seat's place as a plugin gives it; None leaves it to the totals."""
+        return self._answers.places(self, state, sheets)

@@ -24,6 +24,7 @@ __all__ = [
     "TOUCHING",
     "Cell",
     "Course",
+    "Openings",
     "Placed",
     "Token",
     "cell_of",
@@ -95,11 +96,39 @@ class Token(Value, frozen=True, array_like=True):
     y: Coordinate
 
 
-class Course(Value, frozen=True, dict=True, gc=True):
-    """One player's map. Order of `placed` is the order of placement.
+class Openings(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """Where tiles lie and where the next may go, as keys of cells; dicts serve as ordered sets.
 
-    Where tiles lie and where the next may go is worked out once and kept beside the fields.
+    It follows from a course, so it is no part of its value: neither encoded nor compared.
     """
+
+    taken: dict[int, None]
+    """Cells on which nothing can be placed: those of the gate and of all tiles."""
+    open: dict[int, None]
+    """Every free cell that touches a tile or the gate, in the order in which it came up (BG-PLACE-2)."""
+
+    @classmethod
+    def around(cls, placed: Iterable[Placed]) -> Openings:
+        """Work them out from all tiles."""
+        tiles = [tile.y * ROW + tile.x for tile in placed]
+        taken = _GATE_KEYS | dict.fromkeys(tiles)
+        near = [key(x, y) for x, y in _AT_GATE]
+        near += [around for at in tiles for around in _around[at]]
+        return cls(taken, dict.fromkeys(filterfalse(taken.__contains__, near)))
+
+    def after(self, at: int) -> Openings:
+        """Return them with one tile more: a fraction of the work, as only the cells around it change."""
+        taken, cells = self.taken.copy(), self.open.copy()
+        taken[at] = None
+        cells.pop(at, None)
+        for near in _around[at]:
+            if near not in taken:
+                cells[near] = None
+        return Openings(taken, cells)
+
+
+class Course(Value, frozen=True, dict=True, gc=True):
+    """One player's map. Order of `placed` is the order of placement."""
 
     placed: tuple[Placed, ...] = ()
     tokens: tuple[Token, ...] = ()
@@ -110,38 +139,24 @@ class Course(Value, frozen=True, dict=True, gc=True):
         return {(tile.x, tile.y): tile for tile in self.placed}
 
     @cached_property
+    def openings(self) -> Openings:
+        """Where tiles lie and where the next may go."""
+        return Openings.around(self.placed)
+
+    @cached_property
     def open_cells(self) -> dict[Cell, None]:
-        """Every free cell that touches a tile or the gate, in the order in which it came up (BG-PLACE-2).
-
-        A dict serves as an ordered set.
-        """
-        return dict.fromkeys(map(cell_of, self.open_keys))
-
-    @cached_property
-    def taken(self) -> dict[int, None]:
-        """The keys of cells on which nothing can be placed: those of the gate and of all tiles."""
-        return _GATE_KEYS | dict.fromkeys([tile.y * ROW + tile.x for tile in self.placed])
-
-    @cached_property
-    def open_keys(self) -> dict[int, None]:
-        """The keys of the open cells, in their order."""
-        near = [key(x, y) for x, y in _AT_GATE]
-        near += [around for tile in self.placed for around in _around[tile.y * ROW + tile.x]]
-        return dict.fromkeys(filterfalse(self.taken.__contains__, near))
+        """Every free cell that touches a tile or the gate, in the order in which it came up (BG-PLACE-2)."""
+        return dict.fromkeys(map(cell_of, self.openings.open))
 
     def place(self, tile: Placed) -> Course:
-        """Return the course with one tile more; what is known of its cells is carried on."""
+        """Return the course with one tile more."""
         new = Course(self.placed + (tile,), self.tokens)  # noqa: RUF005 - adding is quicker here
-        at = tile.y * ROW + tile.x
-        kept = new.__dict__
-        kept["taken"] = taken = self.taken.copy()
-        taken[at] = None
-        kept["open_keys"] = cells = self.open_keys.copy()
-        cells.pop(at, None)
-        for near in _around[at]:
-            if near not in taken:
-                cells[near] = None
-        return new
+        return new._knowing(self.openings.after(tile.y * ROW + tile.x))
+
+    def _knowing(self, openings: Openings) -> Course:
+        """Carry on what follows from the course before: the property would work out the same from all tiles."""
+        self.__dict__["openings"] = openings
+        return self
 
     def without(self, cells: Iterable[Cell]) -> Course:
         """Return the course with the tiles on `cells` taken off, their tokens too."""
@@ -153,11 +168,8 @@ class Course(Value, frozen=True, dict=True, gc=True):
 
     def numbered(self, tokens: Iterable[Token]) -> Course:
         """Return the course with its numbers laid anew."""
-        new = msgspec.structs.replace(
-            self, tokens=tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x)))
-        )
-        new.__dict__.update({name: self.__dict__[name] for name in ("taken", "open_keys") if name in self.__dict__})
-        return new
+        laid = tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x)))
+        return Course(self.placed, laid)._knowing(self.openings)
 
     def swapped(self, first: Cell, second: Cell, first_turn: int, second_turn: int) -> Course:
         """Return the course with two tiles in each other's place; tokens stay with their tiles."""

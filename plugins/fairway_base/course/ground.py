@@ -63,7 +63,7 @@ class Ground:
 
     def filled(self, course: Course) -> bool:
         """Whether every land square holds a tile (BG-LAND-3)."""
-        return len(course.placed) >= len(self.land) and self.land_keys <= course.taken.keys()
+        return len(course.placed) >= len(self.land) and self.land_keys <= course.openings.taken.keys()
 
     @cached_property
     def surface(self) -> frozenset[Cell]:

@@ -70,13 +70,6 @@ def hole_count(survey: Survey, plan: Plan = ()) -> HoleCount:
 
     A plan that does not hold counts as none.
     """
-    known: dict[Plan, HoleCount] = survey.__dict__.setdefault("_counted", {})
-    if plan not in known:
-        known[plan] = _hole_count(survey, plan)
-    return known[plan]
-
-
-def _hole_count(survey: Survey, plan: Plan) -> HoleCount:
     real = len(survey.groups)
     if survey.filled:
         return HoleCount(real, real)

@@ -25,21 +25,19 @@ from fairway import (
     competition_ranks,
 )
 from fairway import scoring as core_scoring
-from fairway_base.course.survey import Survey, survey
-from fairway_base.joining.plans import Imagined, Plan, check_plan
+from fairway_base.course.survey import Survey
+from fairway_base.joining.plans import Imagined, check_plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, Player
+from fairway_base.play.surveys import numbered_holes, playable_line, surveyed
 from fairway_base.scoring import course_score as scoring
-from fairway_base.scoring.holes import Holes, find_holes
+from fairway_base.scoring.holes import Holes
 
-__all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places", "surveyed"]
+__all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places"]
 
 replace = msgspec.structs.replace
-
-SURVEYS = 256
-"""Places for surveys that are kept; a power of two."""
 
 Score = Callable[[Table, State, int], ScoreLine]
 
@@ -48,18 +46,6 @@ class Settle(Action, frozen=True, tag="designer.settle"):
     """Declare that the numbering is final, with a plan of imaginary tiles that finish holes (or none)."""
 
     plan: Annotated[tuple[Imagined, ...], Meta(max_length=200)] = ()
-
-
-def surveyed(table: Table, state: State, seat: int) -> Survey:
-    """Look over a player's course; surveys are kept for a while, since many ask for the same one."""
-    kit = table.kit(Kit)
-    player = state.part(Designer).players[seat]
-    course, ground = player.course, kit.grounds[player.land]
-    slot = id(course) >> 4 & (SURVEYS - 1)
-    known = kit.surveys.get(slot)
-    if known is None or known.course is not course or known.ground is not ground:
-        known = kit.surveys[slot] = survey(course, ground, kit.tiles, kit.options)
-    return known
 
 
 class _Plans(Domain[Settle]):
@@ -95,7 +81,7 @@ def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> O
     part = state.part(Designer)
     player = replace(part.players[effect.seat], plan=effect.plan)
     if player.land:  # look now at what is settled, or whoever settles last waits for all
-        scoring.playable(surveyed(table, state, effect.seat), effect.plan)
+        playable_line(table, state, effect.seat, effect.plan)
     return Outcome(replace(part, players=part.player_is(effect.seat, player)), (ev.Settled(effect.seat),))
 
 
@@ -140,7 +126,7 @@ def conditions(table: Table) -> tuple[Condition, ...]:
         return lambda table, state, seat: score(surveyed(table, state, seat))
 
     def on_holes(score: Callable[[Survey, Holes], ScoreLine]) -> Score:
-        return lambda table, state, seat: score(surveyed(table, state, seat), _holes(table, state, seat))
+        return lambda table, state, seat: score(surveyed(table, state, seat), numbered_holes(table, state, seat))
 
     def fast(table: Table, state: State, seat: int) -> ScoreLine:
         each = table.quantity(state, seat, "designer.fast_points", 3)
@@ -153,16 +139,18 @@ def conditions(table: Table) -> tuple[Condition, ...]:
         client = kit.clients.get(state.part(Designer).mrs)
         if client is None:
             return ScoreLine("designer.mrs", "BG-SCORE-MRS-1")
-        return scoring.mrs(surveyed(table, state, seat), _holes(table, state, seat), client, gate_trees=kit.gate_trees)
+        seen, holes = surveyed(table, state, seat), numbered_holes(table, state, seat)
+        return scoring.mrs(seen, holes, client, gate_trees=kit.gate_trees)
 
     def mr(table: Table, state: State, seat: int) -> ScoreLine:
         client = kit.clients.get(state.part(Designer).mr)
         if client is None:
             return ScoreLine("designer.mr", "BG-SCORE-MR-1")
-        return scoring.mr(surveyed(table, state, seat), _holes(table, state, seat), client, gate_trees=kit.gate_trees)
+        seen, holes = surveyed(table, state, seat), numbered_holes(table, state, seat)
+        return scoring.mr(seen, holes, client, gate_trees=kit.gate_trees)
 
     def playable(table: Table, state: State, seat: int) -> ScoreLine:
-        return scoring.playable(surveyed(table, state, seat), _player(state, seat).plan)
+        return playable_line(table, state, seat, _player(state, seat).plan)
 
     def par_value(table: Table, state: State, seat: int, line: ScoreLine) -> int:
         return scoring.par_rank_value(line, kit.options)
@@ -192,15 +180,6 @@ def conditions(table: Table) -> tuple[Condition, ...]:
 
 def _player(state: State, seat: int) -> Player:
     return state.part(Designer).players[seat]
-
-
-def _holes(table: Table, state: State, seat: int) -> Holes:
-    """Return a player's numbered holes, kept with the survey they were read off."""
-    seen, plan = surveyed(table, state, seat), _player(state, seat).plan
-    known: dict[Plan, Holes] = seen.__dict__.setdefault("_holes", {})
-    if plan not in known:
-        known[plan] = find_holes(seen, plan)
-    return known[plan]
 
 
 def places(state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:

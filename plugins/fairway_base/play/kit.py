@@ -11,7 +11,6 @@ from fairway.content import Item, Library
 from fairway_base.content.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.content.options import Options
 from fairway_base.course.ground import Ground, ground_of
-from fairway_base.course.survey import Survey
 from fairway_base.course.tiles import Tile, make_tiles
 
 __all__ = ["Kit", "full_id", "item_name", "items_by_id", "open_box"]
@@ -31,7 +30,6 @@ class Kit:
         "mr",
         "mrs",
         "options",
-        "surveys",
         "tiles",
     )
 
@@ -59,8 +57,6 @@ class Kit:
         self.options = options
         self.library = library
         """Where it all comes from, with the names of things."""
-        self.surveys: dict[int, Survey] = {}
-        """Surveys of courses that were looked at lately, kept for whoever asks next; `ending.surveyed` knows where."""
 
 
 def open_box(library: Library, options: Options) -> Kit:

@@ -39,7 +39,7 @@ class Placements(Domain[PickTile]):
     ) -> None:
         self._table = table
         self._player = player
-        self._keys = keys = player.course.open_keys if keys is None else keys
+        self._keys = keys = player.course.openings.open if keys is None else keys
         self.tiles = tiles
         self._size = len(tiles) * len(keys) * 4
 

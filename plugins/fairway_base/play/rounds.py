@@ -11,7 +11,6 @@ from fairway import (
     ActionSpec,
     Effect,
     EffectSpec,
-    Event,
     Outcome,
     Prompt,
     Refusal,
@@ -27,7 +26,7 @@ from fairway_base.play import racks
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, Rack
 
-__all__ = ["ACTIONS", "EFFECTS", "AskBack", "rack_size", "turn_prompt"]
+__all__ = ["ACTIONS", "EFFECTS", "AskBack", "rack_size"]
 
 replace = msgspec.structs.replace
 
@@ -118,68 +117,22 @@ def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls
     part = state.part(Designer)
     if not part.middle.tiles:
         return Outcome(then=(fx.EndPlay("bag"),))
-    part = replace(part, round=part.round + 1)
-    first = part.top.first_pawn()
-    if table.unbroken and first is not None:  # nobody would step in before NextTurn: ask at once
-        return Outcome(part, then=_NEXT, prompts=turn_prompt(first))
-    return Outcome(part, then=_NEXT)
-
-
-def _next_turn_draws(table: Table, state: State, effect: fx.NextTurn) -> tuple[str, tuple[int, ...]]:
-    """Draw for the refill already, where a round ends in one go."""
-    part = state.part(Designer)
-    if part.top.first_pawn() is not None or not _in_one_go(table, part):
-        return "bag", ()
-    bag = len(part.bag)
-    return "bag", tuple(range(bag, bag - table.seats - 1, -1))
+    return Outcome(replace(part, round=part.round + 1), then=_NEXT)
 
 
 def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:
     """Ask whoever stands first (BG-TURN-1). A pawn that has not moved when this comes again is asked again."""
-    part = state.part(Designer)
-    first = part.top.first_pawn()
-    if first is not None:
-        return Outcome(then=_NEXT, prompts=turn_prompt(first))
-    if rolls:
-        return _next_round(table, part, rolls)
-    return _end_round(table, state, _END, rolls) if table.unbroken else Outcome(then=(_END,))
+    first = state.part(Designer).top.first_pawn()
+    return _ROUND_OVER if first is None else _turn_of(first)
 
 
-_END = fx.EndRound()
+_ROUND_OVER = Outcome(then=(fx.EndRound(),))
 
 
 @cache
-def turn_prompt(seat: int) -> tuple[Prompt, ...]:
-    """Return the question a player's turn begins with."""
-    return (msgspec.structs.replace(Prompt.to("designer.turn", seat), depth=1),)  # the depth it almost always has
-
-
-def _in_one_go(table: Table, part: Designer) -> bool:
-    """Whether the steps from one round to the next can be one: nothing special happens, and nobody would meddle."""
-    return (
-        not part.end_round
-        and part.passed < table.seats
-        and len(part.bag) > table.seats + 1
-        and table.unbroken
-        and table.calls.leaves_alone("designer.rack_size", ev.RacksRotated, ev.RackFilled, ev.LeftoversLeft)
-        and bool(part.bottom.tiles)
-    )
-
-
-def _next_round(table: Table, part: Designer, rolls: Rolls) -> Outcome:
-    """Do in one go what `EndRound`, `Refill`, `Leftovers` and `StartRound` do in most rounds."""
-    bag = list(part.bag)
-    bottom = racks.fill(map(bag.pop, rolls), table.kit(Kit).backs)
-    left, top = part.middle.tiles, racks.cleared(part.middle)
-    happened: tuple[Event, ...] = (ev.RacksRotated(part.middle.pawns), ev.RackFilled("bottom", bottom.tiles))
-    if left:
-        happened += (ev.LeftoversLeft(left, ()),)
-        bag += left
-    part = replace(
-        part, round=part.round + 1, passed=0, quiet=0, top=top, middle=part.bottom, bottom=bottom, bag=tuple(bag)
-    )
-    first = top.first_pawn()
-    return Outcome(part, happened, _NEXT, () if first is None else turn_prompt(first))
+def _turn_of(seat: int) -> Outcome:
+    """Begin a player's turn with a question, and look for the next player after it."""
+    return Outcome(then=_NEXT, prompts=(replace(Prompt.to("designer.turn", seat), depth=1),))  # its usual depth
 
 
 def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) -> Outcome:
@@ -270,7 +223,7 @@ EFFECTS = (
     EffectSpec(fx.SetRacks, _set_racks),
     EffectSpec(fx.PutOnRack, _put_on_rack),
     EffectSpec(fx.StartRound, _start_round),
-    EffectSpec(fx.NextTurn, _next_turn, _next_turn_draws),
+    EffectSpec(fx.NextTurn, _next_turn),
     EffectSpec(fx.EndRound, _end_round),
     EffectSpec(fx.Leftovers, _leftovers),
     EffectSpec(fx.RequestPutBack, _request),

@@ -13,7 +13,6 @@ from fairway import (
     Event,
     Listed,
     Outcome,
-    Prompt,
     Refusal,
     Rolls,
     State,
@@ -28,7 +27,6 @@ from fairway_base.play import racks
 from fairway_base.play.kit import Kit
 from fairway_base.play.legal_placements import PickTile, placements, refuse_tile
 from fairway_base.play.part import Collected, Designer, Player, Rack
-from fairway_base.play.rounds import turn_prompt
 
 __all__ = [
     "ACTIONS",
@@ -150,22 +148,11 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
         top=racks.without_pawn(part.top, seat),
         middle=Rack(middle.items[:spot] + (seat,) + middle.items[spot + 1 :], middle.bench, middle.front),  # noqa: RUF005 - quicker
     )
-    happened = (ev.TileTaken(seat, tile, spot), placed)
-    if then or not table.unbroken:
-        return Outcome(part, happened, then)
-    return Outcome(part, happened, (), _next_question(state, part))
+    return Outcome(part, (ev.TileTaken(seat, tile, spot), placed), then)
 
 
 def _less(hand: tuple[str, ...], tile: str) -> tuple[str, ...]:
     return tuple([held for held in hand if held != tile])
-
-
-def _next_question(state: State, part: Designer) -> tuple[Prompt, ...]:
-    """Ask the next player at once, where `NextTurn` lies ready to do just that and nobody would step in before it."""
-    seat = part.top.first_pawn()
-    if seat is not None and state.agenda and type(state.agenda[-1].effect) is fx.NextTurn:
-        return turn_prompt(seat)
-    return ()
 
 
 def _fill_land(table: Table, state: State, effect: fx.FillLand, rolls: Rolls) -> Outcome:

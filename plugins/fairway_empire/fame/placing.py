@@ -46,7 +46,7 @@ class Anywhere(Placements):
         self._card = card
         course = self._course
         free = [key(x, y) for x, y in self._ground.rows]
-        apart = dict.fromkeys(at for at in free if at not in course.taken and at not in course.open_keys)
+        apart = dict.fromkeys(at for at in free if at not in course.openings.taken and at not in course.openings.open)
         super().__init__(table, player, tiles, apart)
         self._offered = (table, tiles)
 
@@ -55,9 +55,9 @@ class Anywhere(Placements):
         if action.tile not in tiles:
             return refuse_tile(table, action.tile, tiles)
         at = action.y * ROW + action.x
-        if at in self._course.taken:
+        if at in self._course.openings.taken:
             return refuse_cell(self._course, self._ground, action.x, action.y)
-        if at in self._course.open_keys:
+        if at in self._course.openings.open:
             return Refusal("empire.no_effect", {"card": self._card}, "EMP-FAME-8")
         return None
 

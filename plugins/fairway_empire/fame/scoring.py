@@ -13,7 +13,20 @@ from typing import cast
 import msgspec
 
 from fairway import ScoreLine, State, Table, total
-from fairway_base import Cell, Course, Designer, Placed, Survey, Tile, TileDesign, make_tile, playable, survey, surveyed
+from fairway_base import (
+    Cell,
+    Course,
+    Designer,
+    Placed,
+    Survey,
+    Tile,
+    TileDesign,
+    make_tile,
+    playable,
+    playable_line,
+    survey,
+    surveyed,
+)
 from fairway_empire.content.options import Options
 from fairway_empire.fame.scoring_cards import dogs, missed, par_sixes
 from fairway_empire.press import Leniency
@@ -119,7 +132,7 @@ def _playable(table: Table, state: State, seat: int, line: ScoreLine, known: For
     if known.grass:
         grown = with_grass(seen, known.grass)
         faults = playable(grown, usable_plan(seen, plan, known.grass))
-        for now, before in zip(faults.parts, playable(seen, plan).parts, strict=True):
+        for now, before in zip(faults.parts, playable_line(table, state, seat, plan).parts, strict=True):
             if total(now) != total(before):
                 key = f"empire.fame.grass.{now.key.rpartition('.')[2]}"
                 more.append(ScoreLine(key, "EMP-FC-20", points=total(now) - total(before), at=_at(known.grass)))

@@ -46,21 +46,22 @@ class Leniency(Value, frozen=True, kw_only=True):
 
 
 def look(table: Table, state: State, seat: int, leniency: Leniency | None = None) -> Look:
-    """Look at a player's course; the latest looks are kept with its survey, since many cards ask for the same one."""
+    """Look at a player's course; the table remembers it, since many cards ask for the same look."""
     seen, plan = surveyed(table, state, seat), state.part(Designer).players[seat].plan
     leniency = leniency or Leniency()
-    known: dict[tuple[Plan, Leniency], Look] = seen.__dict__.setdefault("_press", {})
-    if (plan, leniency) not in known:
-        options = table.option(Options)
-        known[plan, leniency] = Look(
+    options = table.option(Options)
+    return table.memo(
+        seen,
+        (Look, plan, leniency),
+        lambda: Look(
             seen,
             plan,
             leniency,
             gate_trees=table.kit(Kit).gate_trees,
             additional=options.additional_holes == "count",
             corners=options.land_edge == "corners",
-        )
-    return known[plan, leniency]
+        ),
+    )
 
 
 class Look:

@@ -10,6 +10,7 @@ from fairway_base.draw.terminal.terminal_course import draw_course
 from fairway_base.play import ending
 from fairway_base.play.kit import Kit, item_name, items_by_id
 from fairway_base.play.part import Designer
+from fairway_base.play.surveys import surveyed
 
 __all__ = ["course_heading", "draw_seat", "verdict_text"]
 
@@ -21,7 +22,7 @@ def draw_seat(table: Table, state: State, seat: int, language: str) -> str | Non
     land = items_by_id(kit.library, "lands").get(player.land)
     if not isinstance(land, Land):
         return None
-    seen = ending.surveyed(table, state, seat)
+    seen = surveyed(table, state, seat)
     lines = [
         course_heading(kit.library, seen.ground, part.mr, part.mrs, len(player.course.placed), language),
         draw_course(

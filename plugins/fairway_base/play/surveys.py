@@ -1,0 +1,37 @@
+"""What is read off a player's course during a match: worked out once, and remembered by the table."""
+
+from __future__ import annotations
+
+from fairway import ScoreLine, State, Table
+from fairway_base.course.survey import Survey, survey
+from fairway_base.joining.plans import Plan
+from fairway_base.play.kit import Kit
+from fairway_base.play.part import Designer
+from fairway_base.scoring.course_score import playable
+from fairway_base.scoring.holes import Holes, find_holes
+
+__all__ = ["numbered_holes", "playable_line", "surveyed"]
+
+
+def surveyed(table: Table, state: State, seat: int) -> Survey:
+    """Look over a player's course."""
+    player = state.part(Designer).players[seat]
+    course, land = player.course, player.land
+
+    def look() -> Survey:
+        kit = table.kit(Kit)
+        return survey(course, kit.grounds[land], kit.tiles, kit.options)
+
+    return table.memo(course, (survey, land), look)
+
+
+def numbered_holes(table: Table, state: State, seat: int) -> Holes:
+    """Return a player's numbered holes, as the plan has them."""
+    seen, plan = surveyed(table, state, seat), state.part(Designer).players[seat].plan
+    return table.memo(seen, (find_holes, plan), lambda: find_holes(seen, plan))
+
+
+def playable_line(table: Table, state: State, seat: int, plan: Plan) -> ScoreLine:
+    """Charge what makes a player's course hard to play, with this plan (BG-PLAY-1)."""
+    seen = surveyed(table, state, seat)
+    return table.memo(seen, (playable, plan), lambda: playable(seen, plan))
