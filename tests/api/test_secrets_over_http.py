@@ -13,7 +13,7 @@ import httpx
 import msgspec
 import pytest
 
-from fairway.knowledge.previews import lookalikes
+from fairway.knowledge.determinizations import determinizations
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
 from fairway.model.values import tag_of
@@ -172,7 +172,7 @@ async def told_the_same(match: Match, other: Api, viewers: Iterable[int | None],
         legal = [] if seat is None else await match.legal(seat, must=False)
         refused = await refused_to(match, seat, wrong)
         expected = await answers(match, seat, legal, refused, dice_seed)
-        for state in lookalikes(live.state, seat):
+        for state in determinizations(live.state, seat):
             assert state != live.state
             twin = await copied(match, other, state)
             assert await answers(twin, seat, legal, refused, dice_seed) == expected

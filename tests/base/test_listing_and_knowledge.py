@@ -9,7 +9,9 @@ import pytest
 
 from fairway import Refusal, decide, load_ruleset
 from fairway.client.listing import MOST_LISTED, Listing, expand, listing
-from fairway.knowledge.previews import lookalikes, preview, projected, reveals
+from fairway.knowledge.determinizations import determinizations
+from fairway.knowledge.previews import preview, projected
+from fairway.knowledge.undo import reveals
 from fairway.model.values import plain
 from fairway.model.views import event_for
 from fairway.rulesets.installed import installed_rulesets
@@ -100,7 +102,7 @@ def test_a_preview_of_the_last_land_does_not_tell_the_others():
     assert found.stopped == "secret"
     told = {
         match.ruleset.codec.json(preview(match.engine, state, 2, action))
-        for state in (match.state, *lookalikes(match.state, 2))
+        for state in (match.state, *determinizations(match.state, 2))
     }
     assert len(told) == 1
 
@@ -149,7 +151,7 @@ def test_previews_and_reveals_agree_with_play(seats):
             assert reveals(engine, state, seat, action)
         if found.sheets_after and not found.stopped:
             assert found.sheets_after == projected(engine, step.state, seat)
-        for other in lookalikes(state, seat):
+        for other in determinizations(state, seat):
             again = preview(engine, other, seat, action, scored=index % 10 == 0)
             assert codec.json(again) == codec.json(found)
 

@@ -1,4 +1,4 @@
-"""What a seat can know: lookalikes, previews, what an action reveals, and scores as far as they are known (law 9)."""
+"""What a seat can know: determinizations, previews, what an action reveals, and scores as far as they are known (law 9)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from fairway import Condition, Event, Outcome, Part, Prompt, Refusal, ScoreLine
+from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.no_chance import Halted, sealed
-from fairway.knowledge.previews import Preview, lookalikes, preview, projected, reveals
+from fairway.knowledge.previews import Preview, preview, projected
+from fairway.knowledge.undo import reveals
 from fairway.model.views import event_for, view_of
 from fairway.testing import script
 from tests.core import toy
@@ -36,11 +38,11 @@ def seen(match, viewer):
     return tuple(found for happened in match.events if (found := event_for(happened, viewer)) is not None)
 
 
-def test_lookalikes_differ_only_in_what_a_seat_cannot_know():
+def test_determinizations_differ_only_in_what_a_seat_cannot_know():
     """They look the same to the seat, and have other luck that was used as often."""
     match = script(ruleset().match(3, "s"), [(0, Bid(3)), (1, Bid(2))])
     for viewer in (0, 1, 2, None):
-        others = lookalikes(match.state, viewer)
+        others = determinizations(match.state, viewer)
         assert len(others) == 2
         for other in others:
             assert other != match.state
@@ -104,7 +106,7 @@ def test_a_preview_of_what_is_refused_is_the_refusal():
 
 
 def test_a_refusal_that_depends_on_a_secret_is_not_told():
-    """Where only some lookalikes refuse, the preview stops at once: it cannot be used to ask what is in the bag."""
+    """Where only some determinizations refuse, the preview stops at once: it cannot be used to ask what is in the bag."""
 
     def narrow(state, domain):
         if isinstance(domain[0], Shout) and state.part(toy.Toy).bag[0].startswith("red"):
@@ -158,12 +160,12 @@ def test_a_preview_is_the_beginning_of_what_happens(seats, seed):
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 @pytest.mark.parametrize("seed", ["a", "bb", "ccc"])
-def test_a_preview_tells_the_same_in_lookalikes(seats, seed):
+def test_a_preview_tells_the_same_in_all_determinizations(seats, seed):
     """Over whole games: whatever the secrets are, a seat is told the very same bytes."""
     for match, seat, action in random_steps(ruleset(), seats, seed):
         told = {
             match.ruleset.codec.json(preview(match.engine, state, seat, action))
-            for state in (match.state, *lookalikes(match.state, seat))
+            for state in (match.state, *determinizations(match.state, seat))
         }
         assert len(told) == 1
 
@@ -271,13 +273,13 @@ def card_game():
 
 
 def test_playing_a_hidden_card_openly_reveals_it():
-    """In lookalikes of the others the seat has no such card, and nothing else it could play looks the same."""
+    """In determinizations of the others the seat has no such card, and nothing else it could play looks the same."""
     match = card_game().match(2, "s")
     assert reveals(match.engine, match.state, 0, Play("a"))
 
 
 def test_playing_a_hidden_card_face_down_reveals_nothing():
-    """In lookalikes of the others the seat has another card, and playing that one looks the same."""
+    """In determinizations of the others the seat has another card, and playing that one looks the same."""
     match = card_game().match(2, "s")
     assert not reveals(match.engine, match.state, 0, Hide("a"))
 

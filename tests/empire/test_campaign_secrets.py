@@ -7,7 +7,9 @@ from collections import Counter
 import pytest
 
 from fairway import Match
-from fairway.knowledge.previews import lookalikes, preview, projected, reveals
+from fairway.knowledge.determinizations import determinizations
+from fairway.knowledge.previews import preview, projected
+from fairway.knowledge.undo import reveals
 from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment, KeepCards
 from tests.base.tables import play, refused
 from tests.empire.campaigns import all_invest, begin, invest, investor, part, row, sheet, tycoon, worth
@@ -27,7 +29,7 @@ def bought() -> Match:
 def test_disguises_look_the_same(viewer: int | None) -> None:
     """Other hands, other bought cards and another pile look the same to whoever may not know them."""
     match = bought()
-    for other in lookalikes(match.state, viewer):
+    for other in determinizations(match.state, viewer):
         ours, theirs = part(match), other.part(Empire)
         assert ours.seen_by(viewer) == theirs.seen_by(viewer)
         assert [each.hand for each in ours.tycoons] != [each.hand for each in theirs.tycoons]
@@ -48,7 +50,7 @@ def test_a_disguised_hand_has_the_same_backs() -> None:
     """Only cards with the same number on their backs change places: backs are open."""
     match = begin(3)
     value = part(match).value
-    for other in lookalikes(match.state, None):
+    for other in determinizations(match.state, None):
         for ours, theirs in zip(part(match).tycoons, other.part(Empire).tycoons, strict=True):
             assert [value[card] for card in ours.hand] == [value[card] for card in theirs.hand]
 

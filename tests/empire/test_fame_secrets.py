@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from fairway import Match, Refusal, decide
 from fairway.client.listing import listing
-from fairway.knowledge.previews import lookalikes, preview, projected, reveals
+from fairway.knowledge.determinizations import determinizations
+from fairway.knowledge.previews import preview, projected
+from fairway.knowledge.undo import reveals
 from fairway.model.views import event_for, view_of
 from fairway.testing.conformance import check_step
 from fairway_base.play.turns import Pass
@@ -69,11 +71,11 @@ def test_two_hands_with_the_same_backs(hands: tuple[tuple[str, ...], tuple[str, 
 
 @pytest.mark.rule("EMP-FAME-1")
 def test_disguises_vary_hands() -> None:
-    """Of another hand each card is another one in some lookalike, with the same back; one's own stays."""
+    """Of another hand each card is another one in some determinization, with the same back; one's own stays."""
     match = started(("play-first", "bonus-draw"), ("private-six", "worst-idea"), ("double-pick",))
     values = deck(match).fame.values
     for viewer in VIEWERS:
-        others = lookalikes(match.state, viewer, (1, 2, 3, 4))
+        others = determinizations(match.state, viewer, (1, 2, 3, 4))
         for seat in range(3):
             hand = part(match).tycoons[seat].hand
             seen = [other.part(type(part(match))).tycoons[seat].hand for other in others]

@@ -6,7 +6,9 @@ import pytest
 
 from fairway import Match, Refusal
 from fairway.client.listing import listing
-from fairway.knowledge.previews import lookalikes, preview, projected, reveals
+from fairway.knowledge.determinizations import determinizations
+from fairway.knowledge.previews import preview, projected
+from fairway.knowledge.undo import reveals
 from fairway_promises import AddPromises, AnswerAhead, ChoosePromises
 from fairway_promises.events import PromisesRevealed
 from tests.base.tables import bag_of, passes, play, refused
@@ -31,12 +33,12 @@ def test_projected_scores_hide_the_promises_of_others(theirs: list[str]) -> None
 @pytest.mark.rule("ADV-VISIT-3")
 @pytest.mark.parametrize("ahead", [None, (), ("mr",)], ids=str)
 def test_disguises_differ_in_every_promise(ahead: tuple[str, ...] | None) -> None:
-    """What a seat cannot know is really varied: each card of each other seat is promised in one lookalike, not in all."""
+    """What a seat cannot know is really varied: each card of each other seat is promised in one determinization, not in all."""
     match = begin(3)
     if ahead is not None:
         match = play(match, (1, AnswerAhead(ahead)))
     for viewer in VIEWERS:
-        parts = [other.part(type(ours(match))) for other in lookalikes(match.state, viewer)]
+        parts = [other.part(type(ours(match))) for other in determinizations(match.state, viewer)]
         for owner in range(3):
             sets = [set(each.made[owner]) for each in parts]
             if owner == viewer:

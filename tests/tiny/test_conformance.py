@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fairway.knowledge.previews import Preview, lookalikes, preview
+from fairway.knowledge.determinizations import determinizations
+from fairway.knowledge.previews import Preview, preview
 from fairway.testing import check_ruleset
 from fairway_tiny import ChooseDirection, Draw, PlaceStartAndHole, Shoot
 from fairway_tiny.field.lattice import Space
@@ -56,7 +57,7 @@ def test_drawings_are_secret_until_all_are_in() -> None:
             each.event.seen_by(viewer) for each in other.events
         ]
     assert match.view(0) != other.view(0)
-    alike = lookalikes(match.state, 1)
+    alike = determinizations(match.state, 1)
     assert any(part(match).drafts != each.parts[0].drafts for each in alike)  # type: ignore[attr-defined]
 
 

@@ -12,6 +12,8 @@ T = TypeVar("T")
 MOST_FACTS = 256
 """Facts that are kept of one owner before they are all forgotten."""
 
+_UNKNOWN: Any = object()
+
 
 class Memo:
     """Facts that follow from values, kept beside the values: never encoded, never compared, forgotten after a while.
@@ -38,14 +40,13 @@ class Memo:
         """
         entry = self._young.get(id(owner))
         facts = self._again(owner) if entry is None else entry[1]
-        try:
-            known: T = facts[key]  # at once: another thread may clear them
-        except KeyError:
-            known = make()
+        fact: T = facts.get(key, _UNKNOWN)
+        if fact is _UNKNOWN:
+            fact = make()
             if len(facts) >= MOST_FACTS:
                 facts.clear()
-            facts[key] = known
-        return known
+            facts[key] = fact
+        return fact
 
     def known(self, owner: object, key: Hashable) -> Any | None:
         """Return a fact if it is known, and ask nobody."""

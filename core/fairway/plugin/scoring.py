@@ -26,6 +26,10 @@ def _score(table: Table, state: State, seat: int, condition: Condition) -> Score
 
 def sheets(table: Table, state: State) -> tuple[Sheet, ...]:
     """Score every seat as things stand: the final scores of a finished match, a projection before."""
+    return table.memo(state.parts, Sheet, lambda: _sheets(table, state))
+
+
+def _sheets(table: Table, state: State) -> tuple[Sheet, ...]:
     return tuple(
         Sheet(seat, tuple([score(table, state, seat, condition) for condition in table.conditions]))
         for seat in range(table.seats)

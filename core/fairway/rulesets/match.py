@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fairway.engine.referee import Engine
-from fairway.knowledge.previews import reveals
+from fairway.knowledge.undo import reveals
 from fairway.model.chance import Chance
 from fairway.model.domains import Choice
 from fairway.model.errors import CannotDecode, CannotReplay

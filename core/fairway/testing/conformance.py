@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from fairway.knowledge.previews import lookalikes
+from fairway.knowledge.determinizations import determinizations
 from fairway.model.domains import Choice
 from fairway.model.errors import CannotDecode
 from fairway.model.refusal import Refusal
@@ -202,7 +202,7 @@ class _Nothing(Action, frozen=True, tag="fairway.nothing"):
 def _check_secrets(match: Match, viewer: int | None, where: str) -> None:
     """States that differ only in what a seat cannot know look the same to it."""
     state, codec = match.state, match.ruleset.codec
-    for other in lookalikes(state, viewer):
+    for other in determinizations(state, viewer):
         mine, theirs = codec.json(view_of(state, viewer)), codec.json(view_of(other, viewer))
         assert mine == theirs, f"{where}: the view of {_name(viewer)} gives a secret away"
         if viewer is not None:

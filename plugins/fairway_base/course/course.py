@@ -150,13 +150,8 @@ class Course(Value, frozen=True, dict=True, gc=True):
 
     def place(self, tile: Placed) -> Course:
         """Return the course with one tile more."""
-        new = Course(self.placed + (tile,), self.tokens)  # noqa: RUF005 - adding is quicker here
-        return new._knowing(self.openings.after(tile.y * ROW + tile.x))
-
-    def _knowing(self, openings: Openings) -> Course:
-        """Carry on what follows from the course before: the property would work out the same from all tiles."""
-        self.__dict__["openings"] = openings
-        return self
+        placed = self.placed + (tile,)  # noqa: RUF005 - adding is quicker here
+        return _carrying(self.openings.after(tile.y * ROW + tile.x), placed, self.tokens)
 
     def without(self, cells: Iterable[Cell]) -> Course:
         """Return the course with the tiles on `cells` taken off, their tokens too."""
@@ -169,7 +164,7 @@ class Course(Value, frozen=True, dict=True, gc=True):
     def numbered(self, tokens: Iterable[Token]) -> Course:
         """Return the course with its numbers laid anew."""
         laid = tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x)))
-        return Course(self.placed, laid)._knowing(self.openings)
+        return _carrying(self.openings, self.placed, laid)
 
     def swapped(self, first: Cell, second: Cell, first_turn: int, second_turn: int) -> Course:
         """Return the course with two tiles in each other's place; tokens stay with their tiles."""
@@ -190,6 +185,13 @@ class Course(Value, frozen=True, dict=True, gc=True):
     def number_at(self, cell: Cell) -> int | None:
         """Return the number lying on a cell."""
         return next((token.number for token in self.tokens if (token.x, token.y) == cell), None)
+
+
+def _carrying(openings: Openings, placed: tuple[Placed, ...], tokens: tuple[Token, ...]) -> Course:
+    """Return a course that need not work out its openings, as they followed from the course before it."""
+    course = Course(placed, tokens)
+    course.__dict__["openings"] = openings
+    return course
 
 
 _AT_GATE: tuple[Cell, ...] = ((2, 0), (2, 1), (0, 2), (1, 2), (2, 2), (2, -1), (1, -1), (-1, 2), (-1, 1))

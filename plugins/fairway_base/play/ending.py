@@ -81,7 +81,7 @@ def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> O
     part = state.part(Designer)
     player = replace(part.players[effect.seat], plan=effect.plan)
     if player.land:  # look now at what is settled, or whoever settles last waits for all
-        playable_line(table, state, effect.seat, effect.plan)
+        playable_line(table, surveyed(table, state, effect.seat), effect.plan)
     return Outcome(replace(part, players=part.player_is(effect.seat, player)), (ev.Settled(effect.seat),))
 
 
@@ -126,7 +126,11 @@ def conditions(table: Table) -> tuple[Condition, ...]:
         return lambda table, state, seat: score(surveyed(table, state, seat))
 
     def on_holes(score: Callable[[Survey, Holes], ScoreLine]) -> Score:
-        return lambda table, state, seat: score(surveyed(table, state, seat), numbered_holes(table, state, seat))
+        def scored(table: Table, state: State, seat: int) -> ScoreLine:
+            seen = surveyed(table, state, seat)
+            return score(seen, numbered_holes(table, seen, _player(state, seat).plan))
+
+        return scored
 
     def fast(table: Table, state: State, seat: int) -> ScoreLine:
         each = table.quantity(state, seat, "designer.fast_points", 3)
@@ -139,18 +143,20 @@ def conditions(table: Table) -> tuple[Condition, ...]:
         client = kit.clients.get(state.part(Designer).mrs)
         if client is None:
             return ScoreLine("designer.mrs", "BG-SCORE-MRS-1")
-        seen, holes = surveyed(table, state, seat), numbered_holes(table, state, seat)
+        seen = surveyed(table, state, seat)
+        holes = numbered_holes(table, seen, _player(state, seat).plan)
         return scoring.mrs(seen, holes, client, gate_trees=kit.gate_trees)
 
     def mr(table: Table, state: State, seat: int) -> ScoreLine:
         client = kit.clients.get(state.part(Designer).mr)
         if client is None:
             return ScoreLine("designer.mr", "BG-SCORE-MR-1")
-        seen, holes = surveyed(table, state, seat), numbered_holes(table, state, seat)
+        seen = surveyed(table, state, seat)
+        holes = numbered_holes(table, seen, _player(state, seat).plan)
         return scoring.mr(seen, holes, client, gate_trees=kit.gate_trees)
 
     def playable(table: Table, state: State, seat: int) -> ScoreLine:
-        return playable_line(table, state, seat, _player(state, seat).plan)
+        return playable_line(table, surveyed(table, state, seat), _player(state, seat).plan)
 
     def par_value(table: Table, state: State, seat: int, line: ScoreLine) -> int:
         return scoring.par_rank_value(line, kit.options)

@@ -25,13 +25,11 @@ def surveyed(table: Table, state: State, seat: int) -> Survey:
     return table.memo(course, (survey, land), look)
 
 
-def numbered_holes(table: Table, state: State, seat: int) -> Holes:
-    """Return a player's numbered holes, as the plan has them."""
-    seen, plan = surveyed(table, state, seat), state.part(Designer).players[seat].plan
+def numbered_holes(table: Table, seen: Survey, plan: Plan) -> Holes:
+    """Return the numbered holes of a course, as a plan has them."""
     return table.memo(seen, (find_holes, plan), lambda: find_holes(seen, plan))
 
 
-def playable_line(table: Table, state: State, seat: int, plan: Plan) -> ScoreLine:
-    """Charge what makes a player's course hard to play, with this plan (BG-PLAY-1)."""
-    seen = surveyed(table, state, seat)
+def playable_line(table: Table, seen: Survey, plan: Plan) -> ScoreLine:
+    """Charge what makes a course hard to play, with a plan (BG-PLAY-1)."""
     return table.memo(seen, (playable, plan), lambda: playable(seen, plan))

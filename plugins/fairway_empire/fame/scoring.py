@@ -132,7 +132,7 @@ def _playable(table: Table, state: State, seat: int, line: ScoreLine, known: For
     if known.grass:
         grown = with_grass(seen, known.grass)
         faults = playable(grown, usable_plan(seen, plan, known.grass))
-        for now, before in zip(faults.parts, playable_line(table, state, seat, plan).parts, strict=True):
+        for now, before in zip(faults.parts, playable_line(table, seen, plan).parts, strict=True):
             if total(now) != total(before):
                 key = f"empire.fame.grass.{now.key.rpartition('.')[2]}"
                 more.append(ScoreLine(key, "EMP-FC-20", points=total(now) - total(before), at=_at(known.grass)))

@@ -1,0 +1,50 @@
+"""Determinizations: states that a seat cannot tell from the real one, because they differ only in what it cannot know.
+
+Whatever comes out the same in all of them tells the seat nothing; whatever differs would. Previews, projected scores
+and undo follow from that alone: nobody declares which action tells a secret.
+
+They are samples: a part offers as many as its `disguised` can tell apart. What waits on the agenda and who is asked is
+the same in all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from fairway.model.blaming import blaming
+from fairway.model.chance import Chance
+from fairway.model.state import Part, State
+from fairway.model.values import tag_of
+
+__all__ = ["determinizations", "other_worlds"]
+
+SALTS = (1, 2, 3, 4)
+"""Disguises that are tried before something counts as known; one more than shows a mere coincidence."""
+
+
+def determinizations(state: State, seat: int | None, salts: Iterable[int] = (1, 2)) -> tuple[State, ...]:
+    """Return states that a seat, or a spectator (None), cannot tell from this one: other luck, other secrets."""
+    return tuple(
+        msgspec.structs.replace(
+            state,
+            chance=Chance(f"another {salt}", state.chance.used),
+            parts=tuple([_disguised(part, seat, salt) for part in state.parts]),
+        )
+        for salt in salts
+    )
+
+
+def other_worlds(state: State, viewer: int | None) -> list[State]:
+    """Return determinizations whose parts are not the state's own, each once; none when there is nothing to hide."""
+    found: list[State] = []
+    for other in determinizations(state, viewer, SALTS):
+        if other.parts != state.parts and all(other.parts != known.parts for known in found):
+            found.append(other)
+    return found
+
+
+def _disguised(part: Part, seat: int | None, salt: int) -> Part:
+    with blaming(tag_of(part).partition(".")[0], f"disguising {tag_of(part)}"):
+        return part.disguised(seat, salt)

@@ -1,0 +1,62 @@
+"""How far one may take back: not past anything that an action has told somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from fairway.engine.referee import Engine
+from fairway.knowledge.determinizations import other_worlds
+from fairway.knowledge.no_chance import Halted, sealed
+from fairway.knowledge.observations import Observation, observed
+from fairway.model.errors import PluginFault
+from fairway.model.refusal import Refusal
+from fairway.model.state import Action, State, Step
+
+__all__ = ["reveals"]
+
+MOST_TRIED = 500
+"""Actions that are tried to find one that somebody else could not tell from the one played."""
+
+
+def reveals(engine: Engine, state: State, seat: int, action: Action) -> bool:
+    """Whether playing an action tells any seat, or a spectator, something it could not know before.
+
+    It does when luck is needed, and when a viewer sees something that it could not see in one of its other worlds:
+    not from this very action if the viewer plays it, not from any action of its type if somebody else does. An action
+    that is refused tells nothing; where a plugin breaks and nobody can tell, it does.
+    """
+    try:
+        return _reveals(engine, state, seat, action)
+    except PluginFault:
+        return True
+
+
+def _reveals(engine: Engine, state: State, seat: int, action: Action) -> bool:
+    rules = sealed(engine)
+    step = rules.play(state, seat, action)
+    if isinstance(step, Refusal):
+        return False
+    if isinstance(step.state, Halted):
+        return True
+    for viewer in (*range(engine.table.seats), None):
+        seen = None
+        for other in other_worlds(state, viewer):
+            seen = seen or observed(step, viewer)
+            possible = (action,) if viewer == seat else _of_type(rules, other, seat, action)
+            if not any(_looks_like(seen, rules.play(other, seat, each), viewer) for each in possible):
+                return True
+    return False
+
+
+def _looks_like(seen: Observation, other: Step | Refusal, viewer: int | None) -> bool:
+    """Whether a viewer sees the same of another step; one that needs luck is never the same."""
+    return not isinstance(other, Refusal) and not isinstance(other.state, Halted) and observed(other, viewer) == seen
+
+
+def _of_type(engine: Engine, state: State, seat: int, action: Action) -> Iterable[Action]:
+    """Yield an action, then others of its type that a seat may choose."""
+    yield action
+    for choice in engine.choices(state, seat):
+        if choice.action is type(action):
+            yield from islice(choice.domain, MOST_TRIED)
