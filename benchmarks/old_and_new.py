@@ -4,17 +4,17 @@
     hatch run bench:old-and-new --old /tmp/before                    everything, 20 pairs, some minutes
     hatch run bench:old-and-new --old /tmp/before --work random --pairs 40
 
-`--old` is another checkout of this repository (its core, plugins and api are put on the path); `--new` is this one
-unless told otherwise. Both must have `load_ruleset` and the bots that are named; old layouts of the package are known.
+`--old` is another checkout of this repository (its folders core, plugins and api are put on the path); `--new` is this
+one unless told otherwise. Both must have the rulesets and bots that are named; old layouts of the package are known.
 
 A pair is two fresh processes, one for each side, with the same hash seed. They play the same games in short slices, by
-turns (old, new, new, old, ...), so that a busy moment of the machine falls on both. Measured are CPU seconds of the
-process, and the ratio of a pair is old seconds / new seconds for that very work: 1.05 means that the new code is 5 %
+turns (old, new, new, old, ...), so that a busy moment of the machine falls on both. What is measured is CPU seconds of
+the process, and the ratio of a pair is old seconds / new seconds for that work: 1.05 means that the new code is 5 %
 faster. Fresh processes matter: where things happen to lie in memory favours one side for as long as a process lives.
 
 Printed for each sort of work: the median ratio of all pairs with an interval that holds the true median with 95 %
-confidence (order statistics), and both sides' seconds. The end is 1 if an interval lies wholly
-below `--bar`. Games must come out the same on both sides: if the last states differ in a byte, it says so at once.
+confidence (order statistics: no distribution is assumed), and both sides' seconds. The exit code is 1 if an interval
+lies wholly below `--bar`. Games must come out the same on both sides: where last states differ, it says so and ends.
 """
 
 from __future__ import annotations
