@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from fairway_base.content.components import TileDesign
-from fairway_base.course.course import GATE, Course, Placed
+from fairway_base.course.course import GATE, Course, Placed, Token
 from fairway_base.course.ground import cell_of, key
 from fairway_base.course.tiles import make_tile, make_tiles
 from tests.base.builders import MEADOW, draw, land
@@ -92,6 +93,22 @@ def test_the_gate_squares_are_never_open():
     for cell in list(Course().open_cells):
         course = course.place(Placed("a", *cell))
     assert GATE.isdisjoint(course.open_cells)
+
+
+@pytest.mark.rule("BG-PLACE-2")
+@pytest.mark.parametrize("step", [1, 3, 7, 11])
+def test_a_course_read_anew_has_the_same_openings(step: int):
+    """What is carried on from tile to tile is what follows from all tiles, in the same order, and is no part of it."""
+    course = Course()
+    for number in range(40):
+        cells = list(course.open_cells)
+        course = course.place(Placed(f"t{number}", *cells[number * step % len(cells)]))
+        course = course.numbered([Token(1, course.placed[0].x, course.placed[0].y)])
+        anew = Course(course.placed, course.tokens)
+        assert anew == course
+        assert list(anew.openings.open) == list(course.openings.open)
+        assert anew.openings.taken == course.openings.taken
+    assert msgspec.json.decode(msgspec.json.encode(course)).keys() == {"placed", "tokens"}
 
 
 @pytest.mark.rule("BG-PLACE-3", "EX-WATER-1")
