@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fairway import Vocabulary, decide, hookimpl, load_ruleset, watching
+from fairway.knowledge.previews import preview
 from fairway.lab.simulate import Order, play_game, play_out, simulate
 from fairway_base import Designer
 from fairway_base.play.events import RackFilled
@@ -68,6 +69,18 @@ def test_what_is_done_in_one_go_is_told_step_by_step(seats: int, plugin: type) -
         one, other = one.play(seat, action), other.play(seat, action)  # type: ignore[assignment]
         assert one.events == other.events
         assert one.state == other.state
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_preview_is_the_same_whoever_looks_on(seats: int) -> None:
+    """What a dry run tells, and where luck stops it, does not depend on a plugin that never does anything."""
+    plain, watched = load_ruleset("designer"), load_ruleset("designer", plugins=[Onlooker()])
+    match, engine = plain.match(seats, "dry"), watched.engine(seats)
+    for _ in range(6 * seats):
+        seat = match.state.waiting()[0]
+        action = decide(plain.bots["random"], match.engine, match.state, seat, "dry")
+        assert preview(match.engine, match.state, seat, action) == preview(engine, match.state, seat, action)
+        match = match.play(seat, action)  # type: ignore[assignment]
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
