@@ -68,12 +68,15 @@ class Services:
         """One thread for what strangers send to be checked, so that matches never wait for it."""
         self._tasks: list[asyncio.Task[None]] = []
 
-    def _on_written(self, live: Live, line: Line, entry: LogEntry) -> None:
-        """Pass on a line that was written."""
+    def _on_written(self, live: Live, line: Line, entry: LogEntry, due: bool) -> None:
+        """Pass on a line that was written to those who wait for it."""
         self.metrics.lines += 1
-        self.feeds.publish(live, line, entry)
-        self.bots.nudge(live)
-        self.webhooks.nudge(live.id)
+        if live.id in self.feeds.followed:
+            self.feeds.followed[live.id].add(line.revision, entry)
+        if due:
+            self.bots.nudge(live)
+        if live.id in self.webhooks.matches:
+            self.webhooks.nudge()
 
     def _on_deleted(self, match: str) -> None:
         """Let go of a match that is no longer there."""

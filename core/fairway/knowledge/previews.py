@@ -24,7 +24,7 @@ from fairway.model.refusal import Refusal
 from fairway.model.score import Sheet, total
 from fairway.model.state import Action, Happened, Part, Prompt, State, Step
 from fairway.model.values import Value, tag_of
-from fairway.model.views import event_for, view_of
+from fairway.model.views import events_for, view_of
 
 __all__ = ["Preview", "lookalikes", "preview", "projected", "reveals"]
 
@@ -166,7 +166,7 @@ _Seen = tuple[tuple[Happened, ...], tuple[Prompt, ...], bytes]
 
 
 def _seen(step: Step, viewer: int | None) -> _Seen:
-    events = tuple([found for each in step.events if (found := event_for(each, viewer)) is not None])
+    events = events_for(step.events, viewer)
     view = view_of(step.state, viewer)
     return events, view.prompts, msgspec.msgpack.encode(view)
 
