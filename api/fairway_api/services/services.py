@@ -36,6 +36,8 @@ logger = logging.getLogger("fairway")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
+MOST_CLIENTS = 10_000
+"""Clients whose tokens are remembered."""
 RECEIPT_SECONDS = 7 * 24 * 3600.0
 """Seconds for which an idempotency key is remembered."""
 TIDY_SECONDS = 3600.0
@@ -176,7 +178,7 @@ class Services:
             known = await self.store.client(key)
             if known is None:
                 raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
-            if len(self._clients) > 10_000:
+            if len(self._clients) > MOST_CLIENTS:
                 self._clients.clear()
             self._clients[key] = known
         return known
