@@ -16,9 +16,8 @@ from fairway_api.matches.match_log import LogEntry, read_entry, update_for
 from fairway_api.matches.service import MatchService
 from fairway_api.problems.problems import refused
 from fairway_api.settings import Limits
-from fairway_api.store import Line
 
-__all__ = ["Feeds"]
+__all__ = ["Feed", "Feeds"]
 
 RECENT_LINES = 64
 """Lines that a followed match keeps at hand."""
@@ -30,7 +29,7 @@ Message = tuple[int, bytes]
 """A line's number and what it looks like to one seat."""
 
 
-class _Feed:
+class Feed:
     """The latest lines of a match that somebody follows."""
 
     def __init__(self, revision: int) -> None:
@@ -71,21 +70,16 @@ class Feeds:
     def __init__(self, matches: MatchService, limits: Limits) -> None:
         self._matches = matches
         self._limits = limits
-        self._feeds: dict[str, _Feed] = {}
+        self.followed: dict[str, Feed] = {}
+        """What this process writes is added to these by whoever writes it."""
         self._open: dict[str, int] = {}
         self.count = 0
         self.closing = False
 
-    def publish(self, live: Live, line: Line, entry: LogEntry) -> None:
-        """Hear of a line that this process has written."""
-        feed = self._feeds.get(live.id)
-        if feed is not None:
-            feed.add(line.revision, entry)
-
     async def listen(self) -> None:
         """Hear of lines that other processes have written."""
         async for wake in self._matches.store.wakes():
-            feed = self._feeds.get(wake.match)
+            feed = self.followed.get(wake.match)
             if feed is not None and feed.revision < wake.revision:
                 try:
                     await self._read(await self._matches.find(wake.match), feed)
@@ -94,14 +88,14 @@ class Feeds:
 
     def wake(self, match: str) -> None:
         """Let the followers of a match look again, if it has any."""
-        feed = self._feeds.get(match)
+        feed = self.followed.get(match)
         if feed is not None:
             feed.wake()
 
     def close(self) -> None:
         """End every stream; followers are told to come again."""
         self.closing = True
-        for feed in self._feeds.values():
+        for feed in self.followed.values():
             feed.wake()
 
     @contextmanager
@@ -128,7 +122,7 @@ class Feeds:
 
         Raises the problem when the match is deleted.
         """
-        feed = self._feeds.setdefault(live.id, _Feed(live.revision))
+        feed = self.followed.setdefault(live.id, Feed(live.revision))
         feed.followers += 1
         try:
             while not self.closing:
@@ -151,9 +145,9 @@ class Feeds:
         finally:
             feed.followers -= 1
             if not feed.followers:
-                self._feeds.pop(live.id, None)
+                self.followed.pop(live.id, None)
 
-    async def _read(self, live: Live, feed: _Feed) -> None:
+    async def _read(self, live: Live, feed: Feed) -> None:
         lines = await self._stored(live, feed.revision)
         for revision, entry in lines:
             feed.add(revision, entry)
@@ -164,7 +158,7 @@ class Feeds:
         lines = await self._matches.store.lines(live.id, after, READ_AT_ONCE)
         return [(line.revision, read_entry(live.ruleset.codec, line.body)) for line in lines]
 
-    def _message(self, live: Live, feed: _Feed, revision: int, entry: LogEntry, seat: int | None) -> bytes:
+    def _message(self, live: Live, feed: Feed, revision: int, entry: LogEntry, seat: int | None) -> bytes:
         key = (revision, seat)
         if key not in feed.written:
             feed.written[key] = live.ruleset.codec.json(update_for(entry, revision, seat))

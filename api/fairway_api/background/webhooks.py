@@ -107,10 +107,9 @@ class Webhooks:
         self.matches: set[str] = set()
         """Matches that this process knows to have webhooks."""
 
-    def nudge(self, match: str) -> None:
-        """Hear that a match has changed."""
-        if match in self.matches:
-            self._nudged.set()
+    def nudge(self) -> None:
+        """Hear that one of them has changed."""
+        self._nudged.set()
 
     async def deliver(self) -> None:
         """Tell whoever is to be told, for ever."""

@@ -3,85 +3,74 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, cast
 
 import msgspec
-from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from fairway.model.blaming import refusal_of
 from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
-from fairway_api.http.request import language_of, services_of
+from fairway_api.http.request import Connection, language_of, services_of
+from fairway_api.http.response import RawResponse
 from fairway_api.problems.problems import MEDIA_TYPE, Problem, Slip, problem_of, refused
 from fairway_api.store import StoreError
 
-__all__ = ["HANDLERS", "error_response"]
+__all__ = ["HANDLERS", "error_response", "problem_response"]
 
 logger = logging.getLogger("fairway")
 
-AnyRequest = Request[Any, Any, Any]
+
+def problem_response(request: Connection, problem: Problem) -> RawResponse:
+    """Answer with a problem document, in the language that was asked for."""
+    document = problem_of(problem, services_of(request).texts, language_of(request))
+    return RawResponse(msgspec.json.encode(document), status=problem.status, headers=problem.headers, media=MEDIA_TYPE)
 
 
-def error_response(request: AnyRequest, error: Exception) -> Response[bytes]:
+def error_response(request: Connection, error: Exception) -> RawResponse:
     """Answer a request that failed."""
-    kind = next(kind for kind in type(error).__mro__ if kind in HANDLERS)
-    answer: Response[bytes] = HANDLERS[kind](request, error)
-    return answer
+    return problem_response(request, _problem(request, error))
 
 
-def _answer(request: AnyRequest, problem: Problem) -> Response[bytes]:
-    services = services_of(request)
-    document = problem_of(problem, services.texts, language_of(request))
-    return Response(
-        msgspec.json.encode(document), status_code=problem.status, headers=problem.headers, media_type=MEDIA_TYPE
-    )
-
-
-def _http(request: AnyRequest, error: HTTPException) -> Response[bytes]:
-    """Put what the framework found wrong into our shape."""
-    if isinstance(error, NotFoundException):
-        problem = refused("unknown_route", path=request.scope["path"][:200])
-    elif isinstance(error, MethodNotAllowedException):
-        allowed = (error.headers or {}).get("allow", "").replace("GET", "GET, HEAD")
-        problem = refused("wrong_method", method=request.method, allowed=allowed, headers={"Allow": allowed})
-    elif isinstance(error, ValidationException):
-        slips = tuple(_slip(each) for each in error.extra or () if isinstance(each, dict))
-        said = "; ".join(f"{slip.path}: {slip.message}" for slip in slips) or error.detail
-        problem = Problem(Refusal("invalid", {"error": said}), errors=slips)
-    elif 400 <= error.status_code < 500:
-        problem = refused("malformed", error=error.detail)
-    else:
-        return _unforeseen(request, error)
-    return _answer(request, problem)
-
-
-def _slip(extra: dict[str, Any]) -> Slip:
-    return Slip(str(extra.get("key", "")) or "$", str(extra.get("message", "")))
-
-
-def _unforeseen(request: AnyRequest, error: Exception) -> Response[bytes]:
-    """Say that it is our fault, keep what happened for the log, and nothing of it in the answer."""
+def _problem(request: Connection, error: Exception) -> Problem:
+    """Return what to say of an error; what happened on our side, or in a plugin, goes to the log and is not told."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, HTTPException) and 400 <= error.status_code < 500:
+        return _misled(request, error)
+    if isinstance(error, PluginFault):
+        logger.error("plugin %s failed while %s", error.plugin, error.doing, exc_info=error.cause)
+        return Problem(refusal_of(error))
+    if isinstance(error, StoreError):
+        logger.error("the database failed: %s", error)
+        return refused("unavailable", headers={"Retry-After": "1"})
     number = str(request.scope.get("request_number", ""))
     logger.error("request %s failed", number, exc_info=error)
-    return _answer(request, refused("internal", request=number))
+    return refused("internal", request=number)
 
 
-def _plugin(request: AnyRequest, broken: PluginFault) -> Response[bytes]:
-    logger.error("plugin %s failed while %s", broken.plugin, broken.doing, exc_info=broken.cause)
-    return _answer(request, Problem(refusal_of(broken)))
+def _misled(request: Connection, error: HTTPException) -> Problem:
+    """Put what the framework found wrong with a request into our shape."""
+    scope: Any = request.scope
+    if isinstance(error, NotFoundException):
+        return refused("unknown_route", path=scope["path"][:200])
+    if isinstance(error, MethodNotAllowedException):
+        allowed = (error.headers or {}).get("allow", "").replace("GET", "GET, HEAD")
+        return refused("wrong_method", method=scope["method"], allowed=allowed, headers={"Allow": allowed})
+    if isinstance(error, ValidationException):
+        slips = tuple(
+            Slip(str(fault.get("key", "")) or "$", str(fault.get("message", "")))
+            for fault in error.extra or ()
+            if isinstance(fault, dict)
+        )
+        said = "; ".join(f"{slip.path}: {slip.message}" for slip in slips) or error.detail
+        return Problem(Refusal("invalid", {"error": said}), errors=slips)
+    return refused("malformed", error=error.detail)
 
 
-def _store(request: AnyRequest, error: StoreError) -> Response[bytes]:
-    logger.error("the database failed: %s", error)
-    return _answer(request, refused("unavailable", headers={"Retry-After": "1"}))
-
-
-HANDLERS: ExceptionHandlersMap = {
-    Problem: _answer,
-    HTTPException: _http,
-    PluginFault: _plugin,
-    StoreError: _store,
-    Exception: _unforeseen,
-}
+HANDLERS = cast(
+    ExceptionHandlersMap,  # any response will do
+    dict.fromkeys((Problem, HTTPException, PluginFault, StoreError, Exception), error_response),
+)
+"""For the framework, which looks for the nearest class."""

@@ -1,26 +1,37 @@
-"""The outermost layer: limits, request numbers, headers, the access log and the numbers for metrics.
+"""What every request passes before a handler sees it.
 
-It wraps the whole application, so that an unknown address, too, is counted, limited and answered with a problem.
+`Middleware` is the outermost layer: limits, request numbers, headers, the access log and the numbers for metrics. It
+wraps the whole application, so that an unknown address, too, is counted, limited and answered with a problem.
+
+`FastRoutes` lies within: the short way to the handlers that are called most. The framework finds the route, reads its
+parameters and prepares the answer anew for every request; of a move that is a fifth of the time. These handlers are
+registered there as well: the contract comes from there, and whatever is unusual about a request goes there, such as an
+`Origin`, which browsers send.
 """
 
 from __future__ import annotations
 
 import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping
 from itertools import count
 from secrets import token_hex
 from time import monotonic
 from typing import Any
 
-import msgspec
 from litestar import Litestar
 from litestar.config.cors import CORSConfig
+from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp, Receive, Send
 
-from fairway_api.problems.problems import MEDIA_TYPE, Problem, problem_of, refused
+from fairway_api.http.error_handlers import error_response, problem_response
+from fairway_api.http.request import BareRequest
+from fairway_api.http.response import RawResponse
+from fairway_api.problems.problems import Problem, refused
 from fairway_api.services.limits import RateLimiter, client_address
 from fairway_api.services.services import Services
 
-__all__ = ["Middleware"]
+__all__ = ["FastRoute", "FastRoutes", "Middleware"]
 
 logger = logging.getLogger("fairway.access")
 
@@ -32,6 +43,11 @@ SECURITY: list[tuple[bytes, bytes]] = [
 ]
 BODIES = frozenset({"POST", "PUT", "PATCH"})
 JSON = b"application/json"
+HOST = re.compile(rb"[\w.\-]+(:\d+)?")
+"""An ordinary host, as nearly all are; the framework judges the others."""
+
+FastRoute = Callable[[BareRequest, str], Awaitable[RawResponse]]
+"""What answers a request about a match."""
 
 
 class Middleware:
@@ -45,7 +61,7 @@ class Middleware:
         self.cors = cors
         self._mark, self._numbers = token_hex(4), count()
         """Requests are numbered; the mark tells those of one process from another's."""
-        self._buckets = RateLimiter(services.settings.limits.requests, services.settings.limits.burst)
+        self._limiter = RateLimiter(services.settings.limits.requests, services.settings.limits.burst)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         scope["services"] = self.services
@@ -74,7 +90,9 @@ class Middleware:
             self._check(scope)
             await self._inside(scope, receive, sending)
         except Problem as problem:
-            await _answer(problem, scope, sending, self.services, self.cors)
+            response = problem_response(BareRequest(scope, receive), problem)
+            response.raw_headers += _for_pages(scope["header_map"].get(b"origin", b"").decode("latin-1"), self.cors)
+            await response(scope, receive, sending)
         finally:
             seconds, path = monotonic() - started, scope["path"]
             self.services.metrics.answered(method, scope.get("path_template") or "unknown", status, seconds)
@@ -105,7 +123,7 @@ class Middleware:
 
     def _check_rate(self, scope: Any) -> None:
         """Refuse what comes too fast."""
-        wait = self._buckets.take(client_address(scope), monotonic())
+        wait = self._limiter.take(client_address(scope), monotonic())
         if wait:
             raise refused("too_fast", seconds=wait, headers={"Retry-After": str(wait)})
 
@@ -114,37 +132,58 @@ class Middleware:
         self._check_rate(scope)
         if scope["method"] not in BODIES:
             return
-        given, most = scope["header_map"], self.services.settings.limits.body
-        length = given.get(b"content-length", b"")
+        headers, most = scope["header_map"], self.services.settings.limits.body
+        length = headers.get(b"content-length", b"")
         if most and length.isdigit() and int(length) > most:
             raise refused("too_large", most=most)
-        media = given.get(b"content-type", JSON)
+        media = headers.get(b"content-type", JSON)
         if media != JSON and media.partition(b";")[0].strip().lower() not in (JSON, b""):
             raise refused("wrong_media_type", expected=JSON.decode())
 
 
-def _for_pages(origin: str, cors: CORSConfig) -> dict[str, str]:
+class FastRoutes:
+    """An ASGI application before another."""
+
+    def __init__(self, app: ASGIApp, prefix: str, routes: Mapping[HTTPRouteHandler, FastRoute]) -> None:
+        """Name for handlers of the framework, which are about a match, what answers in their stead."""
+        self._app = app
+        self._routes: dict[tuple[str, str], tuple[FastRoute, str]] = {}
+        """By method and by the word behind the match in the path; with how the path is counted."""
+        for handler, answer in routes.items():
+            (path,), (method,) = handler.paths, handler.http_methods
+            self._before, _, word = f"{prefix}{path}".partition("{match_id:str}/")
+            self._routes[method, word] = answer, f"{self._before}{{match_id}}/{word}"
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].startswith(self._before) and _is_usual(scope):
+            match, _, word = scope["path"][len(self._before) :].partition("/")
+            route = self._routes.get((scope["method"], word))
+            if route is not None and match:
+                handler, scope["path_template"] = route
+                request = BareRequest(scope, receive)
+                try:
+                    response = await handler(request, match)
+                except Exception as error:
+                    response = error_response(request, error)
+                await response(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+def _is_usual(scope: Any) -> bool:
+    headers = scope["header_map"]
+    return b"origin" not in headers and not scope.get("root_path") and bool(HOST.fullmatch(headers.get(b"host", b"")))
+
+
+def _for_pages(origin: str, cors: CORSConfig) -> list[tuple[bytes, bytes]]:
     """Return what lets a web page read an answer that the application itself does not give."""
     if not origin or not cors.is_origin_allowed(origin):
-        return {}
-    return {"Access-Control-Allow-Origin": origin, "Vary": "Origin", **cors.simple_headers}
+        return []
+    headers = {"Access-Control-Allow-Origin": origin, "Vary": "Origin", **cors.simple_headers}
+    return [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
 
 
 async def _turn_away(problem: Problem, send: Any) -> None:
     """Close a WebSocket with a problem; it is opened first, since a browser hides why one could not be."""
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.close", "code": 4000 + problem.status, "reason": problem.refusal.code})
-
-
-async def _answer(problem: Problem, scope: Any, send: Send, services: Services, cors: CORSConfig) -> None:
-    """Answer before any handler has been found; the language is read off the header alone."""
-    from fairway_api.http.request import best_language
-
-    given = scope["header_map"]
-    language = best_language(given.get(b"accept-language", b"").decode("latin-1"), services.languages)
-    body = msgspec.json.encode(problem_of(problem, services.texts, language))
-    headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
-    said = {**problem.headers, **_for_pages(given.get(b"origin", b"").decode("latin-1"), cors)}
-    headers += [(name.lower().encode(), value.encode("latin-1")) for name, value in said.items()]
-    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -13,7 +13,7 @@ from litestar.connection import ASGIConnection
 from fairway.model.refusal import Refusal
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
-from fairway_api.matches.service import WriteContext
+from fairway_api.matches.service import MatchService, WriteContext
 from fairway_api.problems.problems import Problem, Slip, refused, unreadable
 from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
@@ -22,20 +22,20 @@ __all__ = [
     "KEY_LENGTH",
     "BareRequest",
     "Connection",
-    "address",
-    "write_context",
-    "client_write_context",
+    "acting",
+    "acting_seat",
     "bearer",
-    "read_body",
+    "best_language",
+    "client_write_context",
+    "decode_body",
     "etag",
     "header",
-    "services_of",
     "idempotency_key",
     "language_of",
-    "decode_body",
-    "acting_seat",
-    "best_language",
+    "read_body",
+    "services_of",
     "viewing_seat",
+    "write_context",
 ]
 
 T = TypeVar("T")
@@ -60,11 +60,6 @@ def services_of(connection: Connection) -> Services:
     """Return the server's parts."""
     services: Services = connection.scope["services"]  # type: ignore[typeddict-item]  # a key of ours
     return services
-
-
-def address(connection: Connection) -> str:
-    """Return where a request comes from, for limits."""
-    return client_address(connection.scope)
 
 
 def header(connection: Connection, name: bytes) -> str | None:
@@ -100,10 +95,22 @@ def viewing_seat(connection: Connection, live: Live) -> int | None:
     token = bearer(connection)
     if not token:
         return None
-    seat = live.seat_of(tokens.hashed(token))
+    seat = tokens.seat_of(live.chairs, token)
     if seat is None and not services_of(connection).is_operator(token):
         raise refused("not_your_seat")
     return seat
+
+
+async def acting(request: Connection, match_id: str) -> tuple[MatchService, Live, int]:
+    """Return what changes matches, the match, and the seat that acts in it."""
+    services = services_of(request)
+    live = await services.matches.find(match_id, fresh=False)
+    try:
+        return services.matches, live, acting_seat(request, live)
+    except Problem:  # somebody may have sat down through another process a moment ago
+        if services.store.exclusive or not await services.matches.refresh(live):
+            raise
+        return services.matches, live, acting_seat(request, live)
 
 
 def acting_seat(connection: Connection, live: Live) -> int:
@@ -111,7 +118,7 @@ def acting_seat(connection: Connection, live: Live) -> int:
     token = bearer(connection)
     if not token:
         raise refused("token_needed", headers={"WWW-Authenticate": "Bearer"})
-    seat = live.seat_of(tokens.hashed(token))
+    seat = tokens.seat_of(live.chairs, token)
     if seat is None:
         raise refused("not_your_seat")
     return seat
@@ -178,7 +185,7 @@ async def client_write_context(request: Connection) -> WriteContext:
     services, token, key = services_of(request), bearer(request), idempotency_key(request)
     who = await services.client(token) if token and not services.is_operator(token) else ""
     digest = _digest(request, await read_body(request)) if key else b""
-    return WriteContext(key, digest, expected_revision(request), who, who or "address:" + address(request))
+    return WriteContext(key, digest, expected_revision(request), who, who or "address:" + client_address(request.scope))
 
 
 def _digest(request: Connection, data: bytes) -> bytes:

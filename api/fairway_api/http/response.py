@@ -31,12 +31,16 @@ class RawResponse(ASGIResponse):
     ) -> None:
         self.status_code = status
         self.body = content
-        self._headers = [(b"content-type", media.encode()), (b"content-length", b"%d" % len(content))]
+        self.raw_headers = [(b"content-type", media.encode()), (b"content-length", b"%d" % len(content))]
         if headers:
-            self._headers += [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
+            self.raw_headers += [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
+
+    def to_asgi_response(self, *args: object, **kwargs: object) -> RawResponse:
+        """Be what the framework makes of an answer."""
+        return self
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": self.status_code, "headers": self._headers})
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         await send({"type": "http.response.body", "body": self.body, "more_body": False})
 
 

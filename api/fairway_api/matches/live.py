@@ -12,13 +12,12 @@ from fairway.model.errors import CannotDecode, CannotReplay
 from fairway.model.state import State
 from fairway.rulesets.match import Match, Move, Record, replay
 from fairway.rulesets.ruleset import Ruleset
-from fairway_api.matches import tokens
-from fairway_api.matches.match_log import Chair, LogEntry, Setup, read_entry
+from fairway_api.matches.match_log import Chair, LogEntry, Setup, bots_due, read_entry
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.problems.problems import Problem, refused
 from fairway_api.store import Line, MatchRow, Summary
 
-__all__ = ["Live", "bots_due", "chairs_of", "effective", "faithful", "recipe_of", "replayed", "revive"]
+__all__ = ["Live", "chairs_of", "effective", "faithful", "recipe_of", "replayed", "revive"]
 
 _chairs = msgspec.msgpack.Decoder(tuple[Chair, ...])
 _setup = msgspec.msgpack.Decoder(Setup)
@@ -44,29 +43,9 @@ class Live:
         self.answers: dict[object, bytes] = {}
         """Ready answers for the present revision."""
 
-    def moved(self, state: State, chairs: tuple[Chair, ...], revision: int, at: float) -> None:
-        """Take in what was written, unless something newer is known already."""
-        if revision <= self.revision:
-            return
-        self.state, self.chairs, self.revision, self.updated = state, chairs, revision, at
-        self.answers.clear()
-
-    def seat_of(self, token_hash: bytes) -> int | None:
-        """Return the seat that a token belongs to. Every chair is looked at, so that time tells nothing."""
-        found = None
-        for seat, chair in enumerate(self.chairs):
-            if chair.token and tokens.same(chair.token, token_hash):
-                found = seat
-        return found
-
     def bots_due(self) -> list[int]:
         """Return the awaited seats that a bot plays for."""
         return bots_due(self.state, self.chairs)
-
-
-def bots_due(state: State, chairs: tuple[Chair, ...]) -> list[int]:
-    """Return the awaited seats that a bot plays for."""
-    return [] if state.over else [seat for seat in state.waiting() if chairs[seat].bot]
 
 
 def chairs_of(row: MatchRow | Summary) -> tuple[Chair, ...]:

@@ -7,13 +7,13 @@ from typing import Any, Literal
 import msgspec
 
 from fairway.engine.codec import Codec
-from fairway.model.state import Happened, Prompt
+from fairway.model.state import Happened, Prompt, State
 from fairway.model.values import Value
-from fairway.model.views import event_for, prompts_for
+from fairway.model.views import events_for, prompts_for
 from fairway.rulesets.versions import Lock
 from fairway_api.matches.ruleset_registry import Recipe
 
-__all__ = ["LogEntry", "Chair", "Setup", "Update", "read_entry", "update_for"]
+__all__ = ["Chair", "LogEntry", "Setup", "Update", "bots_due", "read_entry", "update_for"]
 
 Happening = Literal["opened", "joined", "played", "undone", "resigned"]
 
@@ -50,6 +50,13 @@ class Chair(Value, frozen=True, omit_defaults=True):
     @property
     def open(self) -> bool:
         return not self.bot and not self.token
+
+
+def bots_due(state: State, chairs: tuple[Chair, ...]) -> list[int]:
+    """Return the awaited seats that a bot plays for."""
+    if state.over or not any(chair.bot for chair in chairs):
+        return []
+    return [seat for seat in state.waiting() if chairs[seat].bot]
 
 
 class LogEntry(Value, frozen=True, omit_defaults=True):
@@ -97,12 +104,11 @@ def read_entry(codec: Codec, data: bytes) -> LogEntry:
 
 def update_for(entry: LogEntry, revision: int, seat: int | None) -> Update:
     """Return what a seat, or a spectator, may know of a line."""
-    seen = [event_for(happened, seat) for happened in entry.events]
     return Update(
         revision,
         entry.kind,
         None if entry.discreet and seat != entry.seat else entry.seat,
-        tuple([happened for happened in seen if happened is not None]),
+        events_for(entry.events, seat),
         prompts_for(entry.prompts, seat),
         entry.over,
     )

@@ -107,8 +107,11 @@ class RulesetRegistry:
             self._places[pack.id] = Path(place)
         self._plain: dict[bytes, Ruleset] = {}
         """Rulesets as they are, which most matches are played by: they stay."""
-        self._kept: OrderedDict[bytes, Ruleset] = OrderedDict()
-        """The latest of those that somebody has chosen options, packs or house rules for."""
+        self._chosen: OrderedDict[bytes, Ruleset] = OrderedDict()
+        """The latest of those that somebody has chosen options, packs or house rules for.
+
+        A plain one, since threads look into it as well: looking must not change it, as it does a `cachetools.LRUCache`.
+        """
         self._bench: ThreadPoolExecutor | None = None
         """One thread to compile them in: options can ask for much, and nobody else must wait for that."""
         self._draws: dict[tuple[str, str], bool] = {}
@@ -119,15 +122,15 @@ class RulesetRegistry:
         key = msgspec.json.encode(recipe, order="deterministic")
         if len(key) > LARGEST_RECIPE:
             raise refused("too_large", most=LARGEST_RECIPE)
-        found = self._plain.get(key) or self._kept.get(key)
+        found = self._plain.get(key) or self._chosen.get(key)
         if found is None or not (seats is None or found.ready(seats)):
             where = None if recipe.plain else self._bench
             found = await asyncio.get_running_loop().run_in_executor(where, self._compiled, key, recipe, seats)
         if key not in self._plain:
-            self._kept[key] = found
-            self._kept.move_to_end(key)
-            if len(self._kept) > MOST_COMPILED:
-                self._kept.popitem(last=False)
+            self._chosen[key] = found
+            self._chosen.move_to_end(key)
+            if len(self._chosen) > MOST_COMPILED:
+                self._chosen.popitem(last=False)
         return found
 
     def open(self) -> None:
@@ -140,7 +143,7 @@ class RulesetRegistry:
             self._bench.shutdown(wait=False, cancel_futures=True)
 
     def _compiled(self, key: bytes, recipe: Recipe, seats: int | None) -> Ruleset:
-        found = self._plain.get(key) or self._kept.get(key) or self._load(recipe)
+        found = self._plain.get(key) or self._chosen.get(key) or self._load(recipe)
         if recipe.plain:
             self._plain[key] = found
         try:

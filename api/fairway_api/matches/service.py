@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import pairwise
 from secrets import token_bytes, token_hex, token_urlsafe
 from time import time
-from typing import Literal
+from typing import Literal, TypeVarTuple
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -22,13 +22,15 @@ from fairway.plugin.bot import Bot
 from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
-from fairway_api.matches.live import Live, bots_due, faithful, revive
-from fairway_api.matches.match_log import Chair, LogEntry, Setup, read_entry
+from fairway_api.matches.live import Live, faithful, revive
+from fairway_api.matches.match_log import Chair, LogEntry, Setup, bots_due, read_entry
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.problems.problems import Problem, refused, unreadable
 from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt
 
-__all__ = ["WriteContext", "Done", "Draft", "MatchService", "Order", "WHOLE_LOG"]
+__all__ = ["WHOLE_LOG", "Done", "Draft", "MatchService", "Order", "WriteContext", "draft", "seat_tokens"]
+
+Ts = TypeVarTuple("Ts")
 
 MOST_LIVE = 2000
 """Matches that are kept in memory."""
@@ -86,6 +88,8 @@ class Draft(msgspec.Struct, frozen=True):
     entry: LogEntry
     state: State
     chairs: tuple[Chair, ...]
+    token: str = ""
+    """Of whoever sits down with it."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -95,6 +99,8 @@ class Done(msgspec.Struct, frozen=True):
     entry: LogEntry
     repeated: bool = False
     """Whether the request had been answered before, and nothing happened now."""
+    token: str = ""
+    """Of whoever sat down with it."""
 
 
 class MatchService:
@@ -104,13 +110,13 @@ class MatchService:
         self,
         store: EventStore,
         registry: RulesetRegistry,
-        on_written: Callable[[Live, Line, LogEntry], None] = lambda live, line, entry: None,
+        on_written: Callable[[Live, Line, LogEntry, bool], None] = lambda live, line, entry, due: None,
         on_deleted: Callable[[str], None] = lambda match: None,
     ) -> None:
         self.store = store
         self.registry = registry
         self.on_written = on_written
-        """Hears of every line this process writes."""
+        """Hears of every line this process writes, and whether a bot is to move after it."""
         self.on_deleted = on_deleted
         """Hears of every match that this process finds to be gone."""
         self._recent: OrderedDict[str, Live] = OrderedDict()
@@ -143,7 +149,7 @@ class MatchService:
             self.forget(live.id)
             raise refused("unknown_match", match=live.id)
         now = await revive(self.registry, row)
-        live.moved(now.state, now.chairs, now.revision, now.updated)
+        _move(live, now.state, now.chairs, now.revision, now.updated)
         return True
 
     async def delete(self, match: str) -> None:
@@ -253,7 +259,7 @@ class MatchService:
         )
         await self.store.create(row, lines, context.receipt(_creation(context), match), context.client)
         live = self._remember(live)
-        self.on_written(live, lines[-1], entries[-1])
+        self.on_written(live, lines[-1], entries[-1], row.due)
         return live, given
 
     # changing
@@ -261,61 +267,28 @@ class MatchService:
     async def act(self, live: Live, seat: int, data: bytes, context: WriteContext) -> Done:
         """Play a seat's action."""
         action = live.ruleset.codec.action(data)
-
-        async def play() -> Draft:
-            if live.chairs[seat].resigned:
-                raise refused("has_resigned", seat=seat)
-            if isinstance(action, Refusal):
-                raise unreadable(action)
-            return draft(live, seat, action)
-
-        return await self.change(live, f"{live.id}/{seat}", context, play)
+        return await self.change(live, f"{live.id}/{seat}", context, _play, live, seat, action)
 
     async def undo(self, live: Live, seat: int, context: WriteContext) -> Done:
         """Take a seat's last action back, if it told nobody anything."""
-
-        async def take_back() -> Draft:
-            if live.chairs[seat].resigned:
-                raise refused("has_resigned", seat=seat)
-            lines = await self.history(live)
-            before = await asyncio.to_thread(lambda: faithful(live, lines).undo(seat))
-            if isinstance(before, Refusal):
-                raise Problem(before)
-            entry = LogEntry("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
-            return Draft(entry, before.state, live.chairs)
-
-        return await self.change(live, f"{live.id}/{seat}", context, take_back)
+        return await self.change(live, f"{live.id}/{seat}", context, self._take_back, live, seat)
 
     async def resign(self, live: Live, seat: int, bot: str, context: WriteContext) -> Done:
         """Hand a seat over to a bot for good."""
         _check_bots((Chair(bot=bot),), live.ruleset.bots)
-
-        async def hand_over() -> Draft:
-            if live.chairs[seat].resigned:
-                raise refused("has_resigned", seat=seat)
-            if live.state.over:
-                raise Problem(Refusal("match_over"))
-            chair = msgspec.structs.replace(live.chairs[seat], bot=bot, resigned=True)
-            return _reseated(live, "resigned", seat, chair)
-
-        return await self.change(live, f"{live.id}/{seat}", context, hand_over)
+        return await self.change(live, f"{live.id}/{seat}", context, _hand_over, live, seat, bot)
 
     async def join(self, live: Live, seat: int | None, name: str, context: WriteContext) -> tuple[Done, str]:
         """Sit down on an open seat; return what that brought and the seat's token."""
-        token = ""
-
-        async def sit_down() -> Draft:
-            nonlocal token
-            free = _open_seat(live, seat)
-            token = seat_tokens(live.setup, live.id, (free,), context.key)[free]
-            return _reseated(live, "joined", free, Chair(name, token=tokens.hashed(token)))
-
-        done = await self.change(live, f"{live.id}/join/{context.creator}", context, sit_down)
+        scope = f"{live.id}/join/{context.creator}"
+        done = await self.change(live, scope, context, _sit_down, live, seat, name, context.key)
         if done.repeated and done.entry.seat is not None:
-            token = seat_tokens(live.setup, live.id, (done.entry.seat,), context.key)[done.entry.seat]
-        return done, token
+            return done, seat_tokens(live.setup, live.id, (done.entry.seat,), context.key)[done.entry.seat]
+        return done, done.token
 
-    async def change(self, live: Live, scope: str, context: WriteContext, work: Callable[[], Awaitable[Draft]]) -> Done:
+    async def change(
+        self, live: Live, scope: str, context: WriteContext, work: Callable[[*Ts], Awaitable[Draft]], *given: *Ts
+    ) -> Done:
         """Change a match: check what was asked against what is there, work out the next line, write it, tell of it."""
         async with live.lock:
             for _ in range(ATTEMPTS):
@@ -324,15 +297,44 @@ class MatchService:
                 try:
                     if context.expected is not None and context.expected != live.revision:
                         raise Problem(Refusal("stale", {"sent": context.expected, "current": live.revision}))
-                    found = await work()
+                    draft = await work(*given)
                 except Problem:
                     if self.store.exclusive or not await self.refresh(live):
                         raise
                     continue  # it was refused for what is no longer so
-                if (done := await self._write(live, scope, context, found)) is not None:
+                if (done := await self._write(live, scope, context, draft)) is not None:
                     return done
                 await self.refresh(live)
         raise refused("in_the_way")
+
+    async def _write(self, live: Live, scope: str, context: WriteContext, draft: Draft) -> Done | None:
+        """Write the next line of a match; None if somebody else was faster."""
+        revision, state, chairs, entry = live.revision + 1, draft.state, draft.chairs, draft.entry
+        line, due = Line(revision, time(), _pack(entry)), bool(bots_due(state, chairs))
+        change = Change(
+            match=live.id,
+            line=line,
+            state=live.ruleset.codec.msgpack(state),
+            over=state.over,
+            due=due,
+            chairs=None if chairs is live.chairs else _pack(chairs),
+            receipt=context.receipt(scope, str(revision)) if context.key else None,
+            member=context.client if entry.kind == "joined" else "",
+        )
+        if not await self.store.append(change):
+            return None
+        _move(live, state, chairs, revision, line.at)
+        self.on_written(live, line, entry, due)
+        return Done(revision, entry, token=draft.token)
+
+    async def _take_back(self, live: Live, seat: int) -> Draft:
+        _check_not_resigned(live, seat)
+        lines = await self.history(live)
+        before = await asyncio.to_thread(lambda: faithful(live, lines).undo(seat))
+        if isinstance(before, Refusal):
+            raise Problem(before)
+        entry = LogEntry("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
+        return Draft(entry, before.state, live.chairs)
 
     async def answered(self, scope: str, context: WriteContext) -> bytes | None:
         """Return what was kept of the answer to this very request, if it was sent before."""
@@ -353,26 +355,12 @@ class MatchService:
             raise refused("unknown_match", match=live.id)
         return Done(revision, read_entry(live.ruleset.codec, lines[0].body), True)
 
-    async def _write(self, live: Live, scope: str, context: WriteContext, found: Draft) -> Done | None:
-        revision, state, chairs = live.revision + 1, found.state, found.chairs
-        line = Line(revision, time(), _pack(found.entry))
-        written = await self.store.append(
-            Change(
-                match=live.id,
-                line=line,
-                state=live.ruleset.codec.msgpack(state),
-                over=state.over,
-                due=bool(bots_due(state, chairs)),
-                chairs=None if chairs is live.chairs else _pack(chairs),
-                receipt=context.receipt(scope, str(revision)) if context.key else None,
-                member=context.client if found.entry.kind == "joined" else "",
-            )
-        )
-        if not written:
-            return None
-        live.moved(state, chairs, revision, line.at)
-        self.on_written(live, line, found.entry)
-        return Done(revision, found.entry)
+
+async def _play(live: Live, seat: int, action: Action | Refusal) -> Draft:
+    _check_not_resigned(live, seat)
+    if isinstance(action, Refusal):
+        raise unreadable(action)
+    return draft(live, seat, action)
 
 
 def draft(live: Live, seat: int, action: Action) -> Draft:
@@ -401,9 +389,34 @@ def _discreet(state: State) -> bool:
     return any(prompt.discreet for prompt in state.prompts)
 
 
-def _reseated(live: Live, kind: Literal["joined", "resigned"], seat: int, chair: Chair) -> Draft:
+async def _hand_over(live: Live, seat: int, bot: str) -> Draft:
+    _check_not_resigned(live, seat)
+    if live.state.over:
+        raise Problem(Refusal("match_over"))
+    return _reseated(live, "resigned", seat, msgspec.structs.replace(live.chairs[seat], bot=bot, resigned=True))
+
+
+async def _sit_down(live: Live, seat: int | None, name: str, key: str) -> Draft:
+    free = _open_seat(live, seat)
+    token = seat_tokens(live.setup, live.id, (free,), key)[free]
+    return _reseated(live, "joined", free, Chair(name, token=tokens.hashed(token)), token)
+
+
+def _check_not_resigned(live: Live, seat: int) -> None:
+    if live.chairs[seat].resigned:
+        raise refused("has_resigned", seat=seat)
+
+
+def _move(live: Live, state: State, chairs: tuple[Chair, ...], revision: int, at: float) -> None:
+    """Take in what was written, unless something newer is known already."""
+    if revision > live.revision:
+        live.state, live.chairs, live.revision, live.updated = state, chairs, revision, at
+        live.answers.clear()
+
+
+def _reseated(live: Live, kind: Literal["joined", "resigned"], seat: int, chair: Chair, token: str = "") -> Draft:
     chairs = (*live.chairs[:seat], chair, *live.chairs[seat + 1 :])
-    return Draft(LogEntry(kind, seat, prompts=live.state.prompts, over=live.state.over), live.state, chairs)
+    return Draft(LogEntry(kind, seat, prompts=live.state.prompts, over=live.state.over), live.state, chairs, token)
 
 
 def _open_seat(live: Live, wanted: int | None) -> int:

@@ -21,7 +21,6 @@ from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, SEAT,
 from fairway_api.http.request import (
     Connection,
     acting_seat,
-    address,
     decode_body,
     language_of,
     read_body,
@@ -33,6 +32,7 @@ from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import WHOLE_LOG
 from fairway_api.problems.problems import Problem, problem_of, refused
+from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
 from fairway_api.store import Hook
 
@@ -82,7 +82,7 @@ async def events(
     seat = _follower(request, live, ticket)
     begin = _begin(live, after if last_event_id is None else last_event_id)
     return Following(
-        services.feeds.place(address(request)),
+        services.feeds.place(client_address(request.scope)),
         iterator=() if "bodiless" in request.scope else _sse(services, live, seat, begin, language_of(request)),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
@@ -126,7 +126,7 @@ async def socket(
         live = await services.matches.find(match_id)
         seat = _follower(socket, live, ticket)
         begin = _begin(live, after)
-        with services.feeds.place(address(socket)):
+        with services.feeds.place(client_address(socket.scope)):
             await _converse(services, socket, live, seat, begin)
     except Problem as problem:
         await socket.close(code=4000 + problem.status, reason=problem.refusal.code)
@@ -180,15 +180,15 @@ async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.Hook
     services = services_of(request)
     live = await services.matches.find(match_id)
     seat = acting_seat(request, live)
-    wanted, scope = write_context(request, await read_body(request)), f"{live.id}/{seat}/webhook"
-    secret = tokens.minted("hook", live.setup.secret, wanted.key, f"{live.id}/{seat}/{data.url}")
-    if await services.matches.answered(scope, wanted) is None:
+    context, scope = write_context(request, await read_body(request)), f"{live.id}/{seat}/webhook"
+    secret = tokens.minted("hook", live.setup.secret, context.key, f"{live.id}/{seat}/{data.url}")
+    if await services.matches.answered(scope, context) is None:
         await checked_address(data.url, private=services.settings.private_webhooks)
         await services.store.set_hook(
             Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision)
         )
         services.webhooks.matches.add(live.id)
-        await services.remember(wanted, scope)
+        await services.remember(context, scope)
     return wire.HookInfo(data.url, secret)
 
 

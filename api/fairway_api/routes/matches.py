@@ -15,13 +15,14 @@ from fairway.rulesets.match import Record, read_record
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, contract
 from fairway_api.http.paging import cursor_after, cursor_of
-from fairway_api.http.request import address, bearer, client_write_context, decode_body, idempotency_key, services_of
+from fairway_api.http.request import bearer, client_write_context, decode_body, idempotency_key, services_of
 from fairway_api.http.response import info_of, line_of
 from fairway_api.matches.live import Live, chairs_of, faithful, recipe_of
 from fairway_api.matches.match_log import Chair
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.matches.service import Order, WriteContext, seat_tokens
 from fairway_api.problems.problems import refused
+from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
 from fairway_api.store import Taken
 
@@ -35,7 +36,7 @@ MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "too_many_matches")
 async def register(request: AnyRequest) -> wire.Client:
     """Get a token of your own: with it your matches are listed, and count for you."""
     services = services_of(request)
-    return await services.register(address(request), idempotency_key(request))
+    return await services.register(client_address(request.scope), idempotency_key(request))
 
 
 @post(

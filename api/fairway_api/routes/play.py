@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from litestar import Request, get, post
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 
 from fairway.client.listing import listing
@@ -18,8 +19,10 @@ from fairway.model.values import tag_of
 from fairway.model.views import view_of
 from fairway_api.contract import wire
 from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, SEAT, WRITE, contract
+from fairway_api.http.middleware import FastRoute
 from fairway_api.http.request import (
     Connection,
+    acting,
     acting_seat,
     decode_body,
     etag,
@@ -35,7 +38,6 @@ from fairway_api.matches.live import Live, replayed
 from fairway_api.matches.match_log import read_entry, update_for
 from fairway_api.matches.service import WHOLE_LOG, Done
 from fairway_api.problems.problems import Problem, Slip, refused, unreadable
-from fairway_api.services.services import Services
 
 __all__ = ["FAST_ROUTES", "ROUTES"]
 
@@ -53,14 +55,14 @@ PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-
 )
 async def view(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Look at the match from your seat, or as a spectator without a token."""
-    return await _seen(request, match_id)
+    return await _look(request, match_id)
 
 
-async def _seen(call: Connection, match_id: str) -> RawResponse:
-    live = await services_of(call).matches.find(match_id)
-    seat = viewing_seat(call, live)
+async def _look(request: Connection, match_id: str) -> RawResponse:
+    live = await services_of(request).matches.find(match_id)
+    seat = viewing_seat(request, live)
     tag = etag(live, seat)
-    if tag in (header(call, b"if-none-match") or ""):
+    if tag in (header(request, b"if-none-match") or ""):
         return RawResponse(b"", status=304, headers={"ETag": tag, **PRIVATE})
     found = live.answers.get(seat)
     if found is None:
@@ -120,15 +122,13 @@ async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
 )
 async def act(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Play an action from your seat: an object tagged by `type`, as `/legal` lists it."""
-    return await _acted(request, match_id)
+    return await _act(request, match_id)
 
 
-async def _acted(call: Connection, match_id: str) -> RawResponse:
-    services = services_of(call)
-    live = await services.matches.find(match_id, fresh=False)
-    seat = await _own_seat(services, call, live)
-    data = await read_body(call)
-    return _told(live, seat, await services.matches.act(live, seat, data, write_context(call, data)))
+async def _act(request: Connection, match_id: str) -> RawResponse:
+    matches, live, seat = await acting(request, match_id)
+    data = await read_body(request)
+    return _update(live, seat, await matches.act(live, seat, data, write_context(request, data)))
 
 
 @post(
@@ -139,11 +139,9 @@ async def _acted(call: Connection, match_id: str) -> RawResponse:
 )
 async def undo(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Take your last action back: never past what was revealed, never past another seat's move."""
-    services = services_of(request)
-    live = await services.matches.find(match_id, fresh=False)
-    seat = await _own_seat(services, request, live)
-    wanted = write_context(request, await read_body(request))
-    return _told(live, seat, await services.matches.undo(live, seat, wanted))
+    matches, live, seat = await acting(request, match_id)
+    context = write_context(request, await read_body(request))
+    return _update(live, seat, await matches.undo(live, seat, context))
 
 
 @post(
@@ -154,12 +152,10 @@ async def undo(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
 )
 async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Leave your seat to a bot for good, so that the others can finish."""
-    services = services_of(request)
-    live = await services.matches.find(match_id, fresh=False)
-    seat = await _own_seat(services, request, live)
+    matches, live, seat = await acting(request, match_id)
     order = await decode_body(request, wire.ResignOrder)
-    wanted = write_context(request, await read_body(request))
-    return _told(live, seat, await services.matches.resign(live, seat, order.bot, wanted))
+    context = write_context(request, await read_body(request))
+    return _update(live, seat, await matches.resign(live, seat, order.bot, context))
 
 
 @post(
@@ -262,17 +258,7 @@ def _no_such(parameter: str, word: str, known: Iterable[str], what: str = "no ac
     return Problem(Refusal("invalid", {"error": slip.message}), errors=(slip,))
 
 
-async def _own_seat(services: Services, call: Connection, live: Live) -> int:
-    """Return the seat that acts; somebody may have sat down through another process a moment ago."""
-    try:
-        return acting_seat(call, live)
-    except Problem:
-        if services.store.exclusive or not await services.matches.refresh(live):
-            raise
-        return acting_seat(call, live)
-
-
-def _told(live: Live, seat: int, done: Done) -> RawResponse:
+def _update(live: Live, seat: int, done: Done) -> RawResponse:
     headers = {"ETag": f'"{done.revision}"'}
     if done.repeated:
         headers["Idempotency-Replayed"] = "true"
@@ -314,5 +300,5 @@ def _trial(revision: int, found: Preview) -> dict[str, Any]:
 
 
 ROUTES = [view, legal, scores, act, undo, resign, attempt, log, step, picture]
-FAST_ROUTES = {("GET", "view"): _seen, ("POST", "actions"): _acted}
-"""The two that are called most, without the framework around them."""
+FAST_ROUTES: dict[HTTPRouteHandler, FastRoute] = {view: _look, act: _act}
+"""The two that are called most, and what answers them without the framework around."""

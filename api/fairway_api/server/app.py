@@ -12,8 +12,7 @@ from litestar.config.cors import CORSConfig
 from litestar.types import Receive, Scope, Send
 
 from fairway_api.http.error_handlers import HANDLERS
-from fairway_api.http.fast_routes import FastRoutes
-from fairway_api.http.middleware import Middleware
+from fairway_api.http.middleware import FastRoutes, Middleware
 from fairway_api.routes import api_docs as contract
 from fairway_api.routes import discover, documents, follow, matches, operate, play
 from fairway_api.server.signals import before_the_end
@@ -23,6 +22,9 @@ from fairway_api.store import EventStore
 from fairway_api.store.opening import open_store
 
 __all__ = ["create_app"]
+
+API = "/v1"
+"""Where the addresses of the contract begin."""
 
 GC_THRESHOLD = 10_000
 """New objects that the garbage collector waits for. Requests under way at once make more than the 700 it would wait for
@@ -50,7 +52,7 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
     app = Litestar(
         [
             Router(
-                "/v1",
+                API,
                 route_handlers=[
                     *discover.ROUTES,
                     *documents.ROUTES,
@@ -72,7 +74,7 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
         debug=False,
     )
     app.asgi_handler = OnlyFromPages(app.asgi_handler)
-    return Middleware(app, FastRoutes(app, play.FAST_ROUTES), services, cors)
+    return Middleware(app, FastRoutes(app, API, play.FAST_ROUTES), services, cors)
 
 
 @contextmanager

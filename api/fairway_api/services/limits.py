@@ -32,7 +32,10 @@ def _network(host: str) -> str:
 
 
 class RateLimiter:
-    """How fast each address may ask: a bucket of tokens that fills again with time."""
+    """How fast each address may ask: a bucket of tokens that fills again with time.
+
+    The framework's middleware counts in fixed windows, through a store, and only what has found a route.
+    """
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._rate, self._burst = per_second, max(burst, per_second)

@@ -36,6 +36,8 @@ logger = logging.getLogger("fairway")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
+MOST_CLIENTS = 10_000
+"""Clients whose tokens are remembered."""
 RECEIPT_SECONDS = 7 * 24 * 3600.0
 """Seconds for which an idempotency key is remembered."""
 TIDY_SECONDS = 3600.0
@@ -68,12 +70,15 @@ class Services:
         """One thread for what strangers send to be checked, so that matches never wait for it."""
         self._tasks: list[asyncio.Task[None]] = []
 
-    def _on_written(self, live: Live, line: Line, entry: LogEntry) -> None:
-        """Pass on a line that was written."""
+    def _on_written(self, live: Live, line: Line, entry: LogEntry, due: bool) -> None:
+        """Pass on a line that was written to those who wait for it."""
         self.metrics.lines += 1
-        self.feeds.publish(live, line, entry)
-        self.bots.nudge(live)
-        self.webhooks.nudge(live.id)
+        if live.id in self.feeds.followed:
+            self.feeds.followed[live.id].add(line.revision, entry)
+        if due:
+            self.bots.nudge(live)
+        if live.id in self.webhooks.matches:
+            self.webhooks.nudge()
 
     def _on_deleted(self, match: str) -> None:
         """Let go of a match that is no longer there."""
@@ -173,7 +178,7 @@ class Services:
             known = await self.store.client(key)
             if known is None:
                 raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
-            if len(self._clients) > 10_000:
+            if len(self._clients) > MOST_CLIENTS:
                 self._clients.clear()
             self._clients[key] = known
         return known

@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock, Timeout
+
 from fairway_api.store import Change, Hook, Line, MatchRow, Receipt, StoreError, Summary, Wake
-from fairway_api.store.file_lock import FileLock
 from fairway_api.store.migrations import migrate_sqlite
 from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, summary
 from fairway_api.store.wakes import Bell
@@ -31,6 +32,7 @@ class SqliteStore:
         """Name the file; `:memory:` for a database that is gone when it is closed."""
         self._path = None if str(path) == MEMORY else Path(path).resolve()
         self._lock: FileLock | None = None
+        """The operating system lets go of it when the process ends, however it ends."""
         self._bell = Bell()
         self._writer: Writer | None = None
         self._writing: sqlite3.Connection | None = None
@@ -55,16 +57,17 @@ class SqliteStore:
 
     def _take(self, path: Path) -> None:
         """Make sure that nobody else serves this file."""
-        lock = FileLock(path.with_name(path.name + ".lock"))
+        lock = FileLock(path.with_name(path.name + ".lock"), thread_local=False)
         try:
-            taken = lock.take()
-        except OSError as error:
-            raise StoreError(f"cannot open the SQLite database {path}: {error}") from None
-        if not taken:
+            path.parent.stat()  # else `FileLock` would make the folder
+            lock.acquire(blocking=False)
+        except Timeout:
             raise StoreError(
                 f"the SQLite database {path} is in use by another Fairway server; "
                 "stop that one, choose another file, or use PostgreSQL for several servers"
-            )
+            ) from None
+        except OSError as error:
+            raise StoreError(f"cannot open the SQLite database {path}: {error}") from None
         self._lock = lock
 
     async def close(self) -> None:

@@ -18,23 +18,23 @@ class Bell:
     """Rings for all who listen. Whoever drops the iterator no longer listens."""
 
     def __init__(self) -> None:
-        self._listeners: WeakSet[asyncio.Queue[Wake | None]] = WeakSet()
+        self.listeners: WeakSet[asyncio.Queue[Wake | None]] = WeakSet()
 
     def listen(self) -> AsyncIterator[Wake]:
         """Return what is rung from now on, until the bell is closed."""
         queue: asyncio.Queue[Wake | None] = asyncio.Queue()
-        self._listeners.add(queue)
+        self.listeners.add(queue)
         return _heard(queue)
 
     def ring(self, wake: Wake) -> None:
         """Tell everybody. Only from the thread of the event loop."""
-        for queue in self._listeners:
+        for queue in self.listeners:
             if queue.qsize() < ROOM:
                 queue.put_nowait(wake)
 
     def close(self) -> None:
         """Let everybody hear what was rung, and then the end."""
-        for queue in self._listeners:
+        for queue in self.listeners:
             queue.put_nowait(None)
 
 

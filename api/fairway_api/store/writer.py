@@ -159,7 +159,7 @@ class Writer:
             if write.error is None:
                 if not write.future.done():  # else nobody waits any more
                     write.future.set_result(write.result)
-                if write.wake is not None and write.result is not False:
+                if self._bell.listeners and write.wake is not None and write.result is not False:
                     self._bell.ring(write.wake)
             elif not write.future.done():
                 write.future.set_exception(explained(write.error))

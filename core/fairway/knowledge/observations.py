@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fairway.model.state import Happened, Prompt, Step
-from fairway.model.views import event_for, view_of
+from fairway.model.views import events_for, view_of
 
 __all__ = ["Observation", "observed"]
 
@@ -14,6 +14,6 @@ Observation = tuple[tuple[Happened, ...], tuple[Prompt, ...], bytes]
 
 
 def observed(step: Step, viewer: int | None) -> Observation:
-    events = tuple([found for each in step.events if (found := event_for(each, viewer)) is not None])
+    events = events_for(step.events, viewer)
     view = view_of(step.state, viewer)
     return events, view.prompts, msgspec.msgpack.encode(view)

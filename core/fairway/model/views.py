@@ -10,7 +10,7 @@ from fairway.model.values import Value, tag_of
 
 V = TypeVar("V", bound=Value)
 
-__all__ = ["View", "event_for", "prompts_for", "view_of"]
+__all__ = ["View", "event_for", "events_for", "prompts_for", "view_of"]
 
 
 class View(Value, frozen=True):
@@ -44,6 +44,11 @@ def view_of(state: State, seat: int | None) -> View:
 def prompts_for(prompts: tuple[Prompt, ...], seat: int | None) -> tuple[Prompt, ...]:
     """Return the open questions; of a discreet one, only whether the seat itself is asked."""
     return tuple([_discreet(prompt, seat) if prompt.discreet else _shown(prompt) for prompt in prompts])
+
+
+def events_for(events: tuple[Happened, ...], seat: int | None) -> tuple[Happened, ...]:
+    """Return what a seat may know of events, without those of which it learns nothing."""
+    return tuple([seen for happened in events if (seen := event_for(happened, seat)) is not None])
 
 
 def event_for(happened: Happened, seat: int | None) -> Happened | None:
