@@ -8,8 +8,8 @@ from fairway_empire.campaign.closing import KeepCards
 from fairway_empire.campaign.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
 from fairway_empire.campaign.legacy import Campaign
 from fairway_empire.campaign.putting_rounds import ReportRound
-from fairway_empire.content.options import Options
-from fairway_empire.state.kit import Kit
+from fairway_empire.kit import Kit
+from fairway_empire.options import Options
 from fairway_empire.state.part import Empire, EmpireView
 
 __all__ = [

@@ -7,19 +7,19 @@ from collections.abc import Callable
 from fairway import Chair
 from fairway_base import DesignerView, Liking, TileDesign, survey
 from fairway_base import Kit as BaseKit
+from fairway_empire.kit import Kit
 from fairway_empire.press import Finding, Look, judge
 from fairway_empire.press.views import TileSeen
 from fairway_empire.press.words import Count, Sum, TileFilter, Tiles
-from fairway_empire.state.kit import Kit
 from fairway_empire.state.part import EmpireView
 
-__all__ = ["liking"]
+__all__ = ["tile_preference"]
 
 KEENNESS = 1.5
 """What a press point is worth: a point now, and Fame cards in the next game."""
 
 
-def liking(chair: Chair) -> Liking:
+def tile_preference(chair: Chair) -> Liking:
     """Say what things printed on tiles are worth, given the open press cards and the bot's own secret ones."""
     view, mine = chair.view.part(DesignerView), chair.view.part(EmpireView)
     kit, cards = chair.table.kit(BaseKit), chair.table.kit(Kit).press

@@ -27,12 +27,12 @@ from fairway import (
 from fairway import scoring as core
 from fairway_base import Designer, verdict
 from fairway_base import effects as base
+from fairway_empire.campaign import effects as fx
+from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.legacy import GAMES
 from fairway_empire.campaign.profit import campaign_places
 from fairway_empire.campaign.scoring import coverage, income, met
-from fairway_empire.content.options import Options
-from fairway_empire.state import effects as fx
-from fairway_empire.state import events as ev
+from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet, closed_row
 from fairway_empire.state.part import Empire
 

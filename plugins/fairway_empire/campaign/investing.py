@@ -10,10 +10,10 @@ from fairway import Action, ActionSpec, Domain, EffectSpec, Listed, Outcome, Pro
 from fairway_base import Designer
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
+from fairway_empire.campaign import effects as fx
+from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.bonus_cards import INVESTOR, holder
 from fairway_empire.campaign.setup import playing_order
-from fairway_empire.state import effects as fx
-from fairway_empire.state import events as ev
 from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS", "BuyLand", "BuyPress", "CallInvestor", "EndInvestment", "offered"]

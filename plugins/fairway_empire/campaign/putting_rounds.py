@@ -11,9 +11,9 @@ from itertools import permutations
 import msgspec
 
 from fairway import Action, ActionSpec, Domain, EffectSpec, Listed, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway_empire.campaign import effects as fx
+from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR, useful
-from fairway_empire.state import effects as fx
-from fairway_empire.state import events as ev
 from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS", "ReportRound"]

@@ -11,16 +11,16 @@ from fairway import Condition, Effect, EffectSpec, Outcome, Rolls, ScoreLine, St
 from fairway_base import Designer, surveyed
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
+from fairway_empire.campaign import effects as fx
+from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, holder
 from fairway_empire.campaign.clients import PressWish, ProfitWish
 from fairway_empire.campaign.profit import profeet
 from fairway_empire.campaign.single_game import judge_profit
-from fairway_empire.content.options import Options
-from fairway_empire.fame import scoring as fame
+from fairway_empire.card_effects.scoring_cards import forgiven
+from fairway_empire.kit import Kit
+from fairway_empire.options import Options
 from fairway_empire.press import article, judge, look
-from fairway_empire.state import effects as fx
-from fairway_empire.state import events as ev
-from fairway_empire.state.kit import Kit
 from fairway_empire.state.part import Empire
 
 __all__ = ["EFFECTS", "before_scoring", "conditions", "coverage", "income", "met"]
@@ -89,7 +89,7 @@ def _judged(table: Table, state: State, seat: int, secret: tuple[str, ...]) -> t
     cards = table.kit(Kit).press
     if not state.part(Designer).players[seat].land:
         return ()
-    seen = look(table, state, seat, fame.leniency(table, state, seat))
+    seen = look(table, state, seat, forgiven(state, seat))
     counted = (*state.part(Empire).public, *secret)
     return tuple(article(name, cards[name], judge(cards[name].when, seen)) for name in counted)
 
@@ -112,7 +112,7 @@ def coverage(table: Table, state: State, seat: int) -> int:
 def income(table: Table, state: State, seat: int) -> int:
     """Count the people on a course and those whom cards bring; dogs never pay (EMP-SCORE-6, EMP-SHEET-4)."""
     people = sum(surveyed(table, state, seat).with_element("people").values())
-    return people + fame.visitors(table, state, seat) + state.part(Empire).tycoons[seat].extra_income
+    return people + forgiven(state, seat).people + state.part(Empire).tycoons[seat].extra_income
 
 
 def _profeet(table: Table, state: State, seat: int, key: str) -> ScoreLine:

@@ -6,10 +6,10 @@ from fairway import Effect, EffectSpec, Outcome, Rolls, ScoreLine, State, Table
 from fairway_base import Designer
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
+from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign.clients import WISHES
 from fairway_empire.campaign.profit import profeet
-from fairway_empire.content.options import Options
-from fairway_empire.state import effects as fx
+from fairway_empire.options import Options
 
 __all__ = ["EFFECTS", "PUBLIC", "judge_profit", "opening"]
 

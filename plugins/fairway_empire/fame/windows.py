@@ -29,13 +29,13 @@ from fairway import (
 from fairway_base import CollectTile, Designer
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
-from fairway_empire.content.card_effects import SCORING, SHARED
-from fairway_empire.content.options import Options
+from fairway_empire.card_effects.actions import AutoDecline, Decline
+from fairway_empire.card_effects.order_cards import protected_from
+from fairway_empire.card_effects.window_names import SCORING, SHARED
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame import events as ev
-from fairway_empire.fame.actions import AutoDecline, Decline
 from fairway_empire.fame.playing import could_act
-from fairway_empire.fame.rack_cards import forbidden
+from fairway_empire.options import Options
 from fairway_empire.state.fame_state import Opened
 from fairway_empire.state.part import Empire
 
@@ -194,7 +194,7 @@ def _before_collect(table: Table, state: State, effect: base.Collect) -> tuple[E
 
 def protected(table: Table, state: State, seat: int, domain: Domain[CollectTile]) -> Domain[CollectTile] | None:
     """Take protected tiles from stopped players; who still designs may collect any (EMP-FC-19)."""
-    tiles = forbidden(state, seat)
+    tiles = protected_from(state, seat)
     if not tiles:
         return None
 
