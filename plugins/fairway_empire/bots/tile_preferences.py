@@ -9,7 +9,7 @@ from fairway_base import DesignerView, Liking, TileDesign, survey
 from fairway_base import Kit as BaseKit
 from fairway_empire.kit import Kit
 from fairway_empire.press import Finding, Look, judge
-from fairway_empire.press.views import TileSeen
+from fairway_empire.press.course_seen import TileSeen
 from fairway_empire.press.words import Count, Sum, TileFilter, Tiles
 from fairway_empire.state.part import EmpireView
 

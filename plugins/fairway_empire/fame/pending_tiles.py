@@ -189,7 +189,7 @@ def _stop_designing(table: Table, state: State, effect: fx.StopDesigning, rolls:
         then = (base.FillLand(seat), *then)
     if effect.bench:
         then = (*then, fx.BenchCollector(seat, effect.bench))
-    return Outcome(replace(part, fame=replace(part.fame, turn=-1)), then=then)
+    return Outcome(replace(part, fame=part.fame.with_turn_of(None)), then=then)
 
 
 def _bench_collector(table: Table, state: State, effect: fx.BenchCollector, rolls: Rolls) -> Outcome:

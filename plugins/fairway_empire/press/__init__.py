@@ -1,6 +1,6 @@
 """The press: cards that say what a course should be like, and what they read on it.
 
-`words.py` is the language of the cards, `views.py` what it can ask, `look.py` how that is read off a course, and
+`words.py` is the language of the cards, `course_seen.py` what it can ask, `look.py` how that is read off a course, and
 `judging.py` the verdict with its evidence.
 """
 

@@ -22,7 +22,7 @@ from fairway_base import (
 )
 from fairway_empire.options import Options
 from fairway_empire.press.completing import complete, usable_plan
-from fairway_empire.press.views import NUMBERS, HoleSeen, TileSeen, View, see_hole, zone_of
+from fairway_empire.press.course_seen import NUMBERS, CourseSeen, HoleSeen, TileSeen, see_hole, zone_of
 from fairway_empire.state.fame_state import Forgiven
 
 __all__ = ["Look", "look"]
@@ -78,19 +78,19 @@ class Look:
         self.plan = usable_plan(seen, plan, self.grass)
 
     @cached_property
-    def placed(self) -> View:
+    def placed(self) -> CourseSeen:
         """The course as it lies there."""
         groups = {number: hole.groups for number, hole in self.numbered.items()}
-        return self._view(groups, self.seen.groups)
+        return self._see(groups, self.seen.groups)
 
     @cached_property
-    def completed(self) -> View:
+    def completed(self) -> CourseSeen:
         """The course with its unfinished holes completed."""
         torn = [cell for hole in self.numbered.values() if len(hole.groups) > 1 for cell in hole.cells]
         groups, tiles = complete(self.seen, self.plan, self.grass, torn)
         homes = {lane: group for group in groups for lane in _lanes(group)}
         numbered = {number: _found(homes, hole.groups) for number, hole in self.numbered.items()}
-        return self._view(numbered, groups, [(tile.cell, tile.kind) for tile in tiles])
+        return self._see(numbered, groups, [(tile.cell, tile.kind) for tile in tiles])
 
     @property
     def empty_squares(self) -> tuple[Cell, ...]:
@@ -114,10 +114,10 @@ class Look:
         """Return how many of something are printed on the entrance gate."""
         return self.gate_trees if thing == "trees" else 0
 
-    def _view(
+    def _see(
         self, numbered: Mapping[int, Sequence[Group]], groups: Sequence[Group], more: Sequence[tuple[Cell, str]] = ()
-    ) -> View:
-        """Put a view together from the groups under each number, all groups, and tiles that are not there."""
+    ) -> CourseSeen:
+        """Put together what is seen: from the groups under each number, all groups, and tiles that are not there."""
         holes = [self._hole(number, numbered.get(number, ())) for number in NUMBERS]
         if self.additional:
             taken = {group.index for pieces in numbered.values() for group in pieces}
@@ -131,7 +131,7 @@ class Look:
             (cell, design.kind, design) for cell, design in drawn if design
         ]
         tiles += [(cell, kind, None) for cell, kind in (*more, *((cell, "grass") for cell in self.grass))]
-        return View(
+        return CourseSeen(
             (
                 self._tile(cell, kind, design, homes.get(cell, set()))
                 for cell, kind, design in tiles
