@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairway import Chair
-from fairway_base import DesignerView, Liking, TileDesign, survey
+from fairway_base import DesignerView, TileDesign, TilePreference, survey
 from fairway_base import Kit as BaseKit
 from fairway_empire.kit import Kit
 from fairway_empire.press import Finding, Look, judge
@@ -19,7 +19,7 @@ KEENNESS = 1.5
 """What a press point is worth: a point now, and Fame cards in the next game."""
 
 
-def tile_preference(chair: Chair) -> Liking:
+def tile_preference(chair: Chair) -> TilePreference:
     """Say what things printed on tiles are worth, given the open press cards and the bot's own secret ones."""
     view, mine = chair.view.part(DesignerView), chair.view.part(EmpireView)
     kit, cards = chair.table.kit(BaseKit), chair.table.kit(Kit).press

@@ -18,7 +18,7 @@ SAMPLE = 40
 
 def turn(think: BotContext) -> Action:
     """Take a turn: with a card where the tiles on offer call for one, otherwise as in the base game."""
-    preference = think.planner.liking
+    preference = think.planner.preference
     alone = SoloPlace in think.offered
     if alone:
         best = think.planner.best(think.view.drawn, lambda placed: _refused(think, placed))

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from fairway import Action, Chair, Choice
-from fairway_base import PASS_BELOW, DesignerView, Liking, Placed, Planner
+from fairway_base import PASS_BELOW, DesignerView, Placed, Planner, TilePreference
 from fairway_base import Kit as BaseKit
 from fairway_empire.card_effects.actions import PlayFame
 from fairway_empire.state.part import EmpireView
@@ -38,7 +38,7 @@ class BotContext:
     """One decision; everything is worked out when it is first asked for."""
 
     def __init__(
-        self, chair: Chair, offered: dict[type[Action], Choice], preference: Callable[[Chair], Liking]
+        self, chair: Chair, offered: dict[type[Action], Choice], preference: Callable[[Chair], TilePreference]
     ) -> None:
         self.chair = chair
         self.offered = offered
