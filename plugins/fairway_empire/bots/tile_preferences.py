@@ -42,13 +42,13 @@ def _wish(finding: Finding, points: int) -> Callable[[TileDesign], float] | None
     test, missing = finding.test, finding.missing
     if not missing:
         return None
-    each = KEENNESS * points / missing
+    worth = KEENNESS * points / missing
     if isinstance(test, Sum) and _by_print(test.on):
         thing, on = test.thing, test.on
-        return lambda design: each * min(missing, getattr(design, thing)) if _fits(on, design) else 0.0
+        return lambda design: worth * min(missing, getattr(design, thing)) if _fits(on, design) else 0.0
     if isinstance(test, Count) and isinstance(test.of, Tiles) and _by_print(test.of):
         of = test.of
-        return lambda design: each if _fits(of, design) else 0.0
+        return lambda design: worth if _fits(of, design) else 0.0
     return None
 
 

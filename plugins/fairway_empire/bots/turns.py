@@ -67,8 +67,8 @@ def _best_held(think: BotContext) -> tuple[float, Action] | None:
         return best[0], _place(best[1])
     # A search of the bag: too much to go through, so look at some of it.
     some = [domain[think.chair.roll(len(domain))] for _ in range(SAMPLE)] if len(domain) else []
-    found = [(think.planner.value(Placed(each.tile, each.x, each.y, each.turn)), each) for each in some]
-    return max(found, key=lambda each: each[0], default=None)
+    valued = [(think.planner.value(Placed(way.tile, way.x, way.y, way.turn)), way) for way in some]
+    return max(valued, key=lambda pair: pair[0], default=None)
 
 
 def _place(placed: Placed) -> PlaceHeld:

@@ -80,7 +80,7 @@ def _close(table: Table, state: State, effect: fx.CloseBooks, rolls: Rolls) -> O
         )
         sheet = replace(tycoon.sheet, rows=(*tycoon.sheet.rows, row))
         part = part.tycoon_is(seat, sheet=sheet)
-    told: list[Event] = [ev.BooksClosed(part.game, tuple(each.sheet.rows[-1] for each in part.tycoons))]
+    told: list[Event] = [ev.BooksClosed(part.game, tuple(tycoon.sheet.rows[-1] for tycoon in part.tycoons))]
     if part.game == GAMES:
         told.append(_decided(table, state, [tycoon.sheet for tycoon in part.tycoons]))
     return Outcome(part, tuple(told))
@@ -123,7 +123,7 @@ class _Selections(Domain[KeepCards]):
         self._hand = hand
         ordered = sorted(hand)
         sizes = range(min(KEPT, len(hand)), -1, -1)
-        self._listed = list(dict.fromkeys(each for size in sizes for each in combinations(ordered, size)))
+        self._listed = list(dict.fromkeys(cards for size in sizes for cards in combinations(ordered, size)))
 
     def __len__(self) -> int:
         return len(self._listed)

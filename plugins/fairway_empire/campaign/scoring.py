@@ -31,7 +31,9 @@ BEST_PRESS_POINTS = 3
 
 def conditions(scored: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """Let our clients judge where they are the clients, under the keys of the couple (EMP-ADV-3)."""
-    return tuple(_with_ours(each) if each.key in ("designer.mrs", "designer.mr") else each for each in scored)
+    return tuple(
+        _with_ours(condition) if condition.key in ("designer.mrs", "designer.mr") else condition for condition in scored
+    )
 
 
 def _with_ours(condition: Condition) -> Condition:
@@ -49,8 +51,8 @@ def _with_ours(condition: Condition) -> Condition:
 
 def _wish(table: Table, client: str) -> type | None:
     """Return what sort of wish a client has, if there is one."""
-    found = table.kit(BaseKit).clients.get(client)
-    return type(found.wish) if found else None
+    card = table.kit(BaseKit).clients.get(client)
+    return type(card.wish) if card else None
 
 
 # Mrs Pressco
@@ -80,7 +82,7 @@ def _articles(table: Table, state: State, seat: int) -> tuple[ScoreLine, ...]:
         for other, tycoon in enumerate(part.tycoons)
     ]
     worth = BEST_PRESS_POINTS if points[seat] == max(points) else 0
-    at = (f"press:{BEST_PRESS}", *(f"coverage:{each}:seat:{other}" for other, each in enumerate(points)))
+    at = (f"press:{BEST_PRESS}", *(f"coverage:{count}:seat:{other}" for other, count in enumerate(points)))
     return (*judged, ScoreLine("empire.best_press", "EMP-BONUS-2", points=worth, at=at))
 
 

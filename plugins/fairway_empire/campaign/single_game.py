@@ -34,8 +34,10 @@ def opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
 def _others(table: Table) -> tuple[list[str], list[str]]:
     """Return the clients who can come as well, his and hers: those of the base game and of other packs."""
     kit = table.kit(BaseKit)
-    found = [[name for name in names if not isinstance(kit.clients[name].wish, WISHES)] for names in (kit.mr, kit.mrs)]
-    return found[0], found[1]
+    mr, mrs = (
+        [name for name in names if not isinstance(kit.clients[name].wish, WISHES)] for names in (kit.mr, kit.mrs)
+    )
+    return mr, mrs
 
 
 def _two_clients(table: Table, state: State, effect: fx.InviteClients) -> tuple[str, tuple[int, ...]]:

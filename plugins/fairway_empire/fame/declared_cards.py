@@ -93,7 +93,7 @@ def card_sets(table: Table, cards: Cards) -> tuple[Cards, ...]:
     """Return every way to declare some cards together, each thing done once."""
     designs = table.kit(Kit).fame.designs
     sets = chain.from_iterable(combinations(cards, size) for size in range(1, len(cards) + 1))
-    return tuple(each for each in sets if len({type(designs[card].effect) for card in each}) == len(each))
+    return tuple(chosen for chosen in sets if len({type(designs[card].effect) for card in chosen}) == len(chosen))
 
 
 def check_cards(

@@ -90,11 +90,15 @@ def _placements(table: Table, state: State, seat: int) -> Domain[PlaceHeld]:
     sets: tuple[Cards, ...] = ((),)
     if not held.only:
         able = in_hand(table, state, seat, what)
-        sets += tuple(each for each in card_sets(table, able) if len(tiles) > 1 or not Declared(table, each).keeps_one)
+        sets += tuple(
+            cards for cards in card_sets(table, able) if len(tiles) > 1 or not Declared(table, cards).keeps_one
+        )
     spots: tuple[Literal["first", "second"], ...] = ("first",)
     if held.what == "second" and table.seats > 1 and not held.bench:
         spots = ("first", "second")
-    ways = [(partial(_place, each, spot, _keeps(table, each, tiles)), where(each)) for each in sets for spot in spots]
+    ways = [
+        (partial(_place, cards, spot, _keeps(table, cards, tiles)), where(cards)) for cards in sets for spot in spots
+    ]
     return DeclaredPlacements(ways, refuse, lambda action: where(action.cards))
 
 

@@ -79,10 +79,10 @@ def picks(table: Table, state: State) -> Domain[PickWith] | None:
             refusal = check_rest(declared, left, action.keep, action.fates)
         return refusal or places(action.cards).refuse(pick_of(action))
 
-    plain = [each for each in card_sets(table, cards) if _go_together(table, each, len(drawn))]
-    ways = [(_way(table, each, drawn), places(each)) for each in plain]
-    fates = (each for each in product(FATES, repeat=len(drawn) - 1) if len(set(each)) > 1)
-    ways += [(_way(table, (), drawn, each), places(())) for each in fates]
+    sets = [chosen for chosen in card_sets(table, cards) if _go_together(table, chosen, len(drawn))]
+    ways = [(_way(table, chosen, drawn), places(chosen)) for chosen in sets]
+    mixed = (fates for fates in product(FATES, repeat=len(drawn) - 1) if len(set(fates)) > 1)
+    ways += [(_way(table, (), drawn, fates), places(())) for fates in mixed]
     return DeclaredPlacements(ways, refuse, lambda action: places(action.cards))
 
 
@@ -139,9 +139,9 @@ def passes(table: Table, state: State) -> Domain[PassWith] | None:
         return refusal or check_rest(declared, drawn, action.keep, action.fates)
 
     every = [
-        PassWith(each, keep=keep)
-        for each in card_sets(table, cards)
-        for keep in (drawn if Declared(table, each).keeps_one else ("",))
+        PassWith(chosen, keep=keep)
+        for chosen in card_sets(table, cards)
+        for keep in (drawn if Declared(table, chosen).keeps_one else ("",))
     ]
     return Offered(lambda: [action for action in every if refuse(action) is None], refuse)
 

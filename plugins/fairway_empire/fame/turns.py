@@ -64,7 +64,7 @@ def _picks(table: Table, state: State, seat: int) -> Domain[PickWith] | None:
             refusal = wrong(declared[0], "fates" if action.fates else "keep")
         return refusal or places(action.cards).refuse(pick_of(action))
 
-    ways = [(partial(_pick_with, each), places(each)) for each in card_sets(table, cards) if able(each)]
+    ways = [(partial(_pick_with, chosen), places(chosen)) for chosen in card_sets(table, cards) if able(chosen)]
     return DeclaredPlacements(ways, refuse, lambda action: places(action.cards))
 
 
@@ -115,10 +115,10 @@ def _passes(table: Table, state: State, seat: int) -> Domain[PassWith] | None:
         return refuse_cards(table, state, seat, together, action)
 
     def every() -> Iterator[PassWith]:
-        for each in card_sets(table, cards):
-            declared = Declared(table, each)
+        for chosen in card_sets(table, cards):
+            declared = Declared(table, chosen)
             for tile in part.middle.tiles if declared.asks("tile") else ("",):
-                action = PassWith(each, tile)
+                action = PassWith(chosen, tile)
                 if refuse_cards(table, state, seat, declared, action) is None:
                     yield action
 

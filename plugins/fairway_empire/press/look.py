@@ -164,16 +164,16 @@ class Look:
     def _orientations(self) -> dict[Cell, str]:
         """How tiles are passed in the holes whose direction is known: from their Tee, their Green or the plan."""
         by_cell, tiles = self.seen.course.by_cell, self.seen.tiles
-        found: dict[Cell, str] = {}
+        passed: dict[Cell, str] = {}
         for group in planned_groups(self.seen, self.plan):
             if len(group.tees) != 1 and len(group.greens) != 1:
                 continue
             for visit in group.visits:
                 put = by_cell.get(visit.cell)
-                if put is not None and visit.enter >= 0 and found.get(visit.cell) != "wrong":
+                if put is not None and visit.enter >= 0 and passed.get(visit.cell) != "wrong":
                     against = tiles[put.tile].against[put.turn] >> visit.enter & 1
-                    found[visit.cell] = "wrong" if against else "correct"
-        return found | dict.fromkeys(self.forgiven.directions, "correct")
+                    passed[visit.cell] = "wrong" if against else "correct"
+        return passed | dict.fromkeys(self.forgiven.directions, "correct")
 
 
 def _lanes(group: Group) -> list[Lane]:
