@@ -33,17 +33,17 @@ from fairway_empire.campaign import closing, investing, scoring, setup, tallies
 from fairway_empire.campaign import putting_rounds as rounds
 from fairway_empire.campaign import single_game as single
 from fairway_empire.campaign.clients import WISHES
+from fairway_empire.campaign.events import EVENTS
 from fairway_empire.campaign.legacy import Campaign, hand_on, lay_out
-from fairway_empire.content.fame_cards import KIND as FAME
-from fairway_empire.content.options import Options
+from fairway_empire.campaign.refusals import REFUSALS
+from fairway_empire.card_effects.fame_card import KIND as FAME
+from fairway_empire.card_effects.scoring_cards import with_forgiven
 from fairway_empire.fame import hooks as fame
 from fairway_empire.fame import windows
-from fairway_empire.fame.scoring import changed
+from fairway_empire.kit import Kit, open_box
+from fairway_empire.options import Options
 from fairway_empire.press import PRESS
-from fairway_empire.state.events import EVENTS
-from fairway_empire.state.kit import Kit, open_box
 from fairway_empire.state.part import Empire
-from fairway_empire.state.refusals import REFUSALS
 
 __all__ = ["VOCABULARY"]
 
@@ -149,7 +149,7 @@ def fairway_narrow(table: Table, state: State, seat: int, domain: Domain[Collect
 
 @hookimpl
 def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine | None:
-    return changed(table, state, seat, line)
+    return with_forgiven(table, state, seat, line)
 
 
 @hookimpl

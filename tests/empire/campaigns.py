@@ -16,7 +16,7 @@ from fairway_base.play.kit import Kit as BaseKit
 from fairway_base.play.solo import SoloStop
 from fairway_base.play.turns import Pass
 from fairway_empire import BuyLand, BuyPress, Campaign, Empire, EndInvestment, KeepCards, Kit
-from fairway_empire.fame.actions import Decline
+from fairway_empire.card_effects.actions import Decline
 from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
 from fairway_empire.state.part import Bonus, Tycoon
 from tests.base import tables

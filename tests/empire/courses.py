@@ -23,7 +23,8 @@ from fairway_base.course.ground import Ground
 from fairway_base.course.tiles import Tile
 from fairway_base.joining.plans import Imagined
 from fairway_base.play.kit import Kit, open_box
-from fairway_empire.press import Leniency, Look, PressCard, Verdict, judge
+from fairway_empire.press import Look, PressCard, Verdict, judge
+from fairway_empire.state.fame_state import Forgiven
 from tests.base.builders import MEADOW, Drawing
 
 SHAPES = {
@@ -131,11 +132,11 @@ def look_at(
     additional: bool = True,
     corners: bool = False,
     options: dict[str, Any] | None = None,
-    **leniency: Any,
+    **forgiven: Any,
 ) -> Look:
     """Look at a course on a land, with what cards forgive."""
     seen = drawing.look(ground, **(options or {}))
-    return Look(seen, plan, Leniency(**leniency), gate_trees=box().gate_trees, additional=additional, corners=corners)
+    return Look(seen, plan, Forgiven(**forgiven), gate_trees=box().gate_trees, additional=additional, corners=corners)
 
 
 def judged(card: str, drawing: Drawing, ground: Ground = MEADOW, **more: Any) -> Verdict:

@@ -18,7 +18,7 @@ from fairway_base.play.solo import SoloDrawTiles
 from fairway_base.play.surveys import surveyed
 from fairway_base.play.turns import Pass
 from fairway_empire import Kit
-from fairway_empire.fame.actions import Decline, PlayFame
+from fairway_empire.card_effects.actions import Decline, PlayFame
 from fairway_empire.state.fame_state import FameState, Forgiven
 from tests.base import tables
 from tests.base.builders import Drawing

@@ -9,7 +9,7 @@ from fairway.model.score import total
 from fairway_base.play import events as base
 from fairway_base.scoring.course_score import solo_verdict
 from fairway_empire import Kit
-from fairway_empire.state.events import CampaignEnded
+from fairway_empire.campaign.events import CampaignEnded
 from fairway_promises import ChoosePromises, Promises
 from tests.base import tables
 from tests.base.tables import happened, play

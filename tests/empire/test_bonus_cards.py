@@ -23,7 +23,7 @@ from fairway.model.score import total
 from fairway_base.course.course import Placed
 from fairway_empire import BuyLand, CallInvestor
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR
-from fairway_empire.state.events import BonusAwarded, InvestmentEnded, InvestorCalled
+from fairway_empire.campaign.events import BonusAwarded, InvestmentEnded, InvestorCalled
 from fairway_empire.state.part import Bonus
 from tests.base import tables
 from tests.base.tables import happened, play, refused

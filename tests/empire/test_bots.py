@@ -11,9 +11,9 @@ from fairway.cli import main
 from fairway.lab.simulate import Order, play_game, play_out
 from fairway.model.score import Tally
 from fairway_base.bots.greedy import GREEDY as BASE
-from fairway_base.bots.greedy import Liking
+from fairway_base.bots.greedy import TilePreference
 from fairway_empire import BuyLand, BuyPress, CallInvestor, Empire, KeepCards, Kit
-from fairway_empire.bots.tile_preferences import liking
+from fairway_empire.bots.tile_preferences import tile_preference
 from fairway_empire.campaign.bonus_cards import INVESTOR
 from fairway_empire.state.part import Bonus
 from fairway_promises import ChoosePromises
@@ -61,8 +61,8 @@ def test_greedy_likes_what_the_press_wants() -> None:
     mill = next(each for each in designs if each.windmill)
     dull = next(each for each in designs if not each.windmill and not each.pools)
 
-    def likes(position: Match) -> Liking:
-        return liking(Chair(match.engine.table, position.state, 0, (), "bots"))
+    def likes(position: Match) -> TilePreference:
+        return tile_preference(Chair(match.engine.table, position.state, 0, (), "bots"))
 
     like = likes(match)
     assert like(mill) > like(dull) == 0

@@ -13,8 +13,8 @@ from fairway import ItemFilter, load_ruleset
 from fairway.model.errors import BadOptions
 from fairway_base.play import events as base
 from fairway_empire import Campaign, Kit
+from fairway_empire.campaign.events import FameDealt, PressLaid
 from fairway_empire.state.balance_sheet import BalanceSheet
-from fairway_empire.state.events import FameDealt, PressLaid
 from tests.base import tables
 from tests.base.tables import draws, happened, refused
 from tests.empire.campaigns import (

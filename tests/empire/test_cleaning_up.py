@@ -12,7 +12,7 @@ from fairway.lab.simulate import play_out
 from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
 from fairway_empire import Campaign, Empire, KeepCards, Kit
-from fairway_empire.state.events import BooksClosed, CampaignEnded, CardsKept
+from fairway_empire.campaign.events import BooksClosed, CampaignEnded, CardsKept
 from tests.base import tables
 from tests.base.tables import happened, play, refused
 from tests.empire.campaigns import (

@@ -10,8 +10,8 @@ from fairway.model.score import ScoreLine, total
 from fairway_base.play import events as base
 from fairway_base.play.kit import Kit as BaseKit
 from fairway_base.play.part import Collected
+from fairway_empire.campaign.events import ArticlesPublished, BooksClosed
 from fairway_empire.state.balance_sheet import Row
-from fairway_empire.state.events import ArticlesPublished, BooksClosed
 from tests.base import tables
 from tests.base.tables import with_player
 from tests.empire.campaigns import (

@@ -11,7 +11,7 @@ from fairway_base.course.course import Placed
 from fairway_base.play import events as base
 from fairway_base.play.part import Collected
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
-from fairway_empire.fame.actions import (
+from fairway_empire.card_effects.actions import (
     CollectHeld,
     Decline,
     PassWith,

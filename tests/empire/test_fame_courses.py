@@ -12,7 +12,7 @@ from fairway_base.play import events as base
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Collected
 from fairway_base.play.turns import Pass, PickTile
-from fairway_empire.fame.actions import CollectHeld, PlaceHeld, PlayFame, ReturnHeld
+from fairway_empire.card_effects.actions import CollectHeld, PlaceHeld, PlayFame, ReturnHeld
 from tests.base import tables
 from tests.base.tables import drawing, happened, play
 from tests.empire.fame_tables import (

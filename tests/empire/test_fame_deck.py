@@ -12,10 +12,11 @@ import pytest
 from fairway import Event, Match, Vocabulary, hookimpl, load_ruleset, watching
 from fairway.content.faults import BadPack
 from fairway_empire import Kit
-from fairway_empire.content.card_effects import WHEN, WINDOWS, Deed
-from fairway_empire.content.fame_cards import FameCard
-from fairway_empire.content.fame_deck import Deck
-from fairway_empire.fame.actions import PlayFame
+from fairway_empire.card_effects.actions import PlayFame
+from fairway_empire.card_effects.card_effect import CardEffect
+from fairway_empire.card_effects.deck import Deck
+from fairway_empire.card_effects.fame_card import CARD_EFFECTS, FameCard
+from fairway_empire.card_effects.window_names import WINDOWS
 from fairway_empire.fame.events import FamePlayed
 from tests.base import tables
 from tests.empire.campaigns import empire
@@ -26,6 +27,12 @@ def deck(seats: int) -> Deck:
     return empire().engine(seats).table.kit(Kit).fame
 
 
+def cards_of_the_box() -> dict[str, FameCard]:
+    """Return the cards as the pack writes them."""
+    items = empire().library.items("fame_cards").values()
+    return {item.id: item for item in items if isinstance(item, FameCard)}
+
+
 @pytest.mark.rule("GAP-2", "EMP-FAME-7", "GAP-43")
 def test_the_deck() -> None:
     """64 cards of 28 designs, 8 of them three times; 23, 29 and 12 of each value, worth 117; three colours."""
@@ -34,11 +41,12 @@ def test_the_deck() -> None:
     assert (len(cards.cards), len(copies)) == (64, 28)
     assert Counter(copies.values()) == {2: 20, 3: 8}
     assert Counter(cards.values[card] for card in cards.cards) == {1: 23, 2: 29, 3: 12}
-    assert Counter(design.card.group for design in cards.designs.values()) == {"dark_blue": 13, "gray": 7, "orange": 8}
-    colours = {design.card.rule: design.card.group for design in cards.designs.values()}
+    written = [cards_of_the_box()[name] for name in cards.designs]
+    assert Counter(card.group for card in written) == {"dark_blue": 13, "gray": 7, "orange": 8}
+    colours = {card.rule: card.group for card in written}
     assert {colours[f"EMP-FC-{n}"] for n in (15, 18, 19)} == {"gray"}
     assert colours["EMP-FC-27"] == "dark_blue"
-    assert sorted(design.card.rule for design in cards.designs.values()) == [f"EMP-FC-{n:02}" for n in range(1, 29)]
+    assert sorted(design.rule for design in cards.designs.values()) == [f"EMP-FC-{n:02}" for n in range(1, 29)]
 
 
 @pytest.mark.rule("GAP-2", "GAP-3", "GAP-4")
@@ -59,10 +67,10 @@ def test_what_is_reconstructed_says_so() -> None:
 def test_the_deck_alone() -> None:
     """Alone seven designs are out, which leaves 48 cards worth 92; eight do something else, thirteen are as they are."""
     company, lone = deck(2), deck(1)
-    gone = {design.card.rule for name, design in company.designs.items() if name not in lone.designs}
+    gone = {design.rule for name, design in company.designs.items() if name not in lone.designs}
     assert gone == {f"EMP-FC-{n}" for n in ("04", "13", "14", "15", "16", "17", "19")}
     assert (len(lone.cards), sum(lone.values[card] for card in lone.cards)) == (48, 92)
-    adapted = {design.card.rule for design in lone.designs.values() if design.card.solo != "same"}
+    adapted = {card.rule for name, card in cards_of_the_box().items() if card.solo not in ("same", "removed")}
     assert adapted == {f"EMP-FC-{n}" for n in ("01", "02", "03", "05", "06", "10", "11", "18")}
     assert len(lone.designs) - len(adapted) == 13
 
@@ -73,7 +81,7 @@ def test_every_card_has_its_windows() -> None:
     cards = deck(2)
     for window in WINDOWS:
         assert [design.name for design in cards.by_window[window]] == [
-            name for name, design in cards.designs.items() if window in design.card.windows
+            name for name, design in cards.designs.items() if window in design.windows
         ]
         assert cards.by_window[window]
 
@@ -155,10 +163,11 @@ def test_cards_that_cannot_be(tmp_path: Path, change: dict[str, object], code: s
         assert fault.code == code
 
 
-def test_every_deed_has_a_window_and_an_example_in_the_deck() -> None:
-    """No deed is in the language that no card of the box uses, in company or alone."""
-    used = {type(design.deed) for seats in (1, 2) for design in deck(seats).designs.values()}
-    assert used == set(WHEN)
+def test_every_effect_has_a_window_and_an_example_in_the_deck() -> None:
+    """No effect is in the language that no card of the box uses, in company or alone."""
+    used = {type(design.effect) for seats in (1, 2) for design in deck(seats).designs.values()}
+    assert used == set(CARD_EFFECTS)
+    assert all(effect.windows for effect in CARD_EFFECTS)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -174,7 +183,7 @@ def test_every_card_can_be_drawn(language: str) -> None:
     assert len(names) == 28
 
 
-class Fanfare(Deed, frozen=True, tag="fanfare"):
+class Fanfare(CardEffect, frozen=True, tag="fanfare"):
     """Be heard by everybody."""
 
     windows = ("round_start",)
@@ -182,7 +191,7 @@ class Fanfare(Deed, frozen=True, tag="fanfare"):
 
 
 class Brass:
-    """A plugin that adds a deed to the language of Fame cards, and does it when a card with it is played."""
+    """A plugin that adds an effect to the language of Fame cards, and does it when a card with it is played."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -199,7 +208,7 @@ class Brass:
 
 
 @pytest.mark.rule("EMP-FAME-2")
-def test_a_deed_of_another_plugin(tmp_path: Path) -> None:
+def test_an_effect_of_another_plugin(tmp_path: Path) -> None:
     """A word that a plugin adds can be used in cards: they are played in its windows, and the plugin is told."""
     card = {**THREE, "id": "trumpet", "windows": ["round_start"], "effect": {"do": "fanfare", "times": 2}}
     brass = Brass()

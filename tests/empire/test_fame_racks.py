@@ -9,8 +9,8 @@ from fairway_base.play import events as base
 from fairway_base.play.part import Rack
 from fairway_base.play.racks import insert
 from fairway_base.play.turns import CollectTile, Pass
-from fairway_empire.fame.actions import CollectWith, PlayFame
-from fairway_empire.fame.events import RackReversed, TileProtected
+from fairway_empire.card_effects.actions import CollectWith, PlayFame
+from fairway_empire.card_effects.order_cards import RackReversed, TileProtected
 from tests.base import tables
 from tests.base.tables import drawing, happened, play
 from tests.empire.campaigns import declined, named

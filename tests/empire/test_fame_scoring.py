@@ -9,9 +9,11 @@ from fairway_base.course.course import Course
 from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.play.part import Collected
 from fairway_empire.campaign.scoring import income
-from fairway_empire.fame.actions import PlayFame
-from fairway_empire.fame.scoring import leniency, with_grass
-from fairway_empire.press import Leniency, judge, look
+from fairway_empire.card_effects.actions import PlayFame
+from fairway_empire.card_effects.scoring_cards import forgiven as forgiven_by_cards
+from fairway_empire.card_effects.scoring_cards import with_grass
+from fairway_empire.press import judge, look
+from fairway_empire.state.fame_state import Forgiven
 from tests.base import tables
 from tests.base.builders import Drawing, draw, holes_in_rows
 from tests.empire.campaigns import Kit, declined, with_people
@@ -44,7 +46,7 @@ def satisfied(match: Match, seat: int, card: str) -> bool:
     """Whether a course meets a press card, with what Fame cards forgive now."""
     table = match.engine.table
     when = table.kit(Kit).press[card].when
-    return judge(when, look(table, match.state, seat, leniency(table, match.state, seat))).satisfied
+    return judge(when, look(table, match.state, seat, forgiven_by_cards(match.state, seat))).satisfied
 
 
 def ground_with(match: Match, *, water: int = 0) -> str:
@@ -293,7 +295,7 @@ def test_wrong_ways(when: str) -> None:
     match = plays(match, 0, "forgive-direction", cells=wrong[2:])
     assert worth(match, 0, "playable") == before + 3
     assert reasons(match, 0, "playable") == {"direction": 3}
-    assert leniency(match.engine.table, match.state, 0) == Leniency(directions=wrong)
+    assert forgiven_by_cards(match.state, 0) == Forgiven(directions=wrong)
 
 
 @pytest.mark.rule("EMP-FC-21", "EMP-PC-CTX-16")
@@ -456,7 +458,7 @@ def test_grass_beside_an_open_red_side() -> None:
     seen = with_grass(looked_over(match, 0), ((4, 2),))
     assert [fault.cell for fault in seen.mismatches] == [(3, 2)]
     table = match.engine.table
-    looked = look(table, match.state, 0, leniency(table, match.state, 0))
+    looked = look(table, match.state, 0, forgiven_by_cards(match.state, 0))
     assert looked.plan == ()
 
 

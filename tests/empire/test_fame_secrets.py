@@ -16,7 +16,7 @@ from fairway.knowledge.undo import reveals
 from fairway.model.views import event_for, view_of
 from fairway.testing.conformance import check_step
 from fairway_base.play.turns import Pass
-from fairway_empire.fame.actions import AutoDecline, Decline, PlayFame
+from fairway_empire.card_effects.actions import AutoDecline, Decline, PlayFame
 from tests.base.tables import everything, play
 from tests.empire.campaigns import empire
 from tests.empire.fame_tables import asked, at_the_end, at_turn, deck, fame, part, settled, started, with_tiles

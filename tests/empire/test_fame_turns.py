@@ -13,7 +13,7 @@ from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
 from fairway_base.play.part import Collected, Rack
 from fairway_base.play.turns import CollectTile, Pass
-from fairway_empire.fame.actions import (
+from fairway_empire.card_effects.actions import (
     CollectHeld,
     CollectWith,
     PassWith,
@@ -23,7 +23,7 @@ from fairway_empire.fame.actions import (
     ReturnHeld,
     StopWith,
 )
-from fairway_empire.fame.events import BagSearched
+from fairway_empire.card_effects.brought_tiles import BagSearched
 from tests.base import tables
 from tests.base.tables import drawing, happened, play
 from tests.empire.campaigns import empire

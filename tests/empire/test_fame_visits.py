@@ -11,7 +11,15 @@ from fairway.plugin.scoring import ranks
 from fairway_base.play.ending import Settle
 from fairway_base.play.part import Collected
 from fairway_base.play.solo import SoloDrawTiles
-from fairway_empire.fame.actions import CollectHeld, PassWith, PickWith, PlaceHeld, PlayFame, ReturnHeld, StopWith
+from fairway_empire.card_effects.actions import (
+    CollectHeld,
+    PassWith,
+    PickWith,
+    PlaceHeld,
+    PlayFame,
+    ReturnHeld,
+    StopWith,
+)
 from fairway_promises import AddPromises, ChoosePromises, Promises
 from fairway_promises.events import VisitBegan, VisitTilesDrawn
 from tests.base import tables

@@ -7,8 +7,8 @@ import pytest
 from fairway import load_ruleset
 from fairway_base.play.part import Rack
 from fairway_base.play.turns import Pass, PickTile
-from fairway_empire.content.card_effects import SHARED
-from fairway_empire.fame.actions import AutoDecline, Decline, PlayFame
+from fairway_empire.card_effects.actions import AutoDecline, Decline, PlayFame
+from fairway_empire.card_effects.window_names import SHARED
 from fairway_empire.fame.events import AutoDeclined, CardsDeclined, FamePlayed
 from tests.base import tables
 from tests.base.tables import cited, happened, play

@@ -7,8 +7,8 @@ import pytest
 from fairway import Match, Quantity, Vocabulary, hookimpl, load_ruleset, watching
 from fairway_base.play import events as base
 from fairway_empire import BuyLand, BuyPress, EndInvestment
+from fairway_empire.campaign.events import InvestmentEnded, LandBought, PressBought
 from fairway_empire.campaign.investing import offered
-from fairway_empire.state.events import InvestmentEnded, LandBought, PressBought
 from tests.base import tables
 from tests.base.tables import happened, play, refused
 from tests.empire.campaigns import (

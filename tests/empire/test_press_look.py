@@ -222,7 +222,7 @@ def test_what_cards_forgive() -> None:
     assert look_at(build("g", (2, 0)), plot, grass=((2, 1), (0, 2), (1, 2))).empty_squares == ((2, 2),)
     six = beside("tE:3 pW:3", *["tE:1 pW:2"] * 8)
     assert not judged("all-pars-green", six).satisfied
-    assert judged("all-pars-green", six, par6_green=True).satisfied
+    assert judged("all-pars-green", six, par6=True).satisfied
 
 
 @pytest.mark.rule("EMP-PC-CTX-17")

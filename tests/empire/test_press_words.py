@@ -22,7 +22,7 @@ from fairway.rulesets.installed import installed_kinds, installed_vocabularies
 from fairway_base.content.components import Between
 from fairway_empire.press import Look, Measure, PressCard, PressTest, Selector, judge
 from fairway_empire.press.cards import check_card
-from fairway_empire.press.views import HoleSeen, View
+from fairway_empire.press.course_seen import CourseSeen, HoleSeen
 from fairway_empire.press.words import WORDS, Count, Holes, Pairs, Sum, TileFilter, Tiles, Touching
 from tests.empire.courses import beside, build, look_at, showing
 from tests.empire.test_press_cards import ROUND, chain
@@ -124,8 +124,8 @@ class Doglegs(Selector, frozen=True, kw_only=True, tag="doglegs"):
 
     example: ClassVar[str] = '{"select": "doglegs"}'
 
-    def select(self, view: View) -> Iterator[HoleSeen]:
-        return (hole for hole in view.holes if hole.complete and hole.corners > 1)
+    def select(self, course: CourseSeen) -> Iterator[HoleSeen]:
+        return (hole for hole in course.holes if hole.complete and hole.corners > 1)
 
 
 class TilesAtGate(PressTest, frozen=True, kw_only=True, tag="tiles_at_gate"):

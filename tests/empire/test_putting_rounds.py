@@ -8,7 +8,7 @@ from fairway import Match, load_ruleset
 from fairway.testing import check_ruleset
 from fairway_empire import CallInvestor, ReportRound
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR
-from fairway_empire.state.events import BonusAwarded, RoundReported
+from fairway_empire.campaign.events import BonusAwarded, RoundReported
 from fairway_empire.state.part import Bonus
 from tests.base.tables import everything, happened, play, refused
 from tests.empire.campaigns import begin, bot_plays, empire, investor, named, part, row, sheet

@@ -24,26 +24,26 @@ from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 
-__all__ = ["GREEDY", "PASS_BELOW", "Liking", "Planner", "best_pick", "greedy", "take_turn"]
+__all__ = ["GREEDY", "PASS_BELOW", "TilePreference", "Planner", "best_pick", "greedy", "take_turn"]
 
 HOLES = 9
 PASS_BELOW = -4.0
 """A tile worth less than this is better left alone."""
 
-Liking = Callable[[TileDesign], float]
+TilePreference = Callable[[TileDesign], float]
 """Says what the things printed on a tile are worth, besides people."""
 
 
 class Planner:
     """Values placements on one course. Numbers are rules of thumb in satisfaction points."""
 
-    def __init__(self, kit: Kit, player: Player, liking: Liking) -> None:
+    def __init__(self, kit: Kit, player: Player, preference: TilePreference) -> None:
         self.kit = kit
         self.ground = kit.grounds[player.land]
         self.survey: Survey = survey(player.course, self.ground, kit.tiles, kit.options)
         self.preview = PlacementPreview(self.survey)
         self.course = player.course
-        self.liking = liking
+        self.preference = preference
         self.groups = len(self.survey.groups)
         self.missing = len(self.survey.uncovered)
         self._by_mask: dict[tuple[Cell, int], float] = {}
@@ -81,7 +81,7 @@ class Planner:
 
     def _worth(self, tile: Tile) -> float:
         """What is printed on a tile, to people and to whoever likes something else."""
-        return float(tile.design.people + self.liking(tile.design))
+        return float(tile.design.people + self.preference(tile.design))
 
     def _fit(self, cell: Cell, red: int) -> float:
         """How red sides fit what lies around a cell; known by cell and sides."""
@@ -125,12 +125,12 @@ def _turns(tile: Tile) -> range:
     return range(len(dict.fromkeys(tile.lanes)) or 1)
 
 
-def _planner(chair: Chair, view: DesignerView, liking: Liking | None) -> Planner:
+def _planner(chair: Chair, view: DesignerView, preference: TilePreference | None) -> Planner:
     kit = chair.table.kit(Kit)
-    return Planner(kit, view.players[chair.seat], liking or _wished(kit, view.mrs))
+    return Planner(kit, view.players[chair.seat], preference or _wished(kit, view.mrs))
 
 
-def _wished(kit: Kit, mrs: str) -> Liking:
+def _wished(kit: Kit, mrs: str) -> TilePreference:
     """Like what Mrs Client likes."""
     client = kit.clients.get(mrs)
     wish = client.wish if client else None
@@ -140,7 +140,7 @@ def _wished(kit: Kit, mrs: str) -> Liking:
     return lambda design: cast("int", getattr(design, element)) * each
 
 
-def greedy(chair: Chair, liking: Liking | None = None) -> Action:
+def greedy(chair: Chair, preference: TilePreference | None = None) -> Action:
     """Answer whatever is asked; without a word to the contrary, to Mrs Client's liking."""
     offered = {choice.action: choice for choice in chair.choices}
     view = cast("DesignerView", chair.view.parts[0])
@@ -149,13 +149,13 @@ def greedy(chair: Chair, liking: Liking | None = None) -> Action:
     if AskBack in offered:
         return AskBack()
     if Settle in offered:
-        return _settle(chair, view, offered, liking)
+        return _settle(chair, view, offered, preference)
     if SoloDrawTiles in offered:
         return SoloDrawTiles()
     if SoloPlace in offered:
-        return _solo(chair, view, offered, liking)
+        return _solo(chair, view, offered, preference)
     if PickTile in offered or CollectTile in offered or Pass in offered:
-        return take_turn(offered, best_pick(chair, view, offered, liking))
+        return take_turn(offered, best_pick(chair, view, offered, preference))
     listed = next(choice for choice in chair.choices if choice.must and len(choice.domain))
     action: Action = listed.domain[0]
     return action
@@ -168,12 +168,12 @@ def _choose_land(chair: Chair, view: DesignerView) -> Action:
 
 
 def best_pick(
-    chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None = None
+    chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], preference: TilePreference | None = None
 ) -> tuple[float, Placed] | None:
     """Return the best placement of a tile of the middle rack and its value, if the seat may pick one."""
     if PickTile not in offered:
         return None
-    domain, planner = offered[PickTile].domain, _planner(chair, view, liking)
+    domain, planner = offered[PickTile].domain, _planner(chair, view, preference)
     return planner.best(view.middle.tiles, lambda placed: domain.refuse(_pick(placed)) is not None)
 
 
@@ -191,8 +191,10 @@ def _pick(placed: Placed) -> PickTile:
     return PickTile(placed.tile, placed.x, placed.y, placed.turn)
 
 
-def _solo(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None) -> Action:
-    domain, planner = offered[SoloPlace].domain, _planner(chair, view, liking)
+def _solo(
+    chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], preference: TilePreference | None
+) -> Action:
+    domain, planner = offered[SoloPlace].domain, _planner(chair, view, preference)
     best = planner.best(view.drawn, lambda placed: domain.refuse(_solo_place(placed)) is not None)
     if best is not None and best[0] >= PASS_BELOW:
         return _solo_place(best[1])
@@ -204,11 +206,13 @@ def _solo_place(placed: Placed) -> SoloPlace:
     return SoloPlace(placed.tile, placed.x, placed.y, placed.turn, "bag")
 
 
-def _settle(chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], liking: Liking | None) -> Action:
+def _settle(
+    chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], preference: TilePreference | None
+) -> Action:
     """Number the holes first, or anew if the numbers cannot stand, then declare."""
     player = view.players[chair.seat]
     if not player.course.tokens or offered[Settle].domain.refuse(Settle()) is not None:
-        tokens: tuple[Token, ...] = auto_number(_planner(chair, view, liking).survey)
+        tokens: tuple[Token, ...] = auto_number(_planner(chair, view, preference).survey)
         if tokens:
             return NumberHoles(tokens)
     return Settle()

@@ -8,12 +8,12 @@ from __future__ import annotations
 from fairway import Action, Bot, Chair
 from fairway_base import greedy
 from fairway_empire.bots.investing import invest, keep
-from fairway_empire.bots.thinking import Thoughts
-from fairway_empire.bots.tile_preferences import liking
+from fairway_empire.bots.tile_preferences import tile_preference
 from fairway_empire.bots.turns import turn, use_tile
 from fairway_empire.bots.windows import answer_window
 from fairway_empire.campaign.closing import KeepCards
 from fairway_empire.campaign.putting_rounds import ReportRound
+from fairway_empire.card_effects.bot_context import BotContext
 
 __all__ = ["GREEDY"]
 
@@ -29,14 +29,14 @@ def _greedy(chair: Chair) -> Action | None:
     if prompt == "empire.keep":
         return keep(chair, offered[KeepCards])
     if prompt == "empire.window":
-        return answer_window(Thoughts(chair, offered))
+        return answer_window(BotContext(chair, offered, tile_preference))
     if prompt == "empire.tile":
-        return use_tile(Thoughts(chair, offered))
+        return use_tile(BotContext(chair, offered, tile_preference))
     if prompt in ("designer.turn", "designer.solo_turn"):
-        return turn(Thoughts(chair, offered))
+        return turn(BotContext(chair, offered, tile_preference))
     if not prompt.startswith("designer."):
         return None
-    return greedy(chair, liking(chair))
+    return greedy(chair, tile_preference(chair))
 
 
 GREEDY = Bot("greedy", "Invests, builds what the press wants to read, and plays Fame cards that help now.", _greedy)

@@ -7,16 +7,13 @@ from fairway_base import Ground
 from fairway_base import Kit as BaseKit
 from fairway_empire.campaign.closing import KEPT, KeepCards
 from fairway_empire.campaign.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
-from fairway_empire.content.card_effects import DogsAsPeople, LastToStop, MorePeople
-from fairway_empire.state.kit import Kit
+from fairway_empire.kit import Kit
 from fairway_empire.state.part import EmpireView
 
 __all__ = ["invest", "keep"]
 
 FOR_THE_PRESS = 4
 """What a bot would like to have left for press cards."""
-PAYS_ANYWAY = (MorePeople, DogsAsPeople, LastToStop)
-"""What is worth points at the end of any game."""
 
 
 def invest(chair: Chair, offered: dict[type[Action], Choice]) -> Action:
@@ -46,7 +43,7 @@ def keep(chair: Chair, cards: Choice) -> Action:
     """Keep what pays at the end of any game, then what is worth most on its back."""
     deck = chair.table.kit(Kit).fame.designs
     hand = chair.view.part(EmpireView).hand
-    ranked = sorted(hand, key=lambda card: (not isinstance(deck[card].deed, PAYS_ANYWAY), -deck[card].card.value, card))
+    ranked = sorted(hand, key=lambda card: (not deck[card].effect.bot_keeps, -deck[card].value, card))
     wanted = KeepCards(tuple(sorted(ranked[:KEPT])))
     first: Action = cards.domain[0]
     return wanted if cards.domain.refuse(wanted) is None else first

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairway import Chair
-from fairway_base import DesignerView, Liking, TileDesign, survey
+from fairway_base import DesignerView, TileDesign, TilePreference, survey
 from fairway_base import Kit as BaseKit
+from fairway_empire.kit import Kit
 from fairway_empire.press import Finding, Look, judge
-from fairway_empire.press.views import TileSeen
+from fairway_empire.press.course_seen import TileSeen
 from fairway_empire.press.words import Count, Sum, TileFilter, Tiles
-from fairway_empire.state.kit import Kit
 from fairway_empire.state.part import EmpireView
 
-__all__ = ["liking"]
+__all__ = ["tile_preference"]
 
 KEENNESS = 1.5
 """What a press point is worth: a point now, and Fame cards in the next game."""
 
 
-def liking(chair: Chair) -> Liking:
+def tile_preference(chair: Chair) -> TilePreference:
     """Say what things printed on tiles are worth, given the open press cards and the bot's own secret ones."""
     view, mine = chair.view.part(DesignerView), chair.view.part(EmpireView)
     kit, cards = chair.table.kit(BaseKit), chair.table.kit(Kit).press
@@ -42,13 +42,13 @@ def _wish(finding: Finding, points: int) -> Callable[[TileDesign], float] | None
     test, missing = finding.test, finding.missing
     if not missing:
         return None
-    each = KEENNESS * points / missing
+    worth = KEENNESS * points / missing
     if isinstance(test, Sum) and _by_print(test.on):
         thing, on = test.thing, test.on
-        return lambda design: each * min(missing, getattr(design, thing)) if _fits(on, design) else 0.0
+        return lambda design: worth * min(missing, getattr(design, thing)) if _fits(on, design) else 0.0
     if isinstance(test, Count) and isinstance(test.of, Tiles) and _by_print(test.of):
         of = test.of
-        return lambda design: each if _fits(of, design) else 0.0
+        return lambda design: worth if _fits(of, design) else 0.0
     return None
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import msgspec
 
 from fairway import Effect, EffectSpec, Event, Outcome, Rolls, State, Table
+from fairway_empire.campaign import effects as fx
+from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.legacy import GAMES
-from fairway_empire.content.options import Options
-from fairway_empire.state import effects as fx
-from fairway_empire.state import events as ev
+from fairway_empire.options import Options
 from fairway_empire.state.part import Bonus, Empire
 
 __all__ = ["AWARDED", "BEST_PRESS", "EFFECTS", "INVESTOR", "awarded", "holder", "useful"]

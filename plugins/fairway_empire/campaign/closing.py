@@ -27,12 +27,12 @@ from fairway import (
 from fairway import scoring as core
 from fairway_base import Designer, verdict
 from fairway_base import effects as base
+from fairway_empire.campaign import effects as fx
+from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.legacy import GAMES
 from fairway_empire.campaign.profit import campaign_places
 from fairway_empire.campaign.scoring import coverage, income, met
-from fairway_empire.content.options import Options
-from fairway_empire.state import effects as fx
-from fairway_empire.state import events as ev
+from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet, closed_row
 from fairway_empire.state.part import Empire
 
@@ -80,7 +80,7 @@ def _close(table: Table, state: State, effect: fx.CloseBooks, rolls: Rolls) -> O
         )
         sheet = replace(tycoon.sheet, rows=(*tycoon.sheet.rows, row))
         part = part.tycoon_is(seat, sheet=sheet)
-    told: list[Event] = [ev.BooksClosed(part.game, tuple(each.sheet.rows[-1] for each in part.tycoons))]
+    told: list[Event] = [ev.BooksClosed(part.game, tuple(tycoon.sheet.rows[-1] for tycoon in part.tycoons))]
     if part.game == GAMES:
         told.append(_decided(table, state, [tycoon.sheet for tycoon in part.tycoons]))
     return Outcome(part, tuple(told))
@@ -123,7 +123,7 @@ class _Selections(Domain[KeepCards]):
         self._hand = hand
         ordered = sorted(hand)
         sizes = range(min(KEPT, len(hand)), -1, -1)
-        self._listed = list(dict.fromkeys(each for size in sizes for each in combinations(ordered, size)))
+        self._listed = list(dict.fromkeys(cards for size in sizes for cards in combinations(ordered, size)))
 
     def __len__(self) -> int:
         return len(self._listed)

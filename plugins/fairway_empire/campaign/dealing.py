@@ -64,6 +64,6 @@ def order_by_score(scores: Sequence[int], rolls: Sequence[int]) -> tuple[int, ..
     order: list[int] = []
     luck = iter(rolls)
     for score in sorted(set(scores), reverse=True):
-        group = [seat for seat, each in enumerate(scores) if each == score]
+        group = [seat for seat, other in enumerate(scores) if other == score]
         order += [group.pop(next(luck)) for _ in tuple(group)] if len(group) > 1 else group
     return tuple(order)

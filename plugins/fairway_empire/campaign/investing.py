@@ -10,10 +10,10 @@ from fairway import Action, ActionSpec, Domain, EffectSpec, Listed, Outcome, Pro
 from fairway_base import Designer
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
+from fairway_empire.campaign import effects as fx
+from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.bonus_cards import INVESTOR, holder
 from fairway_empire.campaign.setup import playing_order
-from fairway_empire.state import effects as fx
-from fairway_empire.state import events as ev
 from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS", "BuyLand", "BuyPress", "CallInvestor", "EndInvestment", "offered"]
@@ -156,7 +156,7 @@ def _call_investor(table: Table, state: State, effect: fx.CallInvestorFor, rolls
 def _buy_land(table: Table, state: State, effect: fx.BuyLandFor, rolls: Rolls) -> Outcome:
     part, seat, land = state.part(Empire), effect.seat, effect.land
     price, budget = _prices(table, state)[land], part.tycoons[seat].budget
-    part = replace(part, lands=tuple(each for each in part.lands if each != land))
+    part = replace(part, lands=tuple(other for other in part.lands if other != land))
     part = part.tycoon_is(seat, budget=budget - price, land_cost=price)
     told = ev.LandBought(seat, land, price, price > budget)
     return Outcome(part, (told,), then=(base.HoldLand(seat, land), base.RevealLands()))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fairway import BadOptions, State, Table, Value
-from fairway_empire.content.options import Options
+from fairway_empire.kit import CHEAPEST, DEAREST, Kit, piles
+from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
-from fairway_empire.state.kit import CHEAPEST, DEAREST, Kit, piles
 from fairway_empire.state.part import Back, Bonus, Empire, Tycoon
 
 __all__ = ["GAMES", "Campaign", "hand_on", "lay_out"]

@@ -11,9 +11,9 @@ from itertools import permutations
 import msgspec
 
 from fairway import Action, ActionSpec, Domain, EffectSpec, Listed, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway_empire.campaign import effects as fx
+from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR, useful
-from fairway_empire.state import effects as fx
-from fairway_empire.state import events as ev
 from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS", "ReportRound"]
@@ -31,12 +31,12 @@ class ReportRound(Action, frozen=True, tag="empire.report_round"):
 def _reports(table: Table, state: State, seat: int) -> Domain[ReportRound]:
     """List every first and second, or a first alone, or nobody."""
     most = min(len(PRIZES), table.seats)
-    named = [each for count in range(most + 1) for each in permutations(range(table.seats), count)]
+    named = [seats for count in range(most + 1) for seats in permutations(range(table.seats), count)]
 
     def otherwise(action: ReportRound) -> Refusal:
         return Refusal("empire.no_such_places", {"seats": action.seats, "most": most}, "EMP-BONUS-8")
 
-    return Listed([ReportRound(each) for each in named], otherwise)
+    return Listed([ReportRound(seats) for seats in named], otherwise)
 
 
 def _ask(table: Table, state: State, effect: fx.AskRound, rolls: Rolls) -> Outcome:

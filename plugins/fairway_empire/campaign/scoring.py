@@ -11,16 +11,16 @@ from fairway import Condition, Effect, EffectSpec, Outcome, Rolls, ScoreLine, St
 from fairway_base import Designer, surveyed
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
+from fairway_empire.campaign import effects as fx
+from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, holder
 from fairway_empire.campaign.clients import PressWish, ProfitWish
 from fairway_empire.campaign.profit import profeet
 from fairway_empire.campaign.single_game import judge_profit
-from fairway_empire.content.options import Options
-from fairway_empire.fame import scoring as fame
+from fairway_empire.card_effects.scoring_cards import forgiven
+from fairway_empire.kit import Kit
+from fairway_empire.options import Options
 from fairway_empire.press import article, judge, look
-from fairway_empire.state import effects as fx
-from fairway_empire.state import events as ev
-from fairway_empire.state.kit import Kit
 from fairway_empire.state.part import Empire
 
 __all__ = ["EFFECTS", "before_scoring", "conditions", "coverage", "income", "met"]
@@ -31,7 +31,9 @@ BEST_PRESS_POINTS = 3
 
 def conditions(scored: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """Let our clients judge where they are the clients, under the keys of the couple (EMP-ADV-3)."""
-    return tuple(_with_ours(each) if each.key in ("designer.mrs", "designer.mr") else each for each in scored)
+    return tuple(
+        _with_ours(condition) if condition.key in ("designer.mrs", "designer.mr") else condition for condition in scored
+    )
 
 
 def _with_ours(condition: Condition) -> Condition:
@@ -49,8 +51,8 @@ def _with_ours(condition: Condition) -> Condition:
 
 def _wish(table: Table, client: str) -> type | None:
     """Return what sort of wish a client has, if there is one."""
-    found = table.kit(BaseKit).clients.get(client)
-    return type(found.wish) if found else None
+    card = table.kit(BaseKit).clients.get(client)
+    return type(card.wish) if card else None
 
 
 # Mrs Pressco
@@ -80,7 +82,7 @@ def _articles(table: Table, state: State, seat: int) -> tuple[ScoreLine, ...]:
         for other, tycoon in enumerate(part.tycoons)
     ]
     worth = BEST_PRESS_POINTS if points[seat] == max(points) else 0
-    at = (f"press:{BEST_PRESS}", *(f"coverage:{each}:seat:{other}" for other, each in enumerate(points)))
+    at = (f"press:{BEST_PRESS}", *(f"coverage:{count}:seat:{other}" for other, count in enumerate(points)))
     return (*judged, ScoreLine("empire.best_press", "EMP-BONUS-2", points=worth, at=at))
 
 
@@ -89,7 +91,7 @@ def _judged(table: Table, state: State, seat: int, secret: tuple[str, ...]) -> t
     cards = table.kit(Kit).press
     if not state.part(Designer).players[seat].land:
         return ()
-    seen = look(table, state, seat, fame.leniency(table, state, seat))
+    seen = look(table, state, seat, forgiven(state, seat))
     counted = (*state.part(Empire).public, *secret)
     return tuple(article(name, cards[name], judge(cards[name].when, seen)) for name in counted)
 
@@ -112,7 +114,7 @@ def coverage(table: Table, state: State, seat: int) -> int:
 def income(table: Table, state: State, seat: int) -> int:
     """Count the people on a course and those whom cards bring; dogs never pay (EMP-SCORE-6, EMP-SHEET-4)."""
     people = sum(surveyed(table, state, seat).with_element("people").values())
-    return people + fame.visitors(table, state, seat) + state.part(Empire).tycoons[seat].extra_income
+    return people + forgiven(state, seat).people + state.part(Empire).tycoons[seat].extra_income
 
 
 def _profeet(table: Table, state: State, seat: int, key: str) -> ScoreLine:

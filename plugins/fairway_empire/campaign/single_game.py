@@ -6,10 +6,10 @@ from fairway import Effect, EffectSpec, Outcome, Rolls, ScoreLine, State, Table
 from fairway_base import Designer
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
+from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign.clients import WISHES
 from fairway_empire.campaign.profit import profeet
-from fairway_empire.content.options import Options
-from fairway_empire.state import effects as fx
+from fairway_empire.options import Options
 
 __all__ = ["EFFECTS", "PUBLIC", "judge_profit", "opening"]
 
@@ -34,8 +34,10 @@ def opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
 def _others(table: Table) -> tuple[list[str], list[str]]:
     """Return the clients who can come as well, his and hers: those of the base game and of other packs."""
     kit = table.kit(BaseKit)
-    found = [[name for name in names if not isinstance(kit.clients[name].wish, WISHES)] for names in (kit.mr, kit.mrs)]
-    return found[0], found[1]
+    mr, mrs = (
+        [name for name in names if not isinstance(kit.clients[name].wish, WISHES)] for names in (kit.mr, kit.mrs)
+    )
+    return mr, mrs
 
 
 def _two_clients(table: Table, state: State, effect: fx.InviteClients) -> tuple[str, tuple[int, ...]]:

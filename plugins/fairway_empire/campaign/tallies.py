@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fairway import State, Table, Tally
 from fairway_empire.campaign.scoring import met
-from fairway_empire.state.kit import Kit
+from fairway_empire.kit import Kit
 from fairway_empire.state.part import Empire
 
 __all__ = ["count"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairway.content import FALLBACK, Library, package_texts
 from fairway.draw import Drawn, document, fit, say, tag, wrap
 from fairway_base.draw import CARD, DARK, ICONS, INK, PAPER, paint_badge, paint_card
-from fairway_empire.content.fame_cards import FameCard
+from fairway_empire.card_effects.fame_card import FameCard
 
 __all__ = ["draw_fame", "draw_fame_svg"]
 

@@ -1,8 +1,6 @@
-"""The Fame cards: what they do, when they may be played, and who sees them.
+"""How Fame cards are played: when they may be, who is asked, and what becomes of a turn with them.
 
-A newcomer's way in: `cards.py` is a card as a pack writes it and `deeds.py` the language of what cards do. `windows.py`
-says when cards may be played and who is asked, `playing.py` what may be played there and why not; `racking.py`,
-`building.py`, `forgiving.py` and `alone.py` do what cards say. Cards that are declared with a turn are in
-`attaching.py` and, for a player alone, `attaching_alone.py`; what becomes of tiles that they bring in `holding.py`.
-`scoring.py` turns what is forgiven into lines of a score.
+`windows.py` says when cards may be played and who is asked, `playing.py` what may be played there and why not.
+Cards that are declared with a turn are in `turns.py` and, for a player alone, `solo_turns.py`; what becomes of tiles
+that they bring in `pending_tiles.py`. What each card does is in `card_effects/`.
 """

@@ -1,30 +1,20 @@
-"""The instructions that Fame cards are made of, besides those of the base game."""
+"""The instructions by which Fame cards are played; those of a single effect are where the effect is."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 from fairway import Effect
-from fairway_base import Cell
 from fairway_empire.state.fame_state import Opened
 
 __all__ = [
     "AskAlone",
-    "AskHeld",
     "AskWindow",
     "BenchCollector",
     "DeclineBeforehand",
     "DeclineFor",
     "Discard",
-    "DrawBeside",
-    "DrawOntoRack",
     "FillSpot",
-    "Forgive",
     "LetGo",
     "OpenWindow",
-    "Protect",
-    "RenewBottom",
-    "ReverseMiddle",
     "RoundOver",
     "StopDesigning",
     "TurnOver",
@@ -76,29 +66,6 @@ class Discard(Effect, frozen=True, tag="empire.discard"):
     window: str
 
 
-class DrawOntoRack(Effect, frozen=True, tag="empire.draw_onto_rack"):
-    """Draw tiles from the bag onto the middle rack, each at its number."""
-
-    tiles: int
-
-
-class RenewBottom(Effect, frozen=True, tag="empire.renew_bottom"):
-    """Draw as many tiles onto the bottom rack as leave it; a rack that is new altogether is filled as usual."""
-
-    gone: tuple[str, ...]
-    to_bag: bool = False
-
-
-class ReverseMiddle(Effect, frozen=True, tag="empire.reverse_middle"):
-    """Note that the middle rack lies the other way round."""
-
-
-class Protect(Effect, frozen=True, tag="empire.protect"):
-    """Forbid a tile to stopped players: the one that was announced is not collected."""
-
-    tile: str
-
-
 class BenchCollector(Effect, frozen=True, tag="empire.bench_collector"):
     """Send the pawn of a player who has collected a tile to the bench, with a card; nothing if it was forbidden."""
 
@@ -106,40 +73,7 @@ class BenchCollector(Effect, frozen=True, tag="empire.bench_collector"):
     card: str
 
 
-class Forgive(Effect, frozen=True, tag="empire.forgive"):
-    """Add to what cards change in a seat's scoring."""
-
-    seat: int
-    people: int = 0
-    dogs: int = 0
-    fast: int = 0
-    grass: tuple[Cell, ...] = ()
-    directions: tuple[Cell, ...] = ()
-    water: tuple[Cell, ...] = ()
-    par6: bool = False
-    connections: tuple[int, ...] = ()
-    free_passes: int = 0
-
-
 # tiles that a card has brought
-
-
-class AskHeld(Effect, frozen=True, tag="empire.ask_held"):
-    """Ask a seat what to do with tiles that a card has brought.
-
-    Those drawn are what the hand holds besides the tiles in `other`.
-    """
-
-    seat: int
-    what: Literal["drawn", "second", "fetch"]
-    other: tuple[str, ...] = ()
-    may_collect: bool = False
-    may_return: bool = False
-    spots: tuple[str | int, ...] = ()
-    first: str = ""
-    bench: str = ""
-    collect: str = ""
-    only: tuple[Cell, ...] = ()
 
 
 class LetGo(Effect, frozen=True, tag="empire.let_go"):
@@ -168,12 +102,6 @@ class StopDesigning(Effect, frozen=True, tag="empire.stop_designing"):
 
 
 # alone
-
-
-class DrawBeside(Effect, frozen=True, tag="empire.draw_beside"):
-    """Draw tiles beside those drawn already."""
-
-    tiles: int
 
 
 class AskAlone(Effect, frozen=True, tag="empire.ask_alone"):

@@ -9,11 +9,8 @@ from fairway import Event
 __all__ = [
     "EVENTS",
     "AutoDeclined",
-    "BagSearched",
     "CardsDeclined",
     "FamePlayed",
-    "RackReversed",
-    "TileProtected",
 ]
 
 
@@ -47,24 +44,4 @@ class AutoDeclined(Event, frozen=True, tag="empire.auto_declined"):
     windows: tuple[str, ...]
 
 
-class RackReversed(Event, frozen=True, tag="empire.rack_reversed"):
-    """The middle rack lies the other way round."""
-
-    rule: ClassVar[str] = "EMP-FC-15"
-
-
-class TileProtected(Event, frozen=True, tag="empire.tile_protected"):
-    """Stopped players must leave a tile alone."""
-
-    rule: ClassVar[str] = "EMP-FC-19"
-    tile: str
-
-
-class BagSearched(Event, frozen=True, tag="empire.bag_searched"):
-    """A player looks through the bag for a last tile."""
-
-    rule: ClassVar[str] = "EMP-FC-27"
-    seat: int
-
-
-EVENTS: tuple[type[Event], ...] = (FamePlayed, CardsDeclined, AutoDeclined, RackReversed, TileProtected, BagSearched)
+EVENTS: tuple[type[Event], ...] = (FamePlayed, CardsDeclined, AutoDeclined)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from fairway_empire.fame import pending_tiles as holding
-from fairway_empire.fame import playing, windows
-from fairway_empire.fame import turn_cards as attaching
-from fairway_empire.fame.events import EVENTS
+from fairway_empire.card_effects import brought_tiles, order_cards, rack_cards, scoring_cards
+from fairway_empire.fame import events, pending_tiles, playing, solo_turns, turns, windows
 from fairway_empire.fame.refusals import REFUSALS
 
 __all__ = ["ACTIONS", "EFFECTS", "EVENTS", "PROMPTS", "REFUSALS"]
 
-ACTIONS = (*playing.ACTIONS, *windows.ACTIONS, *attaching.ACTIONS, *holding.ACTIONS)
-EFFECTS = (*playing.EFFECTS, *windows.EFFECTS, *holding.EFFECTS)
+ACTIONS = (*playing.ACTIONS, *windows.ACTIONS, *turns.ACTIONS, *pending_tiles.ACTIONS)
+EFFECTS = (
+    *rack_cards.EFFECTS,
+    *order_cards.EFFECTS,
+    *scoring_cards.EFFECTS,
+    *brought_tiles.EFFECTS,
+    *playing.EFFECTS,
+    *windows.EFFECTS,
+    *solo_turns.EFFECTS,
+    *pending_tiles.EFFECTS,
+)
+EVENTS = (*events.EVENTS, *order_cards.EVENTS, *brought_tiles.EVENTS)
 PROMPTS = ("empire.window", "empire.tile")

@@ -8,17 +8,25 @@ from typing import Literal
 
 import msgspec
 
-from fairway import ActionSpec, Domain, Effect, EffectSpec, Listed, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway import ActionSpec, Domain, Effect, EffectSpec, Listed, Outcome, Refusal, Rolls, State, Table
 from fairway_base import Designer, PickTile, Rack, racks
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
-from fairway_empire.content.card_effects import Deed, KeepUnchosen, PlaceAnywhere
+from fairway_empire.card_effects.actions import CollectHeld, PlaceHeld, ReturnHeld
+from fairway_empire.card_effects.card_effect import Declaration, no_effect
 from fairway_empire.fame import effects as fx
-from fairway_empire.fame import events as ev
-from fairway_empire.fame.actions import CollectHeld, PlaceHeld, ReturnHeld
-from fairway_empire.fame.handlers import no_effect
-from fairway_empire.fame.placing import Attached, card_sets, check_cards, discards, in_hand, pick_of, places, with_deed
-from fairway_empire.fame.solo_turn_cards import check_rest, kept
+from fairway_empire.fame.declared_cards import (
+    Declared,
+    DeclaredPlacements,
+    added_effects,
+    card_sets,
+    check_cards,
+    discards,
+    in_hand,
+    pick_of,
+    refuse_cards,
+)
+from fairway_empire.fame.solo_turns import check_rest, take_and_keep
 from fairway_empire.state.fame_state import Held
 from fairway_empire.state.part import Empire
 
@@ -27,29 +35,6 @@ __all__ = ["ACTIONS", "EFFECTS"]
 replace = msgspec.structs.replace
 
 Cards = tuple[str, ...]
-
-
-def _ask(table: Table, state: State, effect: fx.AskHeld, rolls: Rolls) -> Outcome:
-    """Ask what to do with the tiles, if the bag had any."""
-    part, player = state.part(Empire), state.part(Designer).players[effect.seat]
-    tiles = tuple(tile for tile in player.hand if tile not in effect.other) if effect.what == "drawn" else ()
-    if effect.what == "drawn" and not tiles:
-        return Outcome()
-    held = Held(
-        seat=effect.seat,
-        what=effect.what,
-        tiles=tiles,
-        may_collect=effect.may_collect,
-        may_return=effect.may_return,
-        spots=effect.spots,
-        first=effect.first,
-        bench=effect.bench,
-        collect=effect.collect,
-        only=effect.only,
-    )
-    told = (ev.BagSearched(effect.seat),) if effect.what == "fetch" else ()
-    part = replace(part, fame=replace(part.fame, held=held))
-    return Outcome(part, told, prompts=(Prompt.to("empire.tile", effect.seat),))
 
 
 def _let_go(table: Table, state: State, effect: fx.LetGo, rolls: Rolls) -> Outcome:
@@ -80,41 +65,45 @@ def _placements(table: Table, state: State, seat: int) -> Domain[PlaceHeld]:
     held = _held(state)
     player, tiles = state.part(Designer).players[seat], _tiles(table, state, held)
     alone_second = held.what == "second" and table.seats == 1
-    deeds: tuple[type[Deed], ...] = (PlaceAnywhere, KeepUnchosen) if alone_second else (PlaceAnywhere,)
+    what: Declaration = "second" if held.what == "second" else "place"
 
     def where(cards: Cards) -> Domain[PickTile]:
-        return places(table, player, tiles, cards, held.only)
+        return Declared(table, cards).places(table, player, tiles, held.only)
 
     def refuse(action: PlaceHeld) -> Refusal | None:
-        declared = check_cards(table, state, seat, action.cards, deeds)
-        if isinstance(declared, Refusal):
-            return declared
-        if held.only and declared:
-            return no_effect(declared[0])
+        checked = check_cards(table, state, seat, action.cards, what)
+        if isinstance(checked, Refusal):
+            return checked
+        if held.only and checked:
+            return no_effect(checked[0])
+        declared = Declared(table, action.cards)
+        refusal = refuse_cards(table, state, seat, declared, action)
+        if refusal is not None:
+            return refusal
         if alone_second:
             left = tuple(tile for tile in tiles if tile != action.tile)
             refusal = check_rest(declared, left, action.keep, action.fates)
-        else:
-            refusal = (
-                Refusal("empire.wrong_fates", {"tiles": ()}, "EMP-SOLO-5") if action.keep or action.fates else None
-            )
+        elif action.keep or action.fates:
+            refusal = Refusal("empire.wrong_fates", {"tiles": ()}, "EMP-SOLO-5")
         return refusal or where(action.cards).refuse(pick_of(action))
 
     sets: tuple[Cards, ...] = ((),)
     if not held.only:
-        able = in_hand(table, state, seat, *deeds)
+        able = in_hand(table, state, seat, what)
         sets += tuple(
-            each for each in card_sets(table, able) if len(tiles) > 1 or not with_deed(table, each, KeepUnchosen)
+            cards for cards in card_sets(table, able) if len(tiles) > 1 or not Declared(table, cards).keeps_one
         )
     spots: tuple[Literal["first", "second"], ...] = ("first",)
     if held.what == "second" and table.seats > 1 and not held.bench:
         spots = ("first", "second")
-    ways = [(partial(_place, each, spot, _keeps(table, each, tiles)), where(each)) for each in sets for spot in spots]
-    return Attached(ways, refuse, lambda action: where(action.cards))
+    ways = [
+        (partial(_place, cards, spot, _keeps(table, cards, tiles)), where(cards)) for cards in sets for spot in spots
+    ]
+    return DeclaredPlacements(ways, refuse, lambda action: where(action.cards))
 
 
 def _keeps(table: Table, cards: Cards, tiles: Cards) -> Callable[[str], str]:
-    if not with_deed(table, cards, KeepUnchosen):
+    if not Declared(table, cards).keeps_one:
         return lambda tile: ""
     return lambda tile: next(other for other in tiles if other != tile)
 
@@ -126,18 +115,19 @@ def _place(cards: Cards, pawn: Literal["first", "second"], keep: Callable[[str],
 def _place_effects(table: Table, state: State, seat: int, action: PlaceHeld) -> tuple[Effect, ...]:
     held, tile = _held(state), action.tile
     begin = (fx.LetGo(), *discards(table, seat, action.cards))
-    place = base.Place(seat, tile, action.x, action.y, action.turn)
+    added = added_effects(table, state, seat, Declared(table, action.cards), action)
+    place = (base.Place(seat, tile, action.x, action.y, action.turn), *added)
     if held.what == "fetch":
-        return (*begin, base.TakeFromBag(seat, tile), place, *_stopping(table, seat, held))
+        return (*begin, base.TakeFromBag(seat, tile), *place, *_stopping(table, seat, held))
     if held.what == "drawn":
         rest = tuple(other for other in held.tiles if other != tile)
-        return (*begin, place, *((base.ReturnToBag(seat, rest),) if rest else ()))
+        return (*begin, *place, *((base.ReturnToBag(seat, rest),) if rest else ()))
     if table.seats == 1:
         left = tuple(other for other in state.part(Designer).drawn if other != tile)
-        return (*begin, kept(tile, left, action.keep, action.fates), place)
+        return (*begin, take_and_keep(tile, left, action.keep, action.fates), *place)
     pawn, other = (held.first, tile) if action.pawn == "first" else (tile, held.first)
     filled = fx.FillSpot(seat, held.spots, pawn, other, bool(held.bench))
-    return (*begin, base.Take(seat, tile, "stay"), place, filled)
+    return (*begin, base.Take(seat, tile, "stay"), *place, filled)
 
 
 def _stopping(table: Table, seat: int, held: Held) -> tuple[Effect, ...]:
@@ -203,7 +193,7 @@ def _stop_designing(table: Table, state: State, effect: fx.StopDesigning, rolls:
         then = (base.FillLand(seat), *then)
     if effect.bench:
         then = (*then, fx.BenchCollector(seat, effect.bench))
-    return Outcome(replace(part, fame=replace(part.fame, turn=-1)), then=then)
+    return Outcome(replace(part, fame=part.fame.with_turn_of(None)), then=then)
 
 
 def _bench_collector(table: Table, state: State, effect: fx.BenchCollector, rolls: Rolls) -> Outcome:
@@ -219,7 +209,6 @@ ACTIONS = (
 )
 
 EFFECTS = (
-    EffectSpec(fx.AskHeld, _ask),
     EffectSpec(fx.LetGo, _let_go),
     EffectSpec(fx.FillSpot, _fill_spot, _one_tile),
     EffectSpec(fx.StopDesigning, _stop_designing),

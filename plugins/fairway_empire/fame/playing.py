@@ -8,33 +8,21 @@ import msgspec
 
 from fairway import ActionSpec, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, State, Table
 from fairway_base import Designer
-from fairway_empire.content.card_effects import DESIGNING
-from fairway_empire.content.fame_deck import Design
-from fairway_empire.content.options import Options
-from fairway_empire.fame import course_cards as building
+from fairway_empire.card_effects.actions import PlayFame
+from fairway_empire.card_effects.card_effect import CardDesign, wrong
+from fairway_empire.card_effects.domains import Chain
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame import events as ev
-from fairway_empire.fame import rack_cards as racking
-from fairway_empire.fame import scoring_cards as forgiving
-from fairway_empire.fame import solo_cards as alone
-from fairway_empire.fame.actions import PlayFame
-from fairway_empire.fame.domains import Chain
-from fairway_empire.fame.handlers import Handler, Handlers, just, wrong
-from fairway_empire.state.kit import Kit
+from fairway_empire.kit import Kit
+from fairway_empire.options import Options
 from fairway_empire.state.part import Empire
 
-__all__ = ["ACTIONS", "EFFECTS", "could_act", "holding", "playable", "window_of"]
+__all__ = ["ACTIONS", "EFFECTS", "barred", "could_act", "held_card", "playable", "window_of"]
 
 replace = msgspec.structs.replace
 
-HANDLERS: Handlers = {**racking.HANDLERS, **building.HANDLERS, **alone.HANDLERS, **forgiving.HANDLERS}
-"""How each deed that is played by itself is done; the others are declared with a turn (see `attaching.py`)."""
-
 CHOICES = PlayFame.__struct_fields__[1:]
 """Everything that may be said with a card, besides its name."""
-
-_TOLD = Handler(lambda table, state, seat, design: just(design), lambda table, state, seat, design, action: ())
-"""A deed of another plugin: the card is played, and that plugin hears of it."""
 
 
 def window_of(state: State) -> str:
@@ -61,27 +49,27 @@ def could_act(table: Table, state: State, seat: int, window: str) -> bool:
     return False
 
 
-def playable(table: Table, state: State, seat: int, design: Design) -> Domain[PlayFame] | Refusal:
+def playable(table: Table, state: State, seat: int, design: CardDesign) -> Domain[PlayFame] | Refusal:
     """Return how a card could be played by a seat that holds it, in a window that suits it; or why it could not."""
     refusal = barred(table, state, seat, design)
-    return refusal or HANDLERS.get(type(design.deed), _TOLD).choices(table, state, seat, design)
+    return refusal or design.effect.choices(table, state, seat, design)
 
 
-def barred(table: Table, state: State, seat: int, design: Design) -> Refusal | None:
+def barred(table: Table, state: State, seat: int, design: CardDesign) -> Refusal | None:
     """Say what keeps a seat from playing a card, whatever it does: having stopped, or having played another copy."""
     part, stopped = state.part(Empire), state.part(Designer).players[seat].stopped
     if stopped and not state.part(Designer).ended:
-        kept_out = type(design.deed) in DESIGNING or table.option(Options).stopped_players == "only_scoring"
+        kept_out = design.effect.while_designing or table.option(Options).stopped_players == "only_scoring"
         if kept_out:
             return Refusal("empire.not_when_stopped", {"card": design.name, "round": stopped}, "EMP-FAME-13")
-    stacking = design.card.stacking
+    stacking = design.stacking
     again = (stacking == "once_per_turn" and design.name in part.fame.recent) or (
         stacking == "no_effect" and state.part(Designer).ended and design.name in part.tycoons[seat].played
     )
     return Refusal("empire.card_again", {"card": design.name}, "EMP-FAME-9") if again else None
 
 
-def holding(table: Table, state: State, seat: int, card: str) -> Design | Refusal:
+def held_card(table: Table, state: State, seat: int, card: str) -> CardDesign | Refusal:
     """Return a card that a seat holds, or why it cannot be that one."""
     design = table.kit(Kit).fame.designs.get(card)
     if design is None:
@@ -113,7 +101,7 @@ def _domain_of(
     """Return the domain that an action belongs to, or why its card cannot be played."""
     if action.card in known:
         return _surplus(table, action) or known[action.card]
-    design = holding(table, state, seat, action.card)
+    design = held_card(table, state, seat, action.card)
     if isinstance(design, Refusal):
         return design
     window = window_of(state)
@@ -126,8 +114,7 @@ def _domain_of(
 def _surplus(table: Table, action: PlayFame) -> Refusal | None:
     """Refuse what is chosen with a card that leaves no such choice."""
     design = table.kit(Kit).fame.designs[action.card]
-    asks = HANDLERS.get(type(design.deed), _TOLD).asks
-    field = next((each for each in CHOICES if each not in asks and getattr(action, each)), "")
+    field = next((name for name in CHOICES if name not in design.effect.asks and getattr(action, name)), "")
     return wrong(design, field) if field else None
 
 
@@ -135,7 +122,7 @@ def _play_effects(table: Table, state: State, seat: int, action: PlayFame) -> tu
     """Discard the card and do what it says; a turn alone that it interrupts is asked for again."""
     design = table.kit(Kit).fame.designs[action.card]
     window = window_of(state)
-    done = HANDLERS.get(type(design.deed), _TOLD).effects(table, state, seat, design, action)
+    done = design.effect.effects(table, state, seat, design, action)
     again: tuple[Effect, ...] = (fx.AskAlone(),) if table.seats == 1 and window == "turn_pre" else ()
     return (fx.Discard(seat, design.name, window), *done, *again)
 
@@ -150,7 +137,7 @@ def _discard(table: Table, state: State, effect: fx.Discard, rolls: Rolls) -> Ou
     if fame.window is not None:
         fame = replace(fame, window=replace(fame.window, declined=0))
     part = replace(part.tycoon_is(seat, hand=tuple(hand), played=(*tycoon.played, card)), fame=fame)
-    rule = table.kit(Kit).fame.designs[card].card.rule
+    rule = table.kit(Kit).fame.designs[card].rule
     return Outcome(part, (ev.FamePlayed(seat, card, effect.window, rule),))
 
 
@@ -160,9 +147,4 @@ ACTIONS = (
     ),
 )
 
-EFFECTS = (
-    *racking.EFFECTS,
-    *alone.EFFECTS,
-    *forgiving.EFFECTS,
-    EffectSpec(fx.Discard, _discard),
-)
+EFFECTS = (EffectSpec(fx.Discard, _discard),)

@@ -29,13 +29,13 @@ from fairway import (
 from fairway_base import CollectTile, Designer
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
-from fairway_empire.content.card_effects import SCORING, SHARED
-from fairway_empire.content.options import Options
+from fairway_empire.card_effects.actions import AutoDecline, Decline
+from fairway_empire.card_effects.order_cards import protected_from
+from fairway_empire.card_effects.window_names import SCORING, SHARED
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame import events as ev
-from fairway_empire.fame.actions import AutoDecline, Decline
 from fairway_empire.fame.playing import could_act
-from fairway_empire.fame.rack_cards import forbidden
+from fairway_empire.options import Options
 from fairway_empire.state.fame_state import Opened
 from fairway_empire.state.part import Empire
 
@@ -140,26 +140,24 @@ def _round_over(table: Table, state: State, effect: fx.RoundOver, rolls: Rolls) 
 
 def _before_turn(table: Table, state: State, effect: base.NextTurn) -> tuple[Effect, ...] | None:
     """When a pawn has moved: its player may still play cards, and only then is the turn over (EMP-WIN-6)."""
-    top, turn = state.part(Designer).top, state.part(Empire).fame.turn
-    first = top.first_pawn()
-    if turn == (-1 if first is None else first):
+    top, seat = state.part(Designer).top, state.part(Empire).fame.seat_in_turn
+    if seat == top.first_pawn():
         return None
-    opened = _window(table, state, "turn_post", (turn,)) if turn >= 0 and turn not in top.pawns else ()
+    opened = _window(table, state, "turn_post", (seat,)) if seat is not None and seat not in top.pawns else ()
     return (*opened, fx.TurnOver(), effect)
 
 
 def _turn_over(table: Table, state: State, effect: fx.TurnOver, rolls: Rolls) -> Outcome:
     part, designer = state.part(Empire), state.part(Designer)
     if table.seats == 1:
-        return Outcome(replace(part, fame=replace(part.fame, turn=designer.round, recent=())))
-    seat, first = part.fame.turn, designer.top.first_pawn()
-    fame = replace(part.fame, turn=-1 if first is None else first, recent=())
+        return Outcome(replace(part, fame=part.fame.with_solo_turns_over(designer.round, recent=())))
+    seat, fame = part.fame.seat_in_turn, part.fame.with_turn_of(designer.top.first_pawn(), recent=())
     if designer.turn == 1:
         fame = replace(fame, order=designer.top.pawns)
     elif table.option(Options).protection == "turn":
         fame = replace(fame, protected=())
-    filled = seat >= 0 and _fills(table, designer, seat)
-    return Outcome(replace(part, fame=fame), then=(base.FillLand(seat),) if filled else ())
+    then = (base.FillLand(seat),) if seat is not None and _fills(table, designer, seat) else ()
+    return Outcome(replace(part, fame=fame), then=then)
 
 
 def _fills(table: Table, part: Designer, seat: int) -> bool:
@@ -170,12 +168,12 @@ def _fills(table: Table, part: Designer, seat: int) -> bool:
 def _before_fill(table: Table, state: State, effect: base.FillLand) -> tuple[Effect, ...] | None:
     """A land that is filled counts when its owner's turn is over, not before (EMP-WIN-6)."""
     at_once = table.option(Options).land_filled == "at_placement"
-    return None if at_once or state.part(Empire).fame.turn != effect.seat else ()
+    return None if at_once or table.seats == 1 or state.part(Empire).fame.seat_in_turn != effect.seat else ()
 
 
 def _before_alone(table: Table, state: State, effect: base.SoloAsk) -> tuple[Effect, ...] | None:
     """After a turn alone, before the next one or the end."""
-    if state.part(Designer).round <= max(state.part(Empire).fame.turn, 0):
+    if state.part(Designer).round <= state.part(Empire).fame.solo_turns_over:
         return None
     return (*_window(table, state, "turn_post", (0,)), fx.TurnOver(), effect)
 
@@ -194,7 +192,7 @@ def _before_collect(table: Table, state: State, effect: base.Collect) -> tuple[E
 
 def protected(table: Table, state: State, seat: int, domain: Domain[CollectTile]) -> Domain[CollectTile] | None:
     """Take protected tiles from stopped players; who still designs may collect any (EMP-FC-19)."""
-    tiles = forbidden(state, seat)
+    tiles = protected_from(state, seat)
     if not tiles:
         return None
 

@@ -1,6 +1,6 @@
 """The press: cards that say what a course should be like, and what they read on it.
 
-`words.py` is the language of the cards, `views.py` what it can ask, `look.py` how that is read off a course, and
+`words.py` is the language of the cards, `course_seen.py` what it can ask, `look.py` how that is read off a course, and
 `judging.py` the verdict with its evidence.
 """
 
@@ -8,13 +8,12 @@ from fairway.content import Kind
 from fairway_empire.press.articles import ON_COURSE, article
 from fairway_empire.press.cards import PressCard, check_card
 from fairway_empire.press.judging import Finding, Verdict, judge
-from fairway_empire.press.look import Leniency, Look, look
+from fairway_empire.press.look import Look, look
 from fairway_empire.press.words import Measure, PressTest, Selector
 
 __all__ = [
     "PRESS",
     "Finding",
-    "Leniency",
     "Look",
     "Measure",
     "PressCard",

@@ -79,7 +79,7 @@ def _reading_order(end: End) -> tuple[int, int]:
 
 def _board(seen: Survey, plan: Sequence[Imagined]) -> Board:
     board = seen.board.copy()
-    board.add([(each.x, each.y, tile, 0) for each in plan if (tile := imaginary_tile(each)) is not None])
+    board.add([(spot.x, spot.y, tile, 0) for spot in plan if (tile := imaginary_tile(spot)) is not None])
     return board
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from fairway import State, Table, Value
+from fairway import State, Table
 from fairway_base import (
     GREEN_ROWS,
     Cell,
@@ -20,11 +20,12 @@ from fairway_base import (
     planned_groups,
     surveyed,
 )
-from fairway_empire.content.options import Options
+from fairway_empire.options import Options
 from fairway_empire.press.completing import complete, usable_plan
-from fairway_empire.press.views import NUMBERS, HoleSeen, TileSeen, View, see_hole, zone_of
+from fairway_empire.press.course_seen import NUMBERS, CourseSeen, HoleSeen, TileSeen, see_hole, zone_of
+from fairway_empire.state.fame_state import Forgiven
 
-__all__ = ["Leniency", "Look", "look"]
+__all__ = ["Look", "look"]
 
 Lane = tuple[Cell, frozenset[int]]
 """A way over a tile, by the sides it joins."""
@@ -32,31 +33,18 @@ EACH_CONNECTION = 2
 """Points for one connection of the Circuit."""
 
 
-class Leniency(Value, frozen=True, kw_only=True):
-    """What cards forgive a player when the press looks at the course (EMP-PC-CTX-16)."""
-
-    grass: tuple[Cell, ...] = ()
-    """Empty squares that count as grass tiles."""
-    directions: tuple[Cell, ...] = ()
-    """Tiles that count as passed along their arrow."""
-    par6_green: bool = False
-    """Whether Par 6 lies in the green area, too."""
-    connections: tuple[int, ...] = ()
-    """Connections of the Circuit that count though their ends lie apart, by the hole they lead from; 0 for the gate."""
-
-
-def look(table: Table, state: State, seat: int, leniency: Leniency | None = None) -> Look:
+def look(table: Table, state: State, seat: int, forgiven: Forgiven | None = None) -> Look:
     """Look at a player's course; the table remembers it, since many cards ask for the same look."""
     seen, plan = surveyed(table, state, seat), state.part(Designer).players[seat].plan
-    leniency = leniency or Leniency()
+    forgiven = forgiven or Forgiven()
     options = table.option(Options)
     return table.memo(
         seen,
-        (Look, plan, leniency),
+        (Look, plan, forgiven),
         lambda: Look(
             seen,
             plan,
-            leniency,
+            forgiven,
             gate_trees=table.kit(Kit).gate_trees,
             additional=options.additional_holes == "count",
             corners=options.land_edge == "corners",
@@ -71,38 +59,38 @@ class Look:
         self,
         seen: Survey,
         plan: Plan = (),
-        leniency: Leniency | None = None,
+        forgiven: Forgiven | None = None,
         *,
         gate_trees: int = 1,
         additional: bool = True,
         corners: bool = False,
     ) -> None:
         self.seen = seen
-        self.leniency = leniency or Leniency()
+        self.forgiven = forgiven or Forgiven()
         self.gate_trees = gate_trees
         self.additional = additional
         """Whether holes beyond the nine, and their tiles, count where a card does not say (GAP-31)."""
         self.corners = corners
         """Whether a corner to the outside makes a square one of the edge (GAP-32)."""
         self.numbered = find_holes(seen, plan)
-        self.green_rows = (*GREEN_ROWS, 6) if self.leniency.par6_green else GREEN_ROWS
-        self.grass = tuple(cell for cell in self.leniency.grass if cell not in seen.course.by_cell)
+        self.green_rows = (*GREEN_ROWS, 6) if self.forgiven.par6 else GREEN_ROWS
+        self.grass = tuple(cell for cell in self.forgiven.grass if cell not in seen.course.by_cell)
         self.plan = usable_plan(seen, plan, self.grass)
 
     @cached_property
-    def placed(self) -> View:
+    def placed(self) -> CourseSeen:
         """The course as it lies there."""
         groups = {number: hole.groups for number, hole in self.numbered.items()}
-        return self._view(groups, self.seen.groups)
+        return self._see(groups, self.seen.groups)
 
     @cached_property
-    def completed(self) -> View:
+    def completed(self) -> CourseSeen:
         """The course with its unfinished holes completed."""
         torn = [cell for hole in self.numbered.values() if len(hole.groups) > 1 for cell in hole.cells]
         groups, tiles = complete(self.seen, self.plan, self.grass, torn)
         homes = {lane: group for group in groups for lane in _lanes(group)}
         numbered = {number: _found(homes, hole.groups) for number, hole in self.numbered.items()}
-        return self._view(numbered, groups, [(tile.cell, tile.kind) for tile in tiles])
+        return self._see(numbered, groups, [(tile.cell, tile.kind) for tile in tiles])
 
     @property
     def empty_squares(self) -> tuple[Cell, ...]:
@@ -115,7 +103,7 @@ class Look:
 
         One that is forgiven needs the tiles at both its ends all the same (GAP-34).
         """
-        forgiven = self.leniency.connections
+        forgiven = self.forgiven.connections
         return tuple(link.number for link in links(self.seen, self.numbered) if link.joined or link.number in forgiven)
 
     @property
@@ -126,10 +114,10 @@ class Look:
         """Return how many of something are printed on the entrance gate."""
         return self.gate_trees if thing == "trees" else 0
 
-    def _view(
+    def _see(
         self, numbered: Mapping[int, Sequence[Group]], groups: Sequence[Group], more: Sequence[tuple[Cell, str]] = ()
-    ) -> View:
-        """Put a view together from the groups under each number, all groups, and tiles that are not there."""
+    ) -> CourseSeen:
+        """Put together what is seen: from the groups under each number, all groups, and tiles that are not there."""
         holes = [self._hole(number, numbered.get(number, ())) for number in NUMBERS]
         if self.additional:
             taken = {group.index for pieces in numbered.values() for group in pieces}
@@ -143,7 +131,7 @@ class Look:
             (cell, design.kind, design) for cell, design in drawn if design
         ]
         tiles += [(cell, kind, None) for cell, kind in (*more, *((cell, "grass") for cell in self.grass))]
-        return View(
+        return CourseSeen(
             (
                 self._tile(cell, kind, design, homes.get(cell, set()))
                 for cell, kind, design in tiles
@@ -176,16 +164,16 @@ class Look:
     def _orientations(self) -> dict[Cell, str]:
         """How tiles are passed in the holes whose direction is known: from their Tee, their Green or the plan."""
         by_cell, tiles = self.seen.course.by_cell, self.seen.tiles
-        found: dict[Cell, str] = {}
+        passed: dict[Cell, str] = {}
         for group in planned_groups(self.seen, self.plan):
             if len(group.tees) != 1 and len(group.greens) != 1:
                 continue
             for visit in group.visits:
                 put = by_cell.get(visit.cell)
-                if put is not None and visit.enter >= 0 and found.get(visit.cell) != "wrong":
+                if put is not None and visit.enter >= 0 and passed.get(visit.cell) != "wrong":
                     against = tiles[put.tile].against[put.turn] >> visit.enter & 1
-                    found[visit.cell] = "wrong" if against else "correct"
-        return found | dict.fromkeys(self.leniency.directions, "correct")
+                    passed[visit.cell] = "wrong" if against else "correct"
+        return passed | dict.fromkeys(self.forgiven.directions, "correct")
 
 
 def _lanes(group: Group) -> list[Lane]:

@@ -7,17 +7,15 @@ A plugin adds a word by making another struct from `PressTest` or `Selector` and
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 from msgspec import Meta
 
 from fairway import Value
 from fairway.content import Word
 from fairway_base import Between, PrintedThing
-
-if TYPE_CHECKING:
-    from fairway_empire.press.look import Look
-    from fairway_empire.press.views import HoleSeen, Thing, TileSeen, View
+from fairway_empire.press.course_seen import CourseSeen, HoleSeen, Thing, TileSeen
+from fairway_empire.press.look import Look
 
 __all__ = [
     "WORDS",
@@ -41,7 +39,7 @@ T = TypeVar("T")
 
 TileKind = Literal["tee", "green", "path", "grass"]
 Zone = Literal["interior", "edge", "outside"]
-Element = Literal["pipe", "pool", "slope"]
+HoleElement = Literal["pipe", "pool", "slope"]
 Number = Annotated[int, Meta(ge=0, le=999)]
 Turns = Annotated[str, Meta(pattern=r"^[LR]*$", max_length=99, examples=["LR"])]
 
@@ -71,7 +69,7 @@ class PressTest(Word, frozen=True, kw_only=True, omit_defaults=True, tag_field="
 class Selector(Word, frozen=True, kw_only=True, omit_defaults=True, tag_field="select"):
     """What is counted: those things of a course for which every field holds; a field left out asks nothing."""
 
-    def select(self, view: View) -> Iterator[Thing]:
+    def select(self, course: CourseSeen) -> Iterator[Thing]:
         """Return the things of a course that are meant."""
         raise NotImplementedError
 
@@ -104,7 +102,7 @@ class TileFilter(Value, frozen=True, kw_only=True, omit_defaults=True):
         ),
     ] = None
     elements: Annotated[
-        Annotated[tuple[Element, ...], Meta(min_length=1)] | None,
+        Annotated[tuple[HoleElement, ...], Meta(min_length=1)] | None,
         Meta(description="It shows at least one of these elements.", examples=[["pool", "slope"]]),
     ] = None
     numbered: Annotated[bool | None, Meta(description="Whether it belongs to a numbered hole.")] = None
@@ -116,7 +114,7 @@ class TileFilter(Value, frozen=True, kw_only=True, omit_defaults=True):
         ),
     ] = None
 
-    def fits(self, tile: TileSeen, view: View) -> bool:
+    def fits(self, tile: TileSeen, course: CourseSeen) -> bool:
         """Whether a tile is meant."""
         return (
             _among(self.kind, tile.kind)
@@ -127,7 +125,7 @@ class TileFilter(Value, frozen=True, kw_only=True, omit_defaults=True):
             and _among(self.zone, tile.zone)
             and (self.elements is None or not tile.elements.isdisjoint(self.elements))
             and self.numbered in (None, tile.numbered)
-            and (self.touches is None or self.touches.fits(tile, view))
+            and (self.touches is None or self.touches.fits(tile, course))
         )
 
 
@@ -139,8 +137,8 @@ class Touching(Value, frozen=True, kw_only=True, omit_defaults=True):
     min: Annotated[Number | None, Meta(description="At least so many.")] = None
     max: Annotated[Number | None, Meta(description="At most so many.")] = None
 
-    def fits(self, tile: TileSeen, view: View) -> bool:
-        near = (each for each in view.around(tile) if self.tiles.fits(each, view))
+    def fits(self, tile: TileSeen, course: CourseSeen) -> bool:
+        near = (each for each in course.around(tile) if self.tiles.fits(each, course))
         count = sum(not self.other_hole or each.holes.isdisjoint(tile.holes) for each in near)
         return _within(self.min, self.max, count)
 
@@ -152,8 +150,8 @@ class Containing(Value, frozen=True, kw_only=True, omit_defaults=True):
     min: Annotated[Number | None, Meta(description="At least so many.")] = None
     max: Annotated[Number | None, Meta(description="At most so many.")] = None
 
-    def fits(self, hole: HoleSeen, view: View) -> bool:
-        count = sum(self.tiles.fits(view.at[cell], view) for cell in hole.cells)
+    def fits(self, hole: HoleSeen, course: CourseSeen) -> bool:
+        count = sum(self.tiles.fits(course.at[cell], course) for cell in hole.cells)
         return _within(self.min, self.max, count)
 
 
@@ -165,8 +163,8 @@ class Tiles(Selector, TileFilter, frozen=True, kw_only=True, omit_defaults=True,
 
     example: ClassVar[str] = '{"select": "tiles", "kind": "green", "par": {"min": 2}}'
 
-    def select(self, view: View) -> Iterator[Thing]:
-        return (tile for tile in view.tiles if self.fits(tile, view))
+    def select(self, course: CourseSeen) -> Iterator[Thing]:
+        return (tile for tile in course.tiles if self.fits(tile, course))
 
 
 class Holes(Selector, frozen=True, kw_only=True, omit_defaults=True, tag="holes"):
@@ -202,10 +200,10 @@ class Holes(Selector, frozen=True, kw_only=True, omit_defaults=True, tag="holes"
         ),
     ] = None
 
-    def select(self, view: View) -> Iterator[Thing]:
-        return (hole for hole in view.holes if self.fits(hole, view))
+    def select(self, course: CourseSeen) -> Iterator[Thing]:
+        return (hole for hole in course.holes if self.fits(hole, course))
 
-    def fits(self, hole: HoleSeen, view: View) -> bool:
+    def fits(self, hole: HoleSeen, course: CourseSeen) -> bool:
         """Whether a hole is meant."""
         return (
             self.numbered in (None, hole.number is not None)
@@ -217,7 +215,7 @@ class Holes(Selector, frozen=True, kw_only=True, omit_defaults=True, tag="holes"
             and self.loops in (None, hole.loops)
             and _is(self.par, hole.par)
             and self.par_zone in (None, hole.par_zone)
-            and (self.contains is None or self.contains.fits(hole, view))
+            and (self.contains is None or self.contains.fits(hole, course))
         )
 
 
@@ -232,9 +230,9 @@ class Areas(Selector, frozen=True, kw_only=True, omit_defaults=True, tag="areas"
         Meta(description="The lengths of its sides, in either order.", examples=[[2, 3]]),
     ]
 
-    def select(self, view: View) -> Iterator[Thing]:
+    def select(self, course: CourseSeen) -> Iterator[Thing]:
         wanted = tuple(sorted(self.size))
-        return (area for area in view.areas(self.kind) if area.size == wanted)
+        return (area for area in course.areas(self.kind) if area.size == wanted)
 
 
 class Pairs(Selector, frozen=True, kw_only=True, omit_defaults=True, tag="pairs"):
@@ -251,8 +249,8 @@ class Pairs(Selector, frozen=True, kw_only=True, omit_defaults=True, tag="pairs"
     ] = None
     share: Annotated[Literal["elements"] | None, Meta(description="They have one of these in common.")] = None
 
-    def select(self, view: View) -> Iterator[Thing]:
-        for pair in view.pairs:
+    def select(self, course: CourseSeen) -> Iterator[Thing]:
+        for pair in course.pairs:
             if self.differ is not None:
                 one, other = (getattr(hole, self.differ) for hole in (pair.first, pair.second))
                 if one == other or None in (one, other):
@@ -293,8 +291,8 @@ class Sum(PressTest, frozen=True, kw_only=True, omit_defaults=True, tag="sum"):
     gate: Annotated[bool, Meta(description="Whether what is printed on the entrance gate counts too.")] = False
 
     def measure(self, look: Look) -> Measure:
-        view = look.placed
-        counts = {tile.at[0]: tile.printed(self.thing) for tile in view.tiles if self.on.fits(tile, view)}
+        course = look.placed
+        counts = {tile.at[0]: tile.printed(self.thing) for tile in course.tiles if self.on.fits(tile, course)}
         counts["gate"] = look.on_gate(self.thing) if self.gate else 0
         return Measure(sum(counts.values()), tuple(name for name, count in counts.items() if count))
 

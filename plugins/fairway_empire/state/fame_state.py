@@ -74,7 +74,10 @@ class FameState(Value, frozen=True, kw_only=True):
     """Everything true of the Fame cards in play."""
 
     turn: int = -1
-    """The seat whose turn is going on, -1 between rounds; alone, the last turn that is over."""
+    """The seat whose turn is going on, -1 between rounds; alone, the last turn that is over.
+
+    Two things under one name, as matches are stored; the rules ask for `seat_in_turn` or `solo_turns_over`.
+    """
     order: tuple[int, ...] = ()
     """The order of play of the latest round."""
     recent: Cards = ()
@@ -88,6 +91,24 @@ class FameState(Value, frozen=True, kw_only=True):
     declines: tuple[Cards, ...] = ()
     """The windows in which each seat plays nothing without being asked."""
     forgiven: tuple[Forgiven, ...] = ()
+
+    @property
+    def seat_in_turn(self) -> int | None:
+        """The seat whose turn is going on at a table of several; nobody's between rounds."""
+        return self.turn if self.turn >= 0 else None
+
+    def with_turn_of(self, seat: int | None, **changes: Any) -> FameState:
+        """Return the state with the turn of another seat, or of nobody, and with whatever changes then."""
+        return replace(self, turn=-1 if seat is None else seat, **changes)
+
+    @property
+    def solo_turns_over(self) -> int:
+        """How many turns of a player alone are over."""
+        return max(self.turn, 0)
+
+    def with_solo_turns_over(self, turns: int, **changes: Any) -> FameState:
+        """Return the state after another turn of a player alone, and with whatever changes then."""
+        return replace(self, turn=turns, **changes)
 
     def declines_of(self, seat: int) -> Cards:
         """Return the windows in which a seat is not asked."""

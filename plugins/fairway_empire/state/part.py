@@ -104,7 +104,7 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
         me = None if seat is None else self.tycoons[seat]
         return EmpireView(
             game=self.game,
-            tycoons=tuple(_seen(each, value, self.revealed) for each in self.tycoons),
+            tycoons=tuple(_seen(tycoon, value, self.revealed) for tycoon in self.tycoons),
             hand=me.hand if me else (),
             secret=me.secret if me else (),
             kept=me.kept if me else (),

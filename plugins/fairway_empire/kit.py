@@ -8,9 +8,9 @@ from fairway import Table
 from fairway.content import Library
 from fairway_base import Kit as BaseKit
 from fairway_base import items_by_id
-from fairway_empire.content.fame_cards import FameCard
-from fairway_empire.content.fame_deck import Deck, make_deck
-from fairway_empire.content.options import Options
+from fairway_empire.card_effects.deck import Deck, make_deck
+from fairway_empire.card_effects.fame_card import FameCard
+from fairway_empire.options import Options
 from fairway_empire.press import PressCard
 
 __all__ = ["CHEAPEST", "DEAREST", "Kit", "open_box", "piles"]

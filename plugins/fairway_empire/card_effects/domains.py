@@ -143,9 +143,9 @@ class Chain(Domain[A]):
         return self._domains[place][at - (self._ends[place - 1] if place else 0)]
 
     def refuse(self, action: A) -> Refusal | None:
-        found = self._which(action)
-        return found if isinstance(found, Refusal) else found.refuse(action)
+        domain = self._which(action)
+        return domain if isinstance(domain, Refusal) else domain.refuse(action)
 
     def annotate(self, action: A) -> Mapping[str, object]:
-        found = self._which(action)
-        return {} if isinstance(found, Refusal) else found.annotate(action)
+        domain = self._which(action)
+        return {} if isinstance(domain, Refusal) else domain.annotate(action)

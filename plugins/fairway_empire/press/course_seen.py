@@ -9,7 +9,18 @@ from typing import Protocol
 
 from fairway_base import NEIGHBOURS, Cell, Ground, Group, TileDesign, spread
 
-__all__ = ["NUMBERS", "Area", "HoleSeen", "Pair", "Thing", "TileSeen", "View", "elements_of", "see_hole", "zone_of"]
+__all__ = [
+    "NUMBERS",
+    "Area",
+    "CourseSeen",
+    "HoleSeen",
+    "Pair",
+    "Thing",
+    "TileSeen",
+    "elements_of",
+    "see_hole",
+    "zone_of",
+]
 
 NUMBERS = range(1, 10)
 
@@ -38,7 +49,7 @@ class TileSeen:
     """`correct`, `wrong` or `undecided` for a directional tile, nothing for others."""
     zone: str
     holes: frozenset[int] = frozenset()
-    """The holes it belongs to, by their places in the view."""
+    """The holes it belongs to, by their places among those seen."""
     numbered: bool = False
 
     @property
@@ -118,7 +129,7 @@ class Area:
         return tuple(f"cell:{x},{y}" for x, y in self.cells)
 
 
-class View:
+class CourseSeen:
     """One way to see a course: as placed, or with its holes completed."""
 
     def __init__(self, tiles: Iterable[TileSeen], holes: Sequence[HoleSeen]) -> None:

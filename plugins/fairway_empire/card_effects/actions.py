@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
@@ -10,6 +10,7 @@ from fairway import Action
 from fairway_base import Coordinate, Turn
 
 __all__ = [
+    "FATES",
     "AutoDecline",
     "CollectHeld",
     "CollectWith",
@@ -26,6 +27,7 @@ __all__ = [
 Cards = Annotated[tuple[str, ...], Meta(max_length=8)]
 Cells = Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=200)]
 Fate = Literal["bag", "box"]
+FATES: tuple[Fate, ...] = get_args(Fate)
 Fates = Annotated[tuple[Fate, ...], Meta(max_length=40)]
 
 

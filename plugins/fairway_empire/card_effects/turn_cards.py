@@ -1,0 +1,277 @@
+"""Cards declared with a pick, a pass or a stop: FC-05, FC-07, FC-10, FC-16, FC-17, FC-18 and FC-27.
+
+The turn itself is put together in `fame/turns.py`, and in `fame/solo_turns.py` for a player alone.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from fairway import Action, Domain, Effect, Refusal, State, Table
+from fairway_base import (
+    ROW,
+    Cell,
+    Designer,
+    PickTile,
+    Placed,
+    Placements,
+    Player,
+    key,
+    lawful,
+    may_stop,
+    refuse_cell,
+    refuse_tile,
+)
+from fairway_base import Kit as BaseKit
+from fairway_base import effects as base
+from fairway_empire.card_effects.actions import PassWith, PickWith, StopWith
+from fairway_empire.card_effects.bot_context import FAIR_PICK, GOOD_PICK, POOR_PICK, BestPick, BotContext
+from fairway_empire.card_effects.brought_tiles import AskHeld
+from fairway_empire.card_effects.card_effect import (
+    CardDesign,
+    Declaration,
+    Tiles,
+    TurnAction,
+    TurnEffect,
+    bag_is_empty,
+    no_effect,
+    wrong,
+)
+from fairway_empire.card_effects.scoring_cards import Forgive
+from fairway_empire.card_effects.window_names import Window
+
+__all__ = [
+    "BenchAfterPick",
+    "CollectAndPass",
+    "DoublePick",
+    "FetchFromBag",
+    "FreePass",
+    "PlaceAnywhere",
+    "PrivateDraw",
+    "StayFirst",
+    "empty_squares",
+]
+
+MUCH_BETTER = 2.0
+"""By how much a bot wants a far square to beat the best near one."""
+
+
+# FC-05: tiles of one's own to choose from
+
+
+class PrivateDraw(TurnEffect, frozen=True, tag="private_draw"):
+    """Pass, draw tiles from the bag, place one of them or none and return the others."""
+
+    windows: ClassVar[tuple[Window, ...]] = ("pass",)
+    in_company: ClassVar[tuple[Declaration, ...]] = ("pass",)
+    alone: ClassVar[tuple[Declaration, ...]] = ("pass",)
+    repeats: ClassVar[bool] = True
+    bot_rank: ClassVar[int] = 70
+
+    tiles: Annotated[Tiles, Meta(description="How many tiles are drawn.")] = 6
+
+    def refuse(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> Refusal | None:
+        """Alone, what was drawn goes back to the bag before: it is empty only where all of it stays (GAP-44)."""
+        if table.seats == 1 and isinstance(action, PassWith):
+            if "box" in action.fates:
+                return wrong(card, "fates")
+            if any(tile != action.keep for tile in state.part(Designer).drawn):
+                return None
+        return bag_is_empty(state, card)
+
+    def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
+        hand = state.part(Designer).players[seat].hand
+        return (base.DrawToHand(seat, self.tiles), AskHeld(seat, "drawn", hand, may_return=True))
+
+    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
+        return PassWith((card.name,)) if best.worth < POOR_PICK else None
+
+
+# FC-07: apart from everything
+
+
+class PlaceAnywhere(TurnEffect, frozen=True, tag="place_anywhere"):
+    """Place one tile where it touches nothing."""
+
+    windows: ClassVar[tuple[Window, ...]] = ("place",)
+    in_company: ClassVar[tuple[Declaration, ...]] = ("pick", "place", "second")
+    alone: ClassVar[tuple[Declaration, ...]] = ("pick", "place", "second")
+    bot_rank: ClassVar[int] = 30
+
+    def places(self, table: Table, player: Player, tiles: tuple[str, ...], card: CardDesign) -> Domain[PickTile]:
+        return lawful(table, _Apart(table, player, tiles, card))
+
+    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
+        if best.worth >= FAIR_PICK:
+            return None
+        far = think.planner.best(think.pickable, lambda placed: False, think.planner.survey.uncovered)
+        return _pick_with(card, far[1]) if far is not None and far[0] > best.worth + MUCH_BETTER else None
+
+
+class _Apart(Placements):
+    """Tiles on cells that touch nothing. Squares of the land are listed; any other free cell will do as well."""
+
+    exhaustive = False
+
+    def __init__(self, table: Table, player: Player, tiles: tuple[str, ...], card: CardDesign) -> None:
+        self._course, self._ground = player.course, table.kit(BaseKit).grounds[player.land]
+        self._card = card
+        course = self._course
+        free = [key(x, y) for x, y in self._ground.rows]
+        apart = dict.fromkeys(at for at in free if at not in course.openings.taken and at not in course.openings.open)
+        super().__init__(table, player, tiles, apart)
+        self._offered = (table, tiles)
+
+    def refuse(self, action: PickTile) -> Refusal | None:
+        table, tiles = self._offered
+        if action.tile not in tiles:
+            return refuse_tile(table, action.tile, tiles)
+        at = action.y * ROW + action.x
+        if at in self._course.openings.taken:
+            return refuse_cell(self._course, self._ground, action.x, action.y)
+        return no_effect(self._card) if at in self._course.openings.open else None
+
+
+# FC-10: two tiles instead of one
+
+
+class DoublePick(TurnEffect, frozen=True, tag="double_pick"):
+    """Take and place two tiles instead of one; a tile from the bag fills the other spot."""
+
+    windows: ClassVar[tuple[Window, ...]] = ("pick",)
+    in_company: ClassVar[tuple[Declaration, ...]] = ("pick",)
+    alone: ClassVar[tuple[Declaration, ...]] = ("pick",)
+    takes_two: ClassVar[bool] = True
+    bot_rank: ClassVar[int] = 80
+
+    def refuse(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> Refusal | None:
+        """Alone, what becomes of the rest is said with the second tile."""
+        part = state.part(Designer)
+        if table.seats > 1 or not isinstance(action, PickWith):
+            return no_effect(card) if len(part.middle.tiles) < 2 else None
+        if all(tile == action.tile for tile in part.drawn):
+            return no_effect(card)
+        return wrong(card, "keep" if action.keep else "fates") if action.keep or action.fates else None
+
+    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
+        if best.placed is None or best.worth < FAIR_PICK:
+            return None
+        others = tuple(tile for tile in think.pickable if tile != best.placed.tile)
+        return _pick_with(card, best.placed) if others and think.best_value(others) >= FAIR_PICK else None
+
+
+# FC-16: first in the next round
+
+
+class StayFirst(TurnEffect, frozen=True, tag="stay_first"):
+    """Pass, and stand in front of the rack instead of on the bench."""
+
+    windows: ClassVar[tuple[Window, ...]] = ("pass",)
+    in_company: ClassVar[tuple[Declaration, ...]] = ("pass",)
+    bot_rank: ClassVar[int] = 110
+
+    def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
+        return (base.MovePawn(seat, "front"),)
+
+    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
+        return PassWith((card.name,)) if best.passes else None
+
+
+# FC-17: early in the next round
+
+
+class BenchAfterPick(TurnEffect, frozen=True, tag="bench_after_pick"):
+    """Take a tile, but send the pawn to the bench."""
+
+    windows: ClassVar[tuple[Window, ...]] = ("pick",)
+    while_designing: ClassVar[bool] = False
+    in_company: ClassVar[tuple[Declaration, ...]] = ("pick", "collect", "stop")
+    benches: ClassVar[bool] = True
+    bot_rank: ClassVar[int] = 90
+
+    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
+        """Send the pawn to the bench after a good tile that lies so late that the next round would begin badly."""
+        if best.placed is None or best.worth < GOOD_PICK:
+            return None
+        late = think.pickable.index(best.placed.tile) * 2 >= len(think.pickable)
+        return _pick_with(card, best.placed) if late else None
+
+
+# FC-18: a pass that is worth something
+
+
+class CollectAndPass(TurnEffect, frozen=True, tag="collect_and_pass"):
+    """Pass, and lay a tile of the middle rack face down."""
+
+    windows: ClassVar[tuple[Window, ...]] = ("pass",)
+    asks: ClassVar[tuple[str, ...]] = ("tile",)
+    in_company: ClassVar[tuple[Declaration, ...]] = ("pass",)
+    bot_rank: ClassVar[int] = 20
+
+    def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
+        return (base.Collect(seat, action.tile, "fame"),)
+
+    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
+        tiles = think.view.middle.tiles
+        if best.worth >= FAIR_PICK or not tiles or think.planner.missing <= 1:
+            return None
+        return PassWith((card.name,), tiles[-1])
+
+
+class FreePass(TurnEffect, frozen=True, tag="free_pass"):
+    """Alone: pass without losing points."""
+
+    windows: ClassVar[tuple[Window, ...]] = ("pass",)
+    only_alone: ClassVar[bool] = True
+    alone: ClassVar[tuple[Declaration, ...]] = ("pass",)
+    bot_rank: ClassVar[int] = 110
+
+    def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
+        return (Forgive(seat, free_passes=1),)
+
+    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
+        return PassWith((card.name,)) if best.passes else None
+
+
+# FC-27: any tile of the bag
+
+
+class FetchFromBag(TurnEffect, frozen=True, tag="fetch_from_bag"):
+    """Stop, after placing any tile of the bag."""
+
+    windows: ClassVar[tuple[Window, ...]] = ("stop",)
+    in_company: ClassVar[tuple[Declaration, ...]] = ("stop",)
+    alone: ClassVar[tuple[Declaration, ...]] = ("stop",)
+    searches_bag: ClassVar[bool] = True
+    bot_rank: ClassVar[int] = 0
+
+    def refuse(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> Refusal | None:
+        """Who is the first to stop must lack a single square of the land (EMP-FX-14)."""
+        part = state.part(Designer)
+        refusal = bag_is_empty(state, card)
+        if refusal is not None:
+            return refusal
+        if not part.end_round:
+            missing = len(empty_squares(table, state, seat))
+            about: dict[str, str | int] = {"card": card.name, "missing": missing}
+            return None if missing == 1 else Refusal("empire.one_square_missing", about, "EMP-FX-14")
+        if not may_stop(table, part, part.players[seat]):
+            return Refusal("designer.end_phase_not_begun", {}, "BG-END-3")
+        return None
+
+    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> Action | None:
+        stops = think.offered.get(StopWith)
+        return stops.domain[len(stops.domain) - 1] if stops is not None and len(stops.domain) else None
+
+
+def empty_squares(table: Table, state: State, seat: int) -> tuple[Cell, ...]:
+    """Return the squares of a player's land that have no tile yet."""
+    player = state.part(Designer).players[seat]
+    ground = table.kit(BaseKit).grounds[player.land]
+    return tuple(cell for cell in ground.rows if cell not in player.course.by_cell)
+
+
+def _pick_with(card: CardDesign, placed: Placed) -> PickWith:
+    return PickWith((card.name,), placed.tile, placed.x, placed.y, placed.turn)

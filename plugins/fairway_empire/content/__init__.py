@@ -1,1 +1,0 @@
-"""What is in the box of the Empire, as packs write it, and the options of a campaign."""

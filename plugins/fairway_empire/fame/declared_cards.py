@@ -1,0 +1,201 @@
+"""Cards declared with a pick, a pass or a stop: which may be, which together, and where tiles may go with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain, combinations
+from typing import Protocol, TypeVar
+
+from fairway import Action, Domain, Effect, Refusal, State, Table
+from fairway_base import Cell, PickTile, Placements, Player, key, lawful, placements
+from fairway_empire.card_effects.card_effect import CardDesign, Declaration, TurnAction, TurnEffect
+from fairway_empire.fame import effects as fx
+from fairway_empire.fame.playing import barred, held_card
+from fairway_empire.kit import Kit
+from fairway_empire.state.part import Empire
+
+__all__ = [
+    "NO_CARD",
+    "Declared",
+    "DeclaredPlacements",
+    "added_effects",
+    "card_sets",
+    "check_cards",
+    "discards",
+    "in_hand",
+    "pick_of",
+    "refuse_cards",
+]
+
+Cards = tuple[str, ...]
+
+NO_CARD = Refusal("empire.no_card", {}, "EMP-WIN-4")
+
+
+class Declared:
+    """Cards that are declared together, and what they change."""
+
+    __slots__ = ("benches", "cards", "keeps_one", "searches_bag", "takes_two")
+
+    def __init__(self, table: Table, cards: Iterable[str]) -> None:
+        designs = table.kit(Kit).fame.designs
+        self.cards = tuple(
+            (design, design.effect)
+            for card in cards
+            if (design := designs.get(card)) and isinstance(design.effect, TurnEffect)
+        )
+        """Each with its effect; names that are no such cards are left out."""
+        self.benches: CardDesign | None = None
+        self.keeps_one: CardDesign | None = None
+        self.searches_bag: CardDesign | None = None
+        self.takes_two: CardDesign | None = None
+        for design, effect in reversed(self.cards):  # the first of a sort is the one that is named
+            if effect.benches:
+                self.benches = design
+            if effect.keeps_one:
+                self.keeps_one = design
+            if effect.searches_bag:
+                self.searches_bag = design
+            if effect.takes_two:
+                self.takes_two = design
+
+    def asks(self, field: str) -> bool:
+        """Whether one of the cards wants something chosen."""
+        return any(field in effect.asks for _, effect in self.cards)
+
+    def places(self, table: Table, player: Player, tiles: Cards, only: tuple[Cell, ...] = ()) -> Domain[PickTile]:
+        """Return where tiles may go with these cards; on certain squares only, where a rule says so."""
+        for design, effect in self.cards:
+            elsewhere = effect.places(table, player, tiles, design)
+            if elsewhere is not None:
+                return elsewhere
+        if only:
+            return lawful(table, Placements(table, player, tiles, {key(x, y): None for x, y in only}))
+        return placements(table, player, tiles)
+
+
+def _declared_with(table: Table, design: CardDesign, what: Declaration) -> bool:
+    effect = design.effect
+    return isinstance(effect, TurnEffect) and what in (effect.alone if table.seats == 1 else effect.in_company)
+
+
+def in_hand(table: Table, state: State, seat: int, what: Declaration) -> Cards:
+    """Return the cards of a seat that may be declared with something now, each design once."""
+    designs = table.kit(Kit).fame.designs
+    return tuple(
+        card
+        for card in dict.fromkeys(state.part(Empire).tycoons[seat].hand)
+        if _declared_with(table, designs[card], what) and barred(table, state, seat, designs[card]) is None
+    )
+
+
+def card_sets(table: Table, cards: Cards) -> tuple[Cards, ...]:
+    """Return every way to declare some cards together, each thing done once."""
+    designs = table.kit(Kit).fame.designs
+    sets = chain.from_iterable(combinations(cards, size) for size in range(1, len(cards) + 1))
+    return tuple(chosen for chosen in sets if len({type(designs[card].effect) for card in chosen}) == len(chosen))
+
+
+def check_cards(
+    table: Table, state: State, seat: int, cards: Cards, what: Declaration
+) -> tuple[CardDesign, ...] | Refusal:
+    """Return the cards that are declared with an action, or why they cannot be (EMP-WIN-4).
+
+    One pick, pass or stop can be changed once in each way; only tiles can be drawn again.
+    """
+    hand = list(state.part(Empire).tycoons[seat].hand)
+    declared: list[CardDesign] = []
+    for card in cards:
+        design = held_card(table, state, seat, card)
+        if isinstance(design, Refusal):
+            return design
+        if card not in hand:
+            return Refusal("empire.no_such_card_in_hand", {"card": card, "hand": tuple(hand)}, "EMP-FAME-1")
+        hand.remove(card)
+        effect = design.effect
+        if not isinstance(effect, TurnEffect) or not _declared_with(table, design, what):
+            about: dict[str, str | Cards] = {"card": card, "window": "", "windows": design.windows}
+            return Refusal("empire.wrong_window", about, "EMP-WIN-4")
+        refusal = barred(table, state, seat, design)
+        if refusal is None and (design.stacking != "additive" or not effect.repeats):
+            twice = any(type(other.effect) is type(effect) for other in declared)
+            refusal = Refusal("empire.card_again", {"card": card}, "EMP-FAME-9") if twice else None
+        if refusal is not None:
+            return refusal
+        declared.append(design)
+    return tuple(declared)
+
+
+def refuse_cards(table: Table, state: State, seat: int, declared: Declared, action: TurnAction) -> Refusal | None:
+    """Say what the first card that cannot be declared with an action has against it."""
+    refusals = (effect.refuse(table, state, seat, design, action) for design, effect in declared.cards)
+    return next((refusal for refusal in refusals if refusal is not None), None)
+
+
+def added_effects(table: Table, state: State, seat: int, declared: Declared, action: TurnAction) -> tuple[Effect, ...]:
+    """Return what cards do besides what they change in a placement, in the order in which they were declared."""
+    return tuple(
+        added for design, effect in declared.cards for added in effect.adds(table, state, seat, design, action)
+    )
+
+
+def discards(table: Table, seat: int, cards: Cards) -> tuple[Effect, ...]:
+    """Return the effects of putting declared cards down, each in the window it is for."""
+    designs = table.kit(Kit).fame.designs
+    return tuple(fx.Discard(seat, card, designs[card].windows[0]) for card in cards)
+
+
+class WithPlacement(Protocol):
+    """An action that says where a tile goes."""
+
+    @property
+    def tile(self) -> str: ...
+    @property
+    def x(self) -> int: ...
+    @property
+    def y(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def cards(self) -> Cards: ...
+
+
+def pick_of(action: WithPlacement) -> PickTile:
+    """Return the placement in an action that declares cards as well."""
+    return PickTile(action.tile, action.x, action.y, action.turn)
+
+
+P = TypeVar("P", bound=Action)
+
+
+class DeclaredPlacements(Domain[P]):
+    """Placements, once for each way to declare cards with them; other orders of the cards are accepted too."""
+
+    exhaustive = False
+
+    def __init__(
+        self,
+        ways: Iterable[tuple[Callable[[PickTile], P], Domain[PickTile]]],
+        refuse: Callable[[P], Refusal | None],
+        places: Callable[[P], Domain[PickTile]],
+    ) -> None:
+        self._ways = tuple(ways)
+        self._refuse = refuse
+        self._places = places
+
+    def __len__(self) -> int:
+        return sum(len(domain) for _, domain in self._ways)
+
+    def __getitem__(self, index: int) -> P:
+        left = range(len(self))[index]
+        for make, domain in self._ways:
+            if left < len(domain):
+                return make(domain[left])
+            left -= len(domain)
+        raise AssertionError("an index is below the length")
+
+    def refuse(self, action: P) -> Refusal | None:
+        return self._refuse(action)
+
+    def annotate(self, action: P) -> Mapping[str, object]:
+        return self._places(action).annotate(pick_of(action))  # type: ignore[arg-type]  # P is what it was made for

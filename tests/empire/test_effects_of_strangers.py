@@ -1,0 +1,229 @@
+"""Effects of Fame cards that other plugins bring: choices, reasons, bots and all, by the door of the box's own."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from fairway import (
+    Action,
+    Domain,
+    Effect,
+    Match,
+    Refusal,
+    Ruleset,
+    State,
+    Table,
+    Vocabulary,
+    decide,
+    hookimpl,
+    load_ruleset,
+)
+from fairway.testing import check_ruleset
+from fairway_base import Designer, MovePawn
+from fairway_empire import (
+    BestPick,
+    BotContext,
+    CardDesign,
+    CardEffect,
+    Decline,
+    Kit,
+    PassWith,
+    PickWith,
+    PlayFame,
+    TurnAction,
+    TurnEffect,
+    just,
+    no_effect,
+)
+from tests.base import tables
+from tests.docs.pages import ROOT, blocks
+from tests.empire.fame_tables import (
+    acts,
+    alone,
+    asked,
+    at_turn,
+    listed,
+    numbered,
+    plays,
+    refusal,
+    started,
+    window,
+    with_racks,
+)
+from tests.empire.test_campaign_conformance import pieces
+from tests.empire.test_fame_deck import THREE, write_pack
+
+PAGE = ROOT / "docs/how-to/write-a-fame-card.md"
+
+
+@pytest.fixture(scope="module")
+def promotion(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
+    """The plugin and the pack that the page on Fame cards writes."""
+    folder = tmp_path_factory.mktemp("page")
+    for block in blocks(PAGE.read_text(encoding="utf-8")):
+        if block.save_as.startswith(("promote", "my-promote")):
+            (folder / block.save_as).parent.mkdir(parents=True, exist_ok=True)
+            (folder / block.save_as).write_text(block.text, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("promote", folder / "promote.py")
+    assert spec is not None
+    assert spec.loader is not None
+    promote = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(promote)
+    return load_ruleset("empire", plugins=[promote], packs=[folder / "my-promote"])
+
+
+def greedy(match: Match) -> Action:
+    """Ask the greedy bot in the first seat."""
+    return decide(match.ruleset.bots["greedy"], match.engine, match.state, 0, "bots")
+
+
+def before_a_round(rules: Ruleset, bottom: tuple[int, ...] = (3, 5, 7)) -> Match:
+    """Ask the first of two players for a card before the first round, with tiles of these numbers below."""
+    match = started(("promotion",), (), rules=rules)
+    below = numbered(match, *bottom)
+    match = with_racks(match, middle=numbered(match, 4, 6, 8), bottom=below)
+    assert window(match) == ("round_start", 0)
+    return match
+
+
+@pytest.mark.rule("EMP-FAME-2", "EMP-WIN-3")
+def test_its_choices_are_listed(promotion: Ruleset) -> None:
+    """Every one or two tiles of the bottom rack are listed, two of them first, and whatever is listed is accepted."""
+    match = before_a_round(promotion)
+    one, two, three = tables.part(match).bottom.tiles
+    offered = [action.tiles for action in listed(match, 0, PlayFame) if isinstance(action, PlayFame)]
+    assert offered == [(one, two), (one, three), (two, three), (one,), (two,), (three,)]
+    for action in listed(match, 0, PlayFame):
+        acts(match, 0, action)
+
+
+@pytest.mark.rule("EMP-FAME-2", "EMP-FAME-8")
+def test_it_is_refused_with_reasons(promotion: Ruleset) -> None:
+    """Too many tiles, tiles from elsewhere and choices it does not leave are refused, and so is a card without effect."""
+    match = before_a_round(promotion)
+    below, above = tables.part(match).bottom.tiles, tables.part(match).middle.tiles
+    for choices, field in (
+        ({"tiles": below}, "tiles"),
+        ({"tiles": above[:1]}, "tiles"),
+        ({"tiles": ()}, "tiles"),
+        ({"tiles": below[:1], "cells": ((1, 1),)}, "cells"),
+    ):
+        answer = tables.refused(match, 0, PlayFame("promotion", **choices))  # type: ignore[arg-type]
+        assert isinstance(answer, Refusal)
+        assert (answer.code, answer.params) == ("empire.wrong_choice", {"card": "promotion", "field": field})
+    turn = at_turn(("promotion",), (), rules=promotion)
+    assert refusal(turn, 0, PlayFame("promotion", tiles=below[:1])) == ("empire.wrong_window", "EMP-FAME-2")
+
+
+@pytest.mark.rule("EMP-FAME-8", "EMP-WIN-3")
+def test_it_says_when_it_would_change_nothing(promotion: Ruleset) -> None:
+    """With an empty bottom rack it cannot be played, so nobody is asked for its sake."""
+    match = before_a_round(promotion, bottom=())
+    card = match.engine.table.kit(Kit).fame.designs["promotion"]
+    assert card.effect.choices(match.engine.table, match.state, 0, card) == no_effect(card)
+
+
+@pytest.mark.rule("EMP-FAME-2")
+def test_it_is_played(promotion: Ruleset) -> None:
+    """The chosen tiles lie on the middle rack, each at its number, the card is gone, and no tile is lost."""
+    match = before_a_round(promotion)
+    one, two, three = tables.part(match).bottom.tiles
+    match = plays(match, 0, "promotion", tiles=(one, three))
+    backs = tables.kit_of(match).backs
+    assert [backs[tile] for tile in tables.part(match).middle.tiles] == [3, 4, 6, 7, 8]
+    assert tables.part(match).bottom.tiles == (two,)
+
+
+def test_the_greedy_bot_plays_or_keeps_it(promotion: Ruleset) -> None:
+    """The bot follows the hint of the effect: it fetches a good tile, and declines where there is none."""
+    match = before_a_round(promotion)
+    tiles = tables.kit_of(match).tiles
+    crowd = sorted(tables.part(match).bag, key=lambda tile: -tiles[tile].design.people)[:3]
+    good = with_racks(match, middle=numbered(match, 4, 6, 8), bottom=crowd)
+    assert greedy(good) in [PlayFame("promotion", tiles=(tile,)) for tile in crowd]
+    assert greedy(before_a_round(promotion, bottom=())) == Decline()
+
+
+def test_it_keeps_the_promises_of_the_engine(promotion: Ruleset) -> None:
+    """Random campaigns with nine such cards end, nothing leaks, every tile is there once, replays are identical."""
+    for seats in (1, 3):
+        assert check_ruleset(promotion, seats=[seats], games=1, conserved=pieces, sample=100) > 10
+
+
+# declared with a turn
+
+
+class Encore(TurnEffect, frozen=True, tag="encore"):
+    """Pick or pass, and stand in front of the rack."""
+
+    windows = ("pick", "pass")
+    in_company = ("pick", "pass")
+    bot_rank = 0
+
+    def refuse(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> Refusal | None:
+        return no_effect(card) if len(state.part(Designer).middle.tiles) < 2 else None
+
+    def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
+        return (MovePawn(seat, "front"),)
+
+    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith:
+        return PassWith((card.name,))
+
+
+class TeaBreak(CardEffect, frozen=True, tag="tea_break"):
+    """Alone: nothing at all, in peace."""
+
+    windows = ("turn_pre",)
+    only_alone = True
+
+    def choices(self, table: Table, state: State, seat: int, card: CardDesign) -> Domain[PlayFame] | Refusal:
+        return just(card) if table.seats == 1 else no_effect(card)
+
+
+class OnStage:
+    """A plugin that brings an effect for turns, and one for a player alone."""
+
+    @hookimpl
+    def fairway_vocabulary(self) -> Vocabulary:
+        return Vocabulary(name="stage", version="1.0.0", requires=("empire",), words=(Encore, TeaBreak))
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Ruleset:
+    card = {**THREE, "id": "encore", "windows": ["pick", "pass"], "effect": {"do": "encore"}, "solo": "removed"}
+    return load_ruleset("empire", plugins=[OnStage()], packs=[write_pack(tmp_path, card)])
+
+
+@pytest.mark.rule("EMP-WIN-4")
+def test_an_effect_for_a_pass_or_a_pick(stage: Ruleset) -> None:
+    """It is listed with both, done after them, refused with its own reason, and not played by itself."""
+    match = at_turn(("encore", "always-first"), (), rules=stage)
+    assert PassWith(("encore",)) in listed(match, 0, PassWith)
+    assert PassWith(("encore", "always-first")) in listed(match, 0, PassWith)
+    passed = acts(match, 0, PassWith(("encore",)))
+    assert tables.part(passed).middle.front == (0,)
+    picks = listed(match, 0, PickWith)
+    assert {action.cards for action in picks if isinstance(action, PickWith)} == {("encore",)}
+    assert tables.part(acts(match, 0, picks[0])).middle.front == (0,)
+    assert refusal(match, 0, PlayFame("encore")) == ("empire.wrong_window", "EMP-FAME-2")
+    poor = with_racks(match, middle=numbered(match, 4), bottom=numbered(match, 5, 6, 7))
+    assert refusal(poor, 0, PassWith(("encore",))) == ("empire.no_effect", "EMP-FAME-8")
+    assert listed(poor, 0, PickWith) == []
+
+
+def test_the_greedy_bot_thinks_of_it_in_its_turn(stage: Ruleset) -> None:
+    """Effects are thought of in the order of their ranks, a stranger's among those of the box."""
+    assert greedy(at_turn(("always-first", "encore"), (), rules=stage)) == PassWith(("encore",))
+
+
+@pytest.mark.rule("EMP-SOLO-3")
+def test_a_solo_form_of_another_plugin(tmp_path: Path) -> None:
+    """A card of the language may do a stranger's effect for a player alone, in the windows of that effect."""
+    card = {**THREE, "id": "pause", "solo": {"do": "tea_break"}}
+    rules = load_ruleset("empire", plugins=[OnStage()], packs=[write_pack(tmp_path, card)])
+    match = alone("pause", rules=rules)
+    assert listed(match, 0, PlayFame) == [PlayFame("pause")]
+    assert asked(plays(match, 0, "pause")) == ("designer.solo_turn", (0,))
