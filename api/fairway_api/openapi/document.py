@@ -20,7 +20,7 @@ from litestar.routes import HTTPRoute
 
 from fairway import __version__
 from fairway.model.refusal import RefusalSpec
-from fairway_api.contract.operation import Contract
+from fairway_api.contract.operation import EDGE, EDGE_OF_WRITES, Contract
 from fairway_api.openapi.examples import Example, played
 from fairway_api.openapi.openapi_text import (
     HEADERS,
@@ -40,10 +40,6 @@ from fairway_api.settings import Settings
 
 __all__ = ["Operation", "document", "operations", "text_of"]
 
-EDGE = ("too_fast", "unavailable")
-"""What any request may be refused with."""
-EDGE_OF_WRITES = ("too_large", "wrong_media_type")
-"""And any that may carry a body, before a handler sees it."""
 PHRASES = {
     200: "Done.",
     201: "Made.",
@@ -96,7 +92,7 @@ class Operation(msgspec.Struct, frozen=True):
     def problems(self) -> tuple[str, ...]:
         """Every code that it may refuse with."""
         edge = EDGE_OF_WRITES if self.method in ("post", "put") else ()
-        return tuple(dict.fromkeys((*self.contract.problems, *EDGE, *edge)))
+        return (*self.contract.problems, *EDGE, *edge)
 
     @property
     def security(self) -> list[dict[str, list[str]]] | None:

@@ -166,9 +166,7 @@ async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     "/matches/{match_id:str}/try",
     status_code=200,
     tags=["play"],
-    opt=contract(
-        wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *RULES, "too_large", "wrong_media_type", "match_over")
-    ),
+    opt=contract(wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *RULES, "match_over")),
 )
 async def attempt(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
