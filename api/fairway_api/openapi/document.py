@@ -19,6 +19,7 @@ from litestar.params import HeaderParameter, ParameterKwarg, PathParameter
 from litestar.routes import HTTPRoute
 
 from fairway import __version__
+from fairway.model.json_schema import Schema, json_schemas
 from fairway.model.refusal import RefusalSpec
 from fairway_api.contract.operation import EDGE, EDGE_OF_WRITES, Contract
 from fairway_api.openapi.examples import Example, played
@@ -33,7 +34,7 @@ from fairway_api.openapi.openapi_text import (
     SECURITY_SCHEMES,
     TAGS,
 )
-from fairway_api.openapi.schemas import REF, Schema, schemas_of
+from fairway_api.openapi.schemas import REF, schemas_of
 from fairway_api.problems.problems import MEDIA_TYPE, STATUS, ProblemDocument, problem_titles
 from fairway_api.server.app import create_app
 from fairway_api.settings import Settings
@@ -211,7 +212,8 @@ def _parameter_schema(kind: Any, given: ParameterKwarg) -> Schema:
         "minLength": given.min_length,
         "maxLength": given.max_length,
     }
-    return msgspec.json.schema(plain) | {word: bound for word, bound in bounds.items() if bound is not None}
+    [schema], _ = json_schemas((plain,))
+    return schema | {word: bound for word, bound in bounds.items() if bound is not None}
 
 
 # answers
