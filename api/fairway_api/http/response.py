@@ -7,15 +7,16 @@ from datetime import UTC, datetime
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
+from fairway.client.score_lines import line_info
 from fairway.content.texts import Texts
-from fairway.model.score import ScoreLine, Sheet, total
+from fairway.model.score import Sheet
 from fairway.rulesets.fairness import commitment
 from fairway_api.contract import wire
 from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import Chair
 from fairway_api.store import Summary
 
-__all__ = ["RawResponse", "info_of", "iso", "line_of", "line_info", "seats_of", "sheet_info"]
+__all__ = ["RawResponse", "info_of", "iso", "line_of", "seats_of", "sheet_info"]
 
 
 class RawResponse(ASGIResponse):
@@ -89,21 +90,6 @@ def line_of(summary: Summary, ruleset: str, chairs: tuple[Chair, ...]) -> wire.M
         summary.over,
         iso(summary.created),
         iso(summary.updated),
-    )
-
-
-def line_info(line: ScoreLine, texts: Texts, language: str) -> wire.ScoreLine:
-    """Return a score line with its words and its sum, so that a client need not add up."""
-    return wire.ScoreLine(
-        key=line.key,
-        rule=line.rule,
-        total=total(line),
-        text=texts.say(f"score.{line.key}", {"count": line.count, "points": line.points}, language),
-        points=line.points,
-        count=line.count,
-        at=line.at,
-        parts=tuple(line_info(part, texts, language) for part in line.parts),
-        by=line.by,
     )
 
 

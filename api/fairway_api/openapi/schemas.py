@@ -15,7 +15,11 @@ __all__ = ["REF", "Components", "schemas_of"]
 Components = dict[str, Schema]
 
 REF = "#/components/schemas/"
-RENAMED = {"ProblemDocument": "Problem", "fairway.rulesets.fairness.Fairness": "OpenedPromise"}
+RENAMED = {
+    "ProblemDocument": "Problem",
+    "LineInfo": "ScoreLine",
+    "fairway.rulesets.fairness.Fairness": "OpenedPromise",
+}
 """Names that clients had better not see as they are; of others, only the last part is kept."""
 
 

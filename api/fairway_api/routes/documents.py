@@ -32,7 +32,7 @@ LONGEST_NAME = 500
     "/documents/{name:str}/score",
     status_code=200,
     tags=["without a match"],
-    opt=contract(wire.Judgement, body=wire.Object, problems=("unknown_item",)),
+    opt=contract(wire.Judgement, body=dict[str, Any], problems=("unknown_item",)),
 )
 async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     """Score a file, such as a course laid on a real table: its faults, or its points with their reasons."""
@@ -52,7 +52,7 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     "/documents/{name:str}/picture",
     status_code=200,
     tags=["without a match"],
-    opt=contract(str, media=SVG, body=wire.Object, problems=("unknown_item", "bad_document")),
+    opt=contract(str, media=SVG, body=dict[str, Any], problems=("unknown_item", "bad_document")),
 )
 async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
     """Draw a file as an SVG."""

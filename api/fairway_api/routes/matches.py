@@ -164,13 +164,11 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
 
 
 @get("/matches/{match_id:str}/record", tags=["matches"], opt=contract(Record, problems=(*MATCH, "still_running")))
-async def record(request: AnyRequest, match_id: FromPath[str]) -> dict[str, Any]:
+async def record(request: AnyRequest, match_id: FromPath[str]) -> Record:
     """Export a finished match: a file that `fairway verify` and any other server can replay."""
     services = services_of(request)
     live = await services.matches.find(match_id)
-    found = await _record(services, live, operator=services.is_operator(bearer(request)))
-    exported: dict[str, Any] = msgspec.to_builtins(found)
-    return exported
+    return await _record(services, live, operator=services.is_operator(bearer(request)))
 
 
 async def _record(services: Services, live: Live, *, operator: bool) -> Record:
