@@ -26,7 +26,10 @@ class Club(Value, frozen=True, tag="club", tag_field="type"):
 
 
 class Bag(Value, frozen=True):
-    """What is carried."""
+    """What is carried.
+
+    It is heavy.
+    """
 
     things: tuple[Ball | Club, ...]
     by_name: dict[str, Ball]
@@ -43,6 +46,7 @@ def test_fields_say_what_meta_says_of_them() -> None:
     schema = struct_schema(Ball)
     assert (schema["title"], schema["description"]) == ("Ball", "It rolls.")
     assert schema["properties"]["colour"] == {"type": "string", "description": "What it looks like."}
+    assert struct_schema(Bag)["description"] == "What is carried.\n\nIt is heavy."
 
 
 def test_editors_are_told_how_members_of_a_union_differ() -> None:

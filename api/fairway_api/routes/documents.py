@@ -16,8 +16,9 @@ from fairway.model.refusal import Refusal
 from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, contract
+from fairway_api.http.match_info import sheet_info
 from fairway_api.http.request import decode_body, language_of, read_body, services_of
-from fairway_api.http.response import RawResponse, sheet_info
+from fairway_api.http.response import RawResponse
 from fairway_api.problems.problems import Problem, Slip, refused, unreadable
 from fairway_api.services.services import Services
 

@@ -14,9 +14,9 @@ from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Record, read_record
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, contract
+from fairway_api.http.match_info import info_of, line_of
 from fairway_api.http.paging import cursor_after, cursor_of
 from fairway_api.http.request import address, bearer, client_write_context, decode_body, idempotency_key, services_of
-from fairway_api.http.response import info_of, line_of
 from fairway_api.matches.live import Live, chairs_of, faithful, recipe_of
 from fairway_api.matches.match_log import Chair
 from fairway_api.matches.ruleset_registry import Recipe

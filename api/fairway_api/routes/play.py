@@ -18,6 +18,7 @@ from fairway.model.values import tag_of
 from fairway.model.views import view_of
 from fairway_api.contract import wire
 from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, SEAT, WRITE, contract
+from fairway_api.http.match_info import sheet_info
 from fairway_api.http.request import (
     Connection,
     acting_seat,
@@ -30,7 +31,7 @@ from fairway_api.http.request import (
     viewing_seat,
     write_context,
 )
-from fairway_api.http.response import RawResponse, sheet_info
+from fairway_api.http.response import RawResponse
 from fairway_api.matches.live import Live, replayed
 from fairway_api.matches.match_log import read_entry
 from fairway_api.matches.service import WHOLE_LOG, Done

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -47,6 +48,8 @@ def json_schemas(
                 new[word] = [rewritten(part) for part in value]
             elif word in ("items", "additionalProperties", "propertyNames"):
                 new[word] = rewritten(value)
+            elif word == "description":
+                new[word] = cleandoc(value)
             else:
                 new[word] = value
         return write(new, definitions)
