@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
+from fairway.client.listing import Listing
+from fairway.engine.codec import Codec
+from fairway_api.contract import wire
 from tests.api.conftest import SHORT, Api, Match, ok, problem, until
 
 pytestmark = pytest.mark.anyio
@@ -195,3 +199,33 @@ async def test_a_board_is_drawn(api: Api) -> None:
     assert drawn.text.startswith("<svg")
     problem(await match.get("/pictures/9"), 404, "unknown_seat")
     problem(await match.get("/pictures/0?paper=designer.wallpaper"), 400, "invalid")
+
+
+async def test_what_is_sent_is_what_is_declared(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Views, legal lists, trials, updates and logs are written from the very structs that the contract describes."""
+    sent: list[Any] = []
+    write = Codec.json
+
+    def watched(codec: Codec, value: object) -> bytes:
+        sent.append(value)
+        return write(codec, value)
+
+    match, seat = await in_turns(api)
+    action = (await match.legal(seat))[0]
+    monkeypatch.setattr(Codec, "json", watched)
+    for answer in (
+        await match.get("/view", seat),
+        await match.get("/steps/1", seat),
+        await match.get("/legal", seat),
+        await match.post("/try", action, seat),
+        await match.act(seat, action),
+        await match.get("/log", seat),
+    ):
+        ok(answer)
+    assert [type(each) for each in sent] == [wire.View, wire.View, wire.Legal, wire.Trial, wire.Update, wire.Log]
+    view, _, legal, trial, update, log = sent
+    prompts = [each for one in (view, trial, update, *log.updates) for each in one.prompts]
+    assert {type(each) for each in prompts} == {wire.Prompt}
+    events = [each for one in (trial, update, *log.updates) for each in one.events]
+    assert {type(each) for each in events} == {wire.Happened}
+    assert {type(each) for each in legal.choices} == {Listing}

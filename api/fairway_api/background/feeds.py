@@ -12,8 +12,9 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
 from fairway_api.matches.live import Live
-from fairway_api.matches.match_log import LogEntry, read_entry, update_for
+from fairway_api.matches.match_log import LogEntry, read_entry
 from fairway_api.matches.service import MatchService
+from fairway_api.matches.updates import update_for
 from fairway_api.problems.problems import refused
 from fairway_api.settings import Limits
 

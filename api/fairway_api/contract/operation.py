@@ -7,7 +7,19 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["ACTS", "PARAMETERS", "KEYED", "MATCH", "ONCE", "SEAT", "WRITE", "Contract", "contract"]
+__all__ = [
+    "ACTS",
+    "EDGE",
+    "EDGE_OF_WRITES",
+    "KEYED",
+    "MATCH",
+    "ONCE",
+    "PARAMETERS",
+    "SEAT",
+    "WRITE",
+    "Contract",
+    "contract",
+]
 
 PARAMETERS = ("invalid",)
 """Anything with parameters."""
@@ -15,7 +27,7 @@ MATCH = ("unknown_match", "rules_changed", "bad_header")
 """Anything about a match."""
 SEAT = (*MATCH, "token_needed", "not_your_seat")
 """Anything that only a seat may ask."""
-KEYED = ("invalid", "malformed", "too_large", "wrong_media_type", "key_reused")
+KEYED = ("invalid", "malformed", "key_reused")
 """Anything that is written, with a body and perhaps a key."""
 WRITE = (*SEAT, *KEYED, "stale", "in_the_way", "match_over", "has_resigned")
 """Anything that changes a match."""
@@ -23,7 +35,10 @@ ONCE = ("Idempotency-Key",)
 """The header of anything that is written."""
 ACTS = ("If-Match", "Idempotency-Key")
 """The headers of anything that changes a match."""
-ALWAYS = ("too_fast", "unavailable")
+EDGE = ("too_fast", "unavailable")
+"""What any request may be refused with, before a handler sees it or whatever it does."""
+EDGE_OF_WRITES = ("too_large", "wrong_media_type")
+"""And any that may carry a body."""
 
 
 class Contract(msgspec.Struct, frozen=True):
@@ -35,7 +50,7 @@ class Contract(msgspec.Struct, frozen=True):
     body: Any = None
     """The type of the request's body."""
     problems: tuple[str, ...] = ()
-    """Codes that it may refuse with."""
+    """Codes that it may refuse with, besides those of the edge."""
     also: tuple[int, ...] = ()
     """Statuses without a body that it may answer besides."""
     headers: tuple[str, ...] = ()
@@ -52,4 +67,4 @@ def contract(
     headers: tuple[str, ...] = (),
 ) -> dict[str, Contract]:
     """Return what a handler's `opt` says about it."""
-    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys((*problems, *ALWAYS))), also, headers)}
+    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys(problems)), also, headers)}

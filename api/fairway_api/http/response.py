@@ -1,21 +1,11 @@
-"""How answers are written: ready bytes, entity tags, and what a match looks like from outside."""
+"""Answers whose bytes are ready."""
 
 from __future__ import annotations
-
-from datetime import UTC, datetime
 
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
-from fairway.content.texts import Texts
-from fairway.model.score import ScoreLine, Sheet, total
-from fairway.rulesets.fairness import commitment
-from fairway_api.contract import wire
-from fairway_api.matches.live import Live
-from fairway_api.matches.match_log import Chair
-from fairway_api.store import Summary
-
-__all__ = ["RawResponse", "info_of", "iso", "line_of", "line_info", "seats_of", "sheet_info"]
+__all__ = ["RawResponse"]
 
 
 class RawResponse(ASGIResponse):
@@ -42,78 +32,3 @@ class RawResponse(ASGIResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         await send({"type": "http.response.body", "body": self.body, "more_body": False})
-
-
-def iso(at: float) -> str:
-    """Write a time down."""
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def seats_of(chairs: tuple[Chair, ...]) -> tuple[wire.SeatInfo, ...]:
-    """Say who sits where, without saying how they prove it."""
-    return tuple(
-        wire.SeatInfo(
-            seat, chair.name, "open" if chair.open else "bot" if chair.bot else "player", chair.bot, chair.resigned
-        )
-        for seat, chair in enumerate(chairs)
-    )
-
-
-def info_of(live: Live) -> wire.MatchInfo:
-    """Return a match as everybody may know it."""
-    state, setup = live.state, live.setup
-    waiting = dict.fromkeys(seat for prompt in state.prompts if not prompt.discreet for seat in prompt.waiting)
-    return wire.MatchInfo(
-        id=live.id,
-        recipe=setup.recipe,
-        seats=seats_of(live.chairs),
-        revision=live.revision,
-        over=state.over,
-        waiting=tuple(waiting),
-        places=live.engine.places(state) if state.over else None,
-        fairness=wire.Fairness(
-            commitment(setup.seed, setup.nonce),
-            setup.seed_known,
-            setup.seed if state.over else None,
-            setup.nonce if state.over else None,
-        ),
-        differs=setup.lock.differences(live.ruleset.lock),
-        created=iso(live.created),
-        updated=iso(live.updated),
-    )
-
-
-def line_of(summary: Summary, ruleset: str, chairs: tuple[Chair, ...]) -> wire.MatchLine:
-    """Return a match for a list."""
-    return wire.MatchLine(
-        summary.id,
-        ruleset,
-        seats_of(chairs),
-        summary.revision,
-        summary.over,
-        iso(summary.created),
-        iso(summary.updated),
-    )
-
-
-def line_info(line: ScoreLine, texts: Texts, language: str) -> wire.ScoreLine:
-    """Return a score line with its words and its sum, so that a client need not add up."""
-    return wire.ScoreLine(
-        key=line.key,
-        rule=line.rule,
-        total=total(line),
-        text=texts.say(f"score.{line.key}", {"count": line.count, "points": line.points}, language),
-        points=line.points,
-        count=line.count,
-        at=line.at,
-        parts=tuple(line_info(part, texts, language) for part in line.parts),
-        by=line.by,
-    )
-
-
-def sheet_info(
-    sheet: Sheet, texts: Texts, language: str, *, place: int | None = None, partial: bool = False
-) -> wire.SheetInfo:
-    """Return a seat's sheet."""
-    lines = tuple(line_info(line, texts, language) for line in sheet.lines)
-    return wire.SheetInfo(sheet.seat, sheet.total, place, partial, lines)

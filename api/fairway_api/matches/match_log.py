@@ -9,11 +9,10 @@ import msgspec
 from fairway.engine.codec import Codec
 from fairway.model.state import Happened, Prompt, State
 from fairway.model.values import Value
-from fairway.model.views import events_for, prompts_for
 from fairway.rulesets.versions import Lock
 from fairway_api.matches.ruleset_registry import Recipe
 
-__all__ = ["Chair", "LogEntry", "Setup", "Update", "bots_due", "read_entry", "update_for"]
+__all__ = ["Chair", "Happening", "LogEntry", "Setup", "bots_due", "read_entry"]
 
 Happening = Literal["opened", "joined", "played", "undone", "resigned"]
 
@@ -83,32 +82,8 @@ class _StoredEntry(Value, frozen=True):
     discreet: bool = False
 
 
-class Update(Value, frozen=True, omit_defaults=True):
-    """What a seat or a spectator learns of one line of the log."""
-
-    revision: int
-    kind: Happening
-    seat: int | None = None
-    """Whose doing it was; None where that is nobody else's business."""
-    events: tuple[Happened, ...] = ()
-    prompts: tuple[Prompt, ...] = ()
-    over: bool = False
-
-
 def read_entry(codec: Codec, data: bytes) -> LogEntry:
     """Read a line back."""
     wire = msgspec.msgpack.decode(data, type=_StoredEntry)
     events = tuple(codec.happened(bytes(event), packed=True) for event in wire.events)
     return LogEntry(wire.kind, wire.seat, wire.action, events, wire.prompts, wire.over, wire.discreet)
-
-
-def update_for(entry: LogEntry, revision: int, seat: int | None) -> Update:
-    """Return what a seat, or a spectator, may know of a line."""
-    return Update(
-        revision,
-        entry.kind,
-        None if entry.discreet and seat != entry.seat else entry.seat,
-        events_for(entry.events, seat),
-        prompts_for(entry.prompts, seat),
-        entry.over,
-    )

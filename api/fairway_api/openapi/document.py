@@ -19,8 +19,9 @@ from litestar.params import HeaderParameter, ParameterKwarg, PathParameter
 from litestar.routes import HTTPRoute
 
 from fairway import __version__
+from fairway.model.json_schema import Schema, json_schemas
 from fairway.model.refusal import RefusalSpec
-from fairway_api.contract.operation import Contract
+from fairway_api.contract.operation import EDGE, EDGE_OF_WRITES, Contract
 from fairway_api.openapi.examples import Example, played
 from fairway_api.openapi.openapi_text import (
     HEADERS,
@@ -33,17 +34,13 @@ from fairway_api.openapi.openapi_text import (
     SECURITY_SCHEMES,
     TAGS,
 )
-from fairway_api.openapi.schemas import REF, Schema, schemas_of
+from fairway_api.openapi.schemas import REF, schemas_of
 from fairway_api.problems.problems import MEDIA_TYPE, STATUS, ProblemDocument, problem_titles
 from fairway_api.server.app import create_app
 from fairway_api.settings import Settings
 
 __all__ = ["Operation", "document", "operations", "text_of"]
 
-EDGE = ("too_fast", "unavailable")
-"""What any request may be refused with."""
-EDGE_OF_WRITES = ("too_large", "wrong_media_type")
-"""And any that may carry a body, before a handler sees it."""
 PHRASES = {
     200: "Done.",
     201: "Made.",
@@ -96,7 +93,7 @@ class Operation(msgspec.Struct, frozen=True):
     def problems(self) -> tuple[str, ...]:
         """Every code that it may refuse with."""
         edge = EDGE_OF_WRITES if self.method in ("post", "put") else ()
-        return tuple(dict.fromkeys((*self.contract.problems, *EDGE, *edge)))
+        return (*self.contract.problems, *EDGE, *edge)
 
     @property
     def security(self) -> list[dict[str, list[str]]] | None:
@@ -215,7 +212,8 @@ def _parameter_schema(kind: Any, given: ParameterKwarg) -> Schema:
         "minLength": given.min_length,
         "maxLength": given.max_length,
     }
-    return msgspec.json.schema(plain) | {word: bound for word, bound in bounds.items() if bound is not None}
+    [schema], _ = json_schemas((plain,))
+    return schema | {word: bound for word, bound in bounds.items() if bound is not None}
 
 
 # answers

@@ -7,8 +7,10 @@ one, and a text in the asked language. The code says what it is; the status only
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from fairway.content.texts import Texts, package_texts
 from fairway.model.refusal import CORE_REFUSALS, Param, Refusal, RefusalSpec
@@ -34,29 +36,26 @@ MEDIA_TYPE = "application/problem+json"
 class Slip(Value, frozen=True):
     """One fault of a request's body or parameters."""
 
-    path: str
-    """Where it is, as in `$.seats[0].bot`; for a parameter its name."""
+    path: Annotated[str, Meta(description="Where it is, as in `$.seats[0].bot`; for a parameter its name.")]
     message: str
 
 
 class ProblemDocument(Value, frozen=True, kw_only=True, omit_defaults=True):
     """A problem document (RFC 9457)."""
 
-    type: str
-    """A page of this server that explains the code."""
-    title: str
-    """The code in words, always in English."""
+    type: Annotated[str, Meta(description="A page of this server that explains the code.")]
+    title: Annotated[str, Meta(description="The code in words, always in English.")]
     status: int
-    detail: str
-    """The reason, in the asked language."""
-    code: str
-    """Stable: decide by this."""
-    params: Mapping[str, Param] = msgspec.field(default_factory=dict)
-    """What the reason is about; the texts of a code in other languages take the same parameters."""
-    rule: str = ""
-    """The rule behind it, if the rules of a game are; see `/v1/rules/{id}`."""
-    errors: tuple[Slip, ...] = ()
-    """Every fault that was found, where a request has several."""
+    detail: Annotated[str, Meta(description="The reason, in the asked language.")]
+    code: Annotated[str, Meta(description="Stable: decide by this.")]
+    params: Annotated[
+        Mapping[str, Param],
+        Meta(description="What the reason is about; the texts of a code in other languages take the same parameters."),
+    ] = msgspec.field(default_factory=dict)
+    rule: Annotated[str, Meta(description="The rule behind it, if the rules of a game are; see `/v1/rules/{id}`.")] = ""
+    errors: Annotated[
+        tuple[Slip, ...], Meta(description="Every fault that was found, where a request has several.")
+    ] = ()
 
 
 SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (

@@ -16,8 +16,9 @@ from fairway.model.refusal import Refusal
 from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, contract
+from fairway_api.http.match_info import sheet_info
 from fairway_api.http.request import decode_body, language_of, read_body, services_of
-from fairway_api.http.response import RawResponse, sheet_info
+from fairway_api.http.response import RawResponse
 from fairway_api.problems.problems import Problem, Slip, refused, unreadable
 from fairway_api.services.services import Services
 
@@ -26,14 +27,13 @@ __all__ = ["ROUTES"]
 AnyRequest = Request[Any, Any, Any]
 SVG = "image/svg+xml"
 LONGEST_NAME = 500
-DOCUMENT = ("unknown_item", "too_large", "wrong_media_type")
 
 
 @post(
     "/documents/{name:str}/score",
     status_code=200,
     tags=["without a match"],
-    opt=contract(wire.Judgement, body=wire.Object, problems=DOCUMENT),
+    opt=contract(wire.Judgement, body=dict[str, Any], problems=("unknown_item",)),
 )
 async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     """Score a file, such as a course laid on a real table: its faults, or its points with their reasons."""
@@ -53,7 +53,7 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     "/documents/{name:str}/picture",
     status_code=200,
     tags=["without a match"],
-    opt=contract(str, media=SVG, body=wire.Object, problems=(*DOCUMENT, "bad_document")),
+    opt=contract(str, media=SVG, body=dict[str, Any], problems=("unknown_item", "bad_document")),
 )
 async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
     """Draw a file as an SVG."""

@@ -14,9 +14,9 @@ from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Record, read_record
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, contract
+from fairway_api.http.match_info import info_of, line_of
 from fairway_api.http.paging import cursor_after, cursor_of
 from fairway_api.http.request import bearer, client_write_context, decode_body, idempotency_key, services_of
-from fairway_api.http.response import info_of, line_of
 from fairway_api.matches.live import Live, chairs_of, faithful, recipe_of
 from fairway_api.matches.match_log import Chair
 from fairway_api.matches.ruleset_registry import Recipe
@@ -165,13 +165,11 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
 
 
 @get("/matches/{match_id:str}/record", tags=["matches"], opt=contract(Record, problems=(*MATCH, "still_running")))
-async def record(request: AnyRequest, match_id: FromPath[str]) -> dict[str, Any]:
+async def record(request: AnyRequest, match_id: FromPath[str]) -> Record:
     """Export a finished match: a file that `fairway verify` and any other server can replay."""
     services = services_of(request)
     live = await services.matches.find(match_id)
-    found = await _record(services, live, operator=services.is_operator(bearer(request)))
-    exported: dict[str, Any] = msgspec.to_builtins(found)
-    return exported
+    return await _record(services, live, operator=services.is_operator(bearer(request)))
 
 
 async def _record(services: Services, live: Live, *, operator: bool) -> Record:

@@ -19,6 +19,7 @@ from fairway.model.values import tag_of
 from fairway.model.views import view_of
 from fairway_api.contract import wire
 from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, SEAT, WRITE, contract
+from fairway_api.http.match_info import sheet_info
 from fairway_api.http.middleware import FastRoute
 from fairway_api.http.request import (
     Connection,
@@ -33,10 +34,11 @@ from fairway_api.http.request import (
     viewing_seat,
     write_context,
 )
-from fairway_api.http.response import RawResponse, sheet_info
+from fairway_api.http.response import RawResponse
 from fairway_api.matches.live import Live, replayed
-from fairway_api.matches.match_log import read_entry, update_for
+from fairway_api.matches.match_log import read_entry
 from fairway_api.matches.service import WHOLE_LOG, Done
+from fairway_api.matches.updates import shown_events, shown_prompts, update_for
 from fairway_api.problems.problems import Problem, Slip, refused, unreadable
 
 __all__ = ["FAST_ROUTES", "ROUTES"]
@@ -88,7 +90,7 @@ async def legal(
 
     def listed() -> bytes:
         found = listing(live.engine, state, seat, action=action, where=where)
-        return live.ruleset.codec.json({"revision": revision, "seat": seat, "choices": found})
+        return live.ruleset.codec.json(wire.Legal(revision, seat, found))
 
     return RawResponse(await asyncio.to_thread(listed), headers={"ETag": tag, **PRIVATE})
 
@@ -162,9 +164,7 @@ async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     "/matches/{match_id:str}/try",
     status_code=200,
     tags=["play"],
-    opt=contract(
-        wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *RULES, "too_large", "wrong_media_type", "match_over")
-    ),
+    opt=contract(wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *RULES, "match_over")),
 )
 async def attempt(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
@@ -194,9 +194,9 @@ async def log(
     live = await services.matches.find(match_id)
     seat, codec = viewing_seat(request, live), live.ruleset.codec
     lines = await services.store.lines(match_id, after, limit)
-    updates = [update_for(read_entry(codec, line.body), line.revision, seat) for line in lines]
+    updates = tuple(update_for(read_entry(codec, line.body), line.revision, seat) for line in lines)
     more = lines[-1].revision if lines and lines[-1].revision < live.revision else None
-    return RawResponse(codec.json({"updates": updates, "next": more}))
+    return RawResponse(codec.json(wire.Log(updates, more)))
 
 
 @get(
@@ -269,34 +269,38 @@ def _view(live: Live, state: State, revision: int, seat: int | None) -> bytes:
     seen = view_of(state, seat)
     choices = () if seat is None else live.engine.choices(state, seat)
     return live.ruleset.codec.json(
-        {
-            "match": live.id,
-            "revision": revision,
-            "seat": seat,
-            "parts": seen.parts,
-            "prompts": seen.prompts,
-            "choices": [
-                wire.ChoiceInfo(tag_of(each.action), each.prompt, each.must, len(each.domain), each.domain.exhaustive)
-                for each in choices
-            ],
-            "over": seen.over,
-        }
+        wire.View(
+            live.id,
+            revision,
+            seat,
+            seen.parts,
+            shown_prompts(seen.prompts),
+            tuple(
+                [
+                    wire.ChoiceInfo(
+                        tag_of(each.action), each.prompt, each.must, len(each.domain), each.domain.exhaustive
+                    )
+                    for each in choices
+                ]
+            ),
+            seen.over,
+        )
     )
 
 
-def _trial(revision: int, found: Preview) -> dict[str, Any]:
-    return {
-        "revision": revision,
-        "events": found.events,
-        "prompts": found.prompts,
-        "over": found.over,
-        "stopped": found.stopped,
-        "scores": [
-            {"seat": seat, "key": key, "change": change}
+def _trial(revision: int, found: Preview) -> wire.Trial:
+    return wire.Trial(
+        revision,
+        shown_events(found.events),
+        shown_prompts(found.prompts),
+        found.over,
+        found.stopped,
+        tuple(
+            wire.ScoreChange(seat, key, change)
             for seat, gained in enumerate(found.gains())
             for key, change in gained.items()
-        ],
-    }
+        ),
+    )
 
 
 ROUTES = [view, legal, scores, act, undo, resign, attempt, log, step, picture]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
+from fairway.client.score_lines import LineInfo, line_info
 from fairway.content.texts import Texts
 from fairway.engine.referee import Engine
 from fairway.model.score import ScoreLine, Sheet, total
@@ -80,16 +80,14 @@ def sheet_as_json(sheet: Sheet, verdict: str, texts: Texts, language: str) -> di
     document: dict[str, Any] = {"total": sheet.total}
     if verdict:
         document["verdict"] = verdict.rpartition(".")[2]
-    document["lines"] = [_line_as_json(line, texts, language) for line in sheet.lines]
+    document["lines"] = [_line_as_json(line_info(line, texts, language)) for line in sheet.lines]
     return document
 
 
-def _line_as_json(line: ScoreLine, texts: Texts, language: str) -> dict[str, Any]:
-    """Return a line with its words and its sum, so that a program need not add up."""
-    return {
-        "key": line.key,
-        "text": texts.say(f"score.{line.key}", {"count": line.count, "points": line.points}, language),
-        "total": total(line),
-        **{name: value for name, value in msgspec.to_builtins(line).items() if name in ("rule", "count", "at")},
-        "parts": [_line_as_json(part, texts, language) for part in line.parts],
-    }
+def _line_as_json(line: LineInfo) -> dict[str, Any]:
+    document: dict[str, Any] = {"key": line.key, "text": line.text, "total": line.total, "rule": line.rule}
+    if line.count is not None:
+        document["count"] = line.count
+    if line.at:
+        document["at"] = line.at
+    return {**document, "parts": [_line_as_json(part) for part in line.parts]}

@@ -6,11 +6,12 @@ Schemas are JSON Schema 2020-12, made from the very structs that are decoded; un
 from __future__ import annotations
 
 import re
-from typing import Any, get_type_hints
+from typing import Annotated, get_type_hints
 
 import msgspec
+from msgspec import Meta
 
-from fairway.content.schemas import struct_schema
+from fairway.model.json_schema import Schema, struct_schema
 from fairway.model.refusal import RefusalSpec
 from fairway.model.state import Part
 from fairway.model.values import Value, tag_of
@@ -28,8 +29,6 @@ __all__ = [
     "describe",
 ]
 
-Schema = dict[str, Any]
-
 
 class PluginInfo(Value, frozen=True):
     """A plugin that is played with, and the schema of its options, if it has any."""
@@ -46,8 +45,9 @@ class ActionInfo(Value, frozen=True):
     plugin: str
     rule: str
     prompts: tuple[str, ...]
-    answers: bool
-    """Whether it settles the prompt for the seat, or leaves the seat to act again."""
+    answers: Annotated[
+        bool, Meta(description="Whether it settles the prompt for the seat, or leaves the seat to act again.")
+    ]
     schema: Schema
 
 
@@ -106,8 +106,7 @@ class Description(Value, frozen=True):
     refusals: tuple[RefusalSpec, ...]
     quantities: tuple[QuantityInfo, ...]
     bots: tuple[BotInfo, ...]
-    papers: tuple[str, ...]
-    """What can be drawn of a seat besides its board."""
+    papers: Annotated[tuple[str, ...], Meta(description="What can be drawn of a seat besides its board.")]
 
 
 def describe(ruleset: Ruleset) -> Description:

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from fairway.engine.referee import Engine
 from fairway.model.blaming import blaming
@@ -30,28 +31,31 @@ MOST_LISTED = 10_000
 class Listing(Value, frozen=True, omit_defaults=True, kw_only=True):
     """The legal actions of one type that a seat may choose now."""
 
-    action: str
-    """The action's `type`."""
-    prompt: str
-    """The prompt it answers; empty for an action that is possible at any time."""
-    must: bool
-    """Whether the seat is waited for."""
+    action: Annotated[str, Meta(description="The action's `type`.")]
+    prompt: Annotated[str, Meta(description="The prompt it answers; empty for an action that is possible at any time.")]
+    must: Annotated[bool, Meta(description="Whether the seat is waited for.")]
     rule: str = ""
-    count: int
-    """How many actions are listed, or would be."""
-    exhaustive: bool
-    """Whether everything that is accepted is listed."""
-    fixed: dict[str, Any] = msgspec.field(default_factory=dict)
-    """Fields that have the same value in all of them, because that was asked for."""
-    fields: tuple[str, ...] = ()
-    """The other fields, in the order of a row's values; without those that none of the actions needs to name."""
-    each: tuple[Any, ...] = ()
-    """What the last field is in turn, when that is the same for every row; rows then leave it out."""
-    rows: tuple[tuple[Any, ...], ...] | None = None
-    """The actions; None when they are too many, or cannot be listed."""
+    count: Annotated[int, Meta(description="How many actions are listed, or would be.")]
+    exhaustive: Annotated[bool, Meta(description="Whether everything that is accepted is listed.")]
+    fixed: Annotated[
+        dict[str, Any], Meta(description="Fields that have the same value in all of them, because that was asked for.")
+    ] = msgspec.field(default_factory=dict)
+    fields: Annotated[
+        tuple[str, ...],
+        Meta(description="The other fields, in the order of a row's values; without those that no action has to name."),
+    ] = ()
+    each: Annotated[
+        tuple[Any, ...],
+        Meta(description="What the last field is in turn, when it is the same for every row; rows then leave it out."),
+    ] = ()
+    rows: Annotated[
+        tuple[tuple[Any, ...], ...] | None,
+        Meta(description="The actions; None when they are too many, or cannot be listed."),
+    ] = None
     notes: tuple[dict[str, Any], ...] = ()
-    description: dict[str, Any] = msgspec.field(default_factory=dict)
-    """What the domain says of itself, when not everything is listed."""
+    description: Annotated[
+        dict[str, Any], Meta(description="What the domain says of itself, when not everything is listed.")
+    ] = msgspec.field(default_factory=dict)
 
 
 def listing(

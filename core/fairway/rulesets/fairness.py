@@ -9,6 +9,9 @@ nonce and seed are written alike. The commitment of seed `s` and nonce `n` is
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Annotated
+
+from msgspec import Meta
 
 from fairway.model.values import Value
 
@@ -20,10 +23,8 @@ _PURPOSE = "fairway.commitment.1"
 class Fairness(Value, frozen=True):
     """What was promised before a match, and what opens the promise."""
 
-    commitment: str
-    """Told to everybody before the first action."""
-    nonce: str
-    """Random; kept with the seed until the match is over."""
+    commitment: Annotated[str, Meta(description="Told to everybody before the first action.")]
+    nonce: Annotated[str, Meta(description="Random; kept with the seed until the match is over.")]
 
 
 def commitment(seed: str, nonce: str) -> str:

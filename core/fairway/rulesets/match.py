@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from fairway.engine.referee import Engine
 from fairway.knowledge.undo import reveals
@@ -44,8 +45,9 @@ class Record(Value, frozen=True, omit_defaults=True):
     moves: tuple[Move, ...]
     inherited: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
     stacked: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    fairness: Fairness | None = None
-    """What was promised about the seed before the match, if anything was."""
+    fairness: Annotated[
+        Fairness | None, Meta(description="What was promised about the seed before the match, if anything was.")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,133 @@
+"""Answers without a match: rulesets, plugins, packs, rules, and files that were checked."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from fairway.model.values import Value
+from fairway_api.contract.wire.play import SheetInfo
+
+__all__ = [
+    "ItemInfo",
+    "ItemPage",
+    "Judgement",
+    "PackLine",
+    "PackList",
+    "PluginLine",
+    "PluginList",
+    "RuleInfo",
+    "RulePage",
+    "RulesetLine",
+    "RulesetList",
+    "Validation",
+]
+
+
+class RulesetLine(Value, frozen=True):
+    """Something that can be played."""
+
+    name: str
+    seats: Annotated[tuple[int, ...], Meta(description="Possible numbers of seats.")]
+    plugins: tuple[str, ...]
+    packs: tuple[str, ...]
+
+
+class RulesetList(Value, frozen=True):
+    """What can be played here."""
+
+    rulesets: tuple[RulesetLine, ...]
+
+
+class PluginLine(Value, frozen=True):
+    """A plugin."""
+
+    name: str
+    version: str
+    requires: tuple[str, ...]
+    conflicts: tuple[str, ...]
+    rulesets: Annotated[tuple[str, ...], Meta(description="Rulesets that it brings.")]
+
+
+class PluginList(Value, frozen=True):
+    """What is installed."""
+
+    engine: Annotated[str, Meta(description="Fairway's own version.")]
+    plugins: tuple[PluginLine, ...]
+
+
+class PackLine(Value, frozen=True):
+    """A content pack."""
+
+    id: str
+    version: str
+    name: str
+    digest: Annotated[str, Meta(description="Hash of everything in it that can change play.")]
+    licence: str
+    authors: tuple[str, ...]
+    items: Annotated[dict[str, int], Meta(description="How many items of each kind.")]
+
+
+class PackList(Value, frozen=True):
+    """The packs of this server."""
+
+    packs: tuple[PackLine, ...]
+
+
+class ItemInfo(Value, frozen=True):
+    """An item of a pack."""
+
+    id: Annotated[str, Meta(description="Full id, `pack:item`.")]
+    kind: str
+    provenance: Annotated[
+        Literal["rulebook", "reconstructed", "original"], Meta(description="Where its facts come from.")
+    ]
+    reconstructed: Annotated[tuple[str, ...], Meta(description="Fields that had to be filled in.")]
+    texts: dict[str, str]
+    picture: Annotated[str | None, Meta(description="Where it is drawn; null for what has no picture.")]
+    data: dict[str, Any]
+
+
+class ItemPage(Value, frozen=True):
+    """Items of a kind."""
+
+    items: tuple[ItemInfo, ...]
+    next: str | None = None
+
+
+class RuleInfo(Value, frozen=True):
+    """A rule."""
+
+    id: str
+    kind: Literal["rule", "decision", "gap", "example"]
+    status: Annotated[
+        Literal["stated", "interpreted", "reconstructed"],
+        Meta(description="Whether the published rules say so, are read so, or are silent."),
+    ]
+    text: str
+    options: tuple[str, ...]
+    of: Annotated[tuple[str, ...], Meta(description="The rules that an example shows.")]
+
+
+class RulePage(Value, frozen=True):
+    """Rules by id."""
+
+    rules: tuple[RuleInfo, ...]
+    next: str | None = None
+
+
+class Validation(Value, frozen=True):
+    """What a check found."""
+
+    valid: bool
+    counts: Annotated[dict[str, int], Meta(description="Sound items of each kind.")]
+    faults: tuple[dict[str, Any], ...]
+
+
+class Judgement(Value, frozen=True):
+    """What a document is worth."""
+
+    faults: tuple[dict[str, Any], ...]
+    sheet: SheetInfo | None
+    verdict: str

@@ -1,0 +1,121 @@
+"""Answers about a match as such: who plays what, who may act for a seat, who is told."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from fairway.model.values import Value
+from fairway_api.matches.ruleset_registry import Recipe
+
+__all__ = [
+    "Client",
+    "Created",
+    "Fairness",
+    "HookInfo",
+    "Joined",
+    "MatchInfo",
+    "MatchLine",
+    "MatchPage",
+    "SeatInfo",
+    "SeatToken",
+    "Ticket",
+]
+
+
+class Client(Value, frozen=True):
+    """Somebody with matches of their own."""
+
+    id: str
+    token: Annotated[str, Meta(description="Shown once. Send it as `Authorization: Bearer` to create, join and list.")]
+
+
+class SeatInfo(Value, frozen=True):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    kind: Literal["open", "player", "bot"]
+    bot: str
+    resigned: bool
+
+
+class Fairness(Value, frozen=True):
+    """What everybody can check: the seed was fixed before the first move."""
+
+    commitment: Annotated[str, Meta(description="Published before the first move.")]
+    seed_known: Annotated[bool, Meta(description="Whether somebody knew the seed beforehand.")]
+    seed: Annotated[str | None, Meta(description="Revealed when the match is over.")] = None
+    nonce: str | None = None
+
+
+class MatchInfo(Value, frozen=True, kw_only=True):
+    """A match, as everybody may know it."""
+
+    id: str
+    recipe: Recipe
+    seats: tuple[SeatInfo, ...]
+    revision: int
+    over: bool
+    waiting: Annotated[tuple[int, ...], Meta(description="Seats that are asked, where that is no secret.")]
+    places: Annotated[tuple[int, ...] | None, Meta(description="1 for a winner, when the match is over.")] = None
+    fairness: Fairness
+    differs: Annotated[tuple[str, ...], Meta(description="What has changed here since the match was begun.")] = ()
+    created: Annotated[str, Meta(examples=["2026-01-31T12:00:00Z"])]
+    updated: str
+
+
+class SeatToken(Value, frozen=True):
+    """A seat and what proves that it is yours."""
+
+    seat: int
+    token: Annotated[str, Meta(description="Shown once. Send it as `Authorization: Bearer`.")]
+
+
+class Created(Value, frozen=True):
+    """A new match."""
+
+    match: MatchInfo
+    tokens: tuple[SeatToken, ...]
+
+
+class Joined(Value, frozen=True):
+    """Your seat."""
+
+    seat: int
+    token: str
+    revision: int
+
+
+class MatchPage(Value, frozen=True):
+    """Matches, newest first."""
+
+    matches: tuple[MatchLine, ...]
+    next: Annotated[str | None, Meta(description="Send it as `cursor` for the next page.")] = None
+
+
+class MatchLine(Value, frozen=True):
+    """A match in a list."""
+
+    id: str
+    ruleset: str
+    seats: tuple[SeatInfo, ...]
+    revision: int
+    over: bool
+    created: str
+    updated: str
+
+
+class Ticket(Value, frozen=True):
+    """A pass for a stream, for browsers that cannot send headers there."""
+
+    ticket: str
+    seconds: int
+
+
+class HookInfo(Value, frozen=True):
+    """A webhook."""
+
+    url: str
+    secret: Annotated[str | None, Meta(description="Shown once; signs what is sent.")] = None

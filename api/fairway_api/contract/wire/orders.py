@@ -1,0 +1,98 @@
+"""What is asked for. An unknown field is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from fairway.model.values import Value
+from fairway_api.matches.ruleset_registry import Recipe
+
+__all__ = [
+    "ActionOrder",
+    "BranchOrder",
+    "HookOrder",
+    "ImportOrder",
+    "JoinOrder",
+    "NewMatch",
+    "PackFiles",
+    "ResignOrder",
+    "SeatOrder",
+]
+
+ShortText = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class SeatOrder(Value, frozen=True, omit_defaults=True):
+    """A seat of a new match: your own (the default), open to whoever joins, or a bot's."""
+
+    name: Annotated[ShortText, Meta(description="What the player is called.", examples=["Ann"])] = ""
+    bot: Annotated[ShortText, Meta(description="A bot that plays: `random` or another of the ruleset.")] = ""
+    open: Annotated[bool, Meta(description="Left free for somebody to join.")] = False
+
+
+class NewMatch(Recipe, frozen=True, kw_only=True, omit_defaults=True):
+    """A match to be made."""
+
+    seats: Annotated[
+        tuple[SeatOrder, ...],
+        Meta(min_length=1, max_length=16, description="In order.", examples=[[{"name": "Ann"}, {"bot": "greedy"}]]),
+    ]
+    seed: Annotated[
+        Annotated[str, Meta(max_length=200)] | None,
+        Meta(description="Leave it out for a fair match: everybody is told that it was given."),
+    ] = None
+
+
+class JoinOrder(Value, frozen=True, omit_defaults=True):
+    """Who sits down."""
+
+    name: ShortText = ""
+    seat: Annotated[Annotated[int, Meta(ge=0, le=15)] | None, Meta(description="Any open seat, if left out.")] = None
+
+
+class ResignOrder(Value, frozen=True, omit_defaults=True):
+    """How a seat is to be played on."""
+
+    bot: Annotated[ShortText, Meta(description="The bot that takes over.")] = "random"
+
+
+class ActionOrder(msgspec.Struct, frozen=True):
+    """An action: its type and that type's own fields. The ruleset has the schemas; `/legal` lists what is possible."""
+
+    type: Annotated[str, Meta(description="As in `/legal`.", examples=["designer.pick"])]
+
+
+class BranchOrder(Value, frozen=True, omit_defaults=True):
+    """A new match that begins like another."""
+
+    moves: Annotated[int, Meta(ge=0, description="How many of its moves to take over.")]
+    seats: Annotated[
+        tuple[SeatOrder, ...], Meta(max_length=16, description="Who plays on; all seats are yours, if left out.")
+    ] = ()
+
+
+class ImportOrder(Value, frozen=True, omit_defaults=True):
+    """A match file to be taken in."""
+
+    record: Annotated[dict[str, Any], Meta(description="What `/v1/matches/{id}/record` answered.")]
+    seats: Annotated[
+        tuple[SeatOrder, ...], Meta(max_length=16, description="Who plays on; all seats are yours, if left out.")
+    ] = ()
+
+
+class HookOrder(Value, frozen=True):
+    """Whom to tell when your seat has to act."""
+
+    url: Annotated[str, Meta(max_length=2000, examples=["https://example.org/turns"])]
+
+
+class PackFiles(Value, frozen=True, omit_defaults=True):
+    """A pack: its files as text by name, or a zip."""
+
+    files: Annotated[
+        dict[str, str], Meta(max_length=2000, description="File contents by path.", examples=[{"pack.json": "{}"}])
+    ] = msgspec.field(default_factory=dict)
+    zip: Annotated[bytes, Meta(description="A zip, in base64.")] = b""

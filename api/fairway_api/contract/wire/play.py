@@ -1,0 +1,100 @@
+"""Answers to a seat that plays: what it sees, may do and scores, what an action would bring, what happened."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from fairway.client.listing import Listing
+from fairway.client.score_lines import LineInfo
+from fairway.model.values import Value
+from fairway_api.matches.updates import Happened, Prompt, Tagged, Update
+
+__all__ = [
+    "ChoiceInfo",
+    "Legal",
+    "Log",
+    "ScoreChange",
+    "Scores",
+    "SheetInfo",
+    "Trial",
+    "View",
+]
+
+
+class View(Value, frozen=True):
+    """The match as you see it."""
+
+    match: str
+    revision: int
+    seat: int | None
+    parts: Annotated[tuple[Tagged, ...], Meta(description="What each plugin shows, tagged by `type`.")]
+    prompts: tuple[Prompt, ...]
+    choices: Annotated[tuple[ChoiceInfo, ...], Meta(description="What you may do; `/legal` has the forms.")]
+    over: bool
+
+
+class ChoiceInfo(Value, frozen=True):
+    """A kind of action that you may choose now."""
+
+    action: str
+    prompt: str
+    must: bool
+    count: int
+    exhaustive: bool
+
+
+class Legal(Value, frozen=True):
+    """Every action that would be accepted, in short form."""
+
+    revision: int
+    seat: int
+    choices: Annotated[tuple[Listing, ...], Meta(description="One for each type of action.")]
+
+
+class SheetInfo(Value, frozen=True):
+    """What a seat scores."""
+
+    seat: int
+    total: int
+    place: int | None
+    partial: Annotated[bool, Meta(description="Whether lines are missing that you may not know.")]
+    lines: tuple[LineInfo, ...]
+
+
+class Scores(Value, frozen=True):
+    """Everybody's score: final when the match is over, a projection before."""
+
+    revision: int
+    final: bool
+    sheets: tuple[SheetInfo, ...]
+
+
+class Trial(Value, frozen=True):
+    """What an action would bring, as far as you may know."""
+
+    revision: int
+    events: tuple[Happened, ...]
+    prompts: tuple[Prompt, ...]
+    over: bool
+    stopped: Annotated[
+        Literal["", "chance", "secret"],
+        Meta(description="Why it ends there: luck, or what you cannot know, comes next."),
+    ]
+    scores: Annotated[tuple[ScoreChange, ...], Meta(description="Conditions that would score otherwise.")]
+
+
+class ScoreChange(Value, frozen=True):
+    """How a condition's points would change."""
+
+    seat: int
+    key: str
+    change: int
+
+
+class Log(Value, frozen=True):
+    """Lines of the log, in order."""
+
+    updates: tuple[Update, ...]
+    next: Annotated[int | None, Meta(description="Send it as `after` for more; null at the end.")] = None
