@@ -165,9 +165,11 @@ class Engine:
         """
         table, specs, reacts = self.table, self._effects, self._reacts_to
         revision, chance, parts, below = state.revision, state.chance, state.parts, state.agenda
-        frames = list(below)
-        for effect in effects[::-1]:
-            frames.append(Frame(effect, by))
+        frames = [*below]
+        if len(effects) == 1:  # as most often, and less than to begin a loop
+            frames.append(Frame(effects[0], by))
+        else:
+            frames += [Frame(effect, by) for effect in reversed(effects)]
         floor = agenda.depth(held) if held else 0
         for _ in _EFFECTS:
             if len(frames) <= floor:
@@ -200,9 +202,10 @@ class Engine:
                     held = agenda.bent(frames, outcome, held)
                     floor = agenda.depth(held)
                 then = outcome.then
-                if then:
-                    for each in then[::-1]:
-                        frames.append(Frame(each, plugin))
+                if len(then) == 1:
+                    frames.append(Frame(then[0], plugin))
+                elif then:
+                    frames += [Frame(each, plugin) for each in reversed(then)]
                 if happened is not None:
                     _note(happened, outcome.events, plugin, frame.by)
                 asked = outcome.prompts

@@ -39,10 +39,10 @@ class Rack(Value, frozen=True):
 
     def first_pawn(self) -> int | None:
         """Return the seat that stands first, if any pawn is on the rack."""
-        items = self.items
-        if items and type(items[0]) is int and not (self.front or self.bench):  # as on a top rack of the base game
-            return items[0]
-        return next(iter(self.pawns), None)
+        for item in self.front or self.bench or self.items:
+            if type(item) is int:
+                return item
+        return None
 
 
 class Collected(Value, frozen=True, array_like=True):

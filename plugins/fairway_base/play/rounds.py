@@ -56,7 +56,8 @@ def _refill(table: Table, state: State, effect: fx.Refill, rolls: Rolls) -> Outc
     part = state.part(Designer)
     if effect.rack not in ("middle", "bottom"):
         raise LookupError(f"there is no rack {effect.rack!r} to refill, only the middle and the bottom one")
-    if (part.middle if effect.rack == "middle" else part.bottom) != Rack():
+    old = part.middle if effect.rack == "middle" else part.bottom
+    if old.items or old.bench or old.front:
         raise ValueError(f"the {effect.rack} rack is not empty, so it cannot be refilled")
     empty_bag = table.option(Options).empty_bag
     if not rolls and empty_bag != "play_out_racks":
