@@ -83,8 +83,8 @@ def fairway_vocabulary() -> Vocabulary:
 @hookimpl
 def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
     kit = open_box(library, options)
-    if len(kit.deck) < setup.DEALT * seats:
-        raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.DEALT} to each of {seats} players")
+    if len(kit.deck) < setup.LANDS_DEALT * seats:
+        raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.LANDS_DEALT} to each of {seats} players")
     setup.check_colours(kit, seats)
     return kit
 

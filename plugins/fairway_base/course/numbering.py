@@ -190,9 +190,9 @@ class _Stop(NamedTuple):
 
 _Path = tuple[int, int, int, tuple[int, ...]]
 """Worth so far (in half points), Par so far, stops used as bits, and the stop at each number (-1: none)."""
-WIDTH = 12
+NUMBERINGS_KEPT = 12
 """Numberings looked at side by side."""
-BRANCHES = 5
+STOPS_TRIED = 5
 """Stops tried at a number besides those that connect."""
 
 
@@ -220,7 +220,7 @@ def _line_up(loose: list[_Stop], fixed: Mapping[int, _Stop]) -> dict[int, _Stop]
                 choices = (forced[number],)
             else:
                 likely = starts if number == 1 else finishes if number == NUMBERS[-1] else ()
-                others = [j for j in order if not used >> j & 1][:BRANCHES]
+                others = [j for j in order if not used >> j & 1][:STOPS_TRIED]
                 choices = dict.fromkeys((*(follows[last] if last >= 0 else ()), *likely, *others))
                 if line.count(-1) < spare or not others:
                     choices = (*choices, -1)
@@ -242,5 +242,5 @@ def _line_up(loose: list[_Stop], fixed: Mapping[int, _Stop]) -> dict[int, _Stop]
                 likely_rows = min(rows_left, len(stops) - path[2].bit_count())
                 ranked.append((path[0] - 2 * abs(36 - path[1] - 4 * likely_rows), path))
         ranked.sort(key=lambda each: -each[0])
-        paths = [path for _, path in ranked[:WIDTH]]
+        paths = [path for _, path in ranked[:NUMBERINGS_KEPT]]
     return {number: stops[j] for number, j in zip(NUMBERS, paths[0][3], strict=True) if j >= 0}

@@ -14,7 +14,7 @@ from fairway_base.content.options import Options
 from fairway_base.course.course import Cell
 from fairway_base.course.groups import Group
 from fairway_base.course.survey import Survey
-from fairway_base.joining.plans import EXPECTED, HoleCount, Plan, check_plan, hole_count
+from fairway_base.joining.plans import EXPECTED_HOLES, HoleCount, Plan, check_plan, hole_count
 from fairway_base.scoring.client_wishes import grant
 from fairway_base.scoring.holes import Holes, beside, find_holes
 
@@ -177,7 +177,7 @@ def circuit(seen: Survey, holes: Holes, *, each: int = 2) -> ScoreLine:
     parts: list[ScoreLine] = []
     for link in links(seen, holes):
         if link.joined:
-            numbers = [number for number in (link.number, link.number + 1) if 1 <= number <= EXPECTED]
+            numbers = [number for number in (link.number, link.number + 1) if 1 <= number <= EXPECTED_HOLES]
             at = (*(f"hole:{number}" for number in numbers), *_cells(filter(None, (link.green, link.tee))))
             parts.append(ScoreLine("designer.circuit.connection", "BG-SCORE-CIRC-1", points=each, at=at))
     return ScoreLine("designer.circuit", "BG-SCORE-CIRC-1", count=len(parts), parts=tuple(parts))
@@ -200,10 +200,10 @@ def links(seen: Survey, holes: Holes) -> Iterator[Link]:
     """Return the steps of the Circuit whose ends are there, whether they meet or not, in order."""
     able = {number: hole for number, hole in holes.items() if hole.closed or not seen.options.circuit_needs_complete}
     at_gate = seen.ground.at_gate
-    first, last = able.get(1), able.get(EXPECTED)
+    first, last = able.get(1), able.get(EXPECTED_HOLES)
     if first and first.tee:
         yield Link(0, None, first.tee, at_gate(first.tee))
-    for number in range(1, EXPECTED):
+    for number in range(1, EXPECTED_HOLES):
         if number in able and number + 1 in able:
             greens, tee = able[number].greens, able[number + 1].tee
             if greens and tee:
@@ -211,7 +211,7 @@ def links(seen: Survey, holes: Holes) -> Iterator[Link]:
                 yield Link(number, met or greens[0], tee, met is not None)
     if last and last.greens:
         met = next((green for green in last.greens if at_gate(green)), None)
-        yield Link(EXPECTED, met or last.greens[0], None, met is not None)
+        yield Link(EXPECTED_HOLES, met or last.greens[0], None, met is not None)
 
 
 def playable(
@@ -235,10 +235,10 @@ def playable(
 def _hole_line(seen: Survey, counted: HoleCount, each: int) -> ScoreLine:
     """Charge each hole too few or too many (BG-PLAY-HOLES-1)."""
     key = "designer.playable.holes"
-    off = abs(EXPECTED - counted.count)
+    off = abs(EXPECTED_HOLES - counted.count)
     if not off:
         return ScoreLine(key, "BG-PLAY-HOLES-1", count=counted.count)
-    kind = "missing" if counted.count < EXPECTED else "extra"
+    kind = "missing" if counted.count < EXPECTED_HOLES else "extra"
     at: tuple[str, ...] = ()
     if kind == "extra":
         at = _cells([group.cells[0] for group in seen.groups if group.number is None])

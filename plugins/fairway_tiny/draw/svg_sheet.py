@@ -21,7 +21,7 @@ __all__ = ["board", "drawing"]
 
 MARGIN = 24
 HEAD, LINE, FOOT = 54, 20, 52
-NARROW = 7
+NARROW_COLUMNS = 7
 """Fields with fewer columns have the names of their people in two lines."""
 TRACE, FLAG = "#d9482b", "#c8331f"
 
@@ -66,7 +66,7 @@ def _sheet(
     draft: tuple[Piece, ...] = (),
 ) -> str:
     columns, rows = len(sheet.rows[0]), len(sheet.rows)
-    said = titles if columns < NARROW else (" · ".join(titles),)
+    said = titles if columns < NARROW_COLUMNS else (" · ".join(titles),)
     head = LINE * len(said) + HEAD
     width, height = columns * CELL + 2 * MARGIN, rows * CELL + head + FOOT
     field = group(
