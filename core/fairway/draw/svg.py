@@ -36,14 +36,14 @@ Box = tuple[float, float, float, float]
 
 FONT = "system-ui, sans-serif"
 _JOINERS = "\u200c\u200d"
-_MOST = 2000
+_MOST_LETTERS = 2000
 """Characters of one text that are looked at; nobody reads more on a card."""
 _NARROW, _BROAD = frozenset("ijlftrI.,:;'’|!()[]{}-· "), frozenset("mwMWQOG@%—…<>=+&~#\ufffd")
 
 
 def clean(text: str) -> str:
     """Return a text without what XML forbids, what turns lines around and what cannot be seen."""
-    if text.isprintable() and len(text) <= _MOST:
+    if text.isprintable() and len(text) <= _MOST_LETTERS:
         return " ".join(text.split())
     shown = "".join(
         char
@@ -51,7 +51,7 @@ def clean(text: str) -> str:
         else " "
         if char.isspace() or unicodedata.category(char) == "Zs"
         else "\ufffd"
-        for char in text[:_MOST]
+        for char in text[:_MOST_LETTERS]
     )
     return " ".join(shown.split())
 
