@@ -45,8 +45,8 @@ def _worth(chair: Chair) -> dict[str, float]:
     view, table = chair.view, chair.table
     kit, cards, seen = table.kit(BaseKit), table.kit(Kit).cards, view.part(DesignerView)
     mine = view.part(PromisesView).mine
-    done = min(1.0, max(len(each.course.placed) / kit.grounds[each.land].to_cover for each in seen.players))
-    lines = [_lines(kit, seen, each) for each in seen.players]
+    done = min(1.0, max(len(player.course.placed) / kit.grounds[player.land].to_cover for player in seen.players))
+    lines = [_lines(kit, seen, player) for player in seen.players]
     return {
         name: _alone(lines[0], card, done) if table.seats == 1 else _ahead(lines, chair.seat, card, done)
         for name, card in cards.items()
@@ -65,9 +65,9 @@ def _promising(worth: dict[str, float], chair: Chair, *, least: int) -> tuple[st
 
 def _ahead(lines: list[Lines], seat: int, card: PromiseCard, done: float) -> float:
     """Say by how much a seat is further ahead than it must be; the later it is, the less is needed."""
-    if any(card.condition not in each for each in lines):
+    if any(card.condition not in players_lines for players_lines in lines):
         return -LEAD_TO_PROMISE
-    points = [total(each[card.condition]) for each in lines]
+    points = [total(players_lines[card.condition]) for players_lines in lines]
     return points[seat] - max(points[:seat] + points[seat + 1 :]) - LEAD_TO_PROMISE * (1 - done)
 
 

@@ -56,15 +56,15 @@ def visits_among(tiles: int, bag: int, rolls: Iterable[int]) -> int:
     order = [False] * bag
     for roll in rolls:
         order.insert(roll, True)
-    found = 0
+    visits = 0
     for visit in order:
         if visit:
-            found += 1
+            visits += 1
         elif tiles == 1:
-            return found
+            return visits
         else:
             tiles -= 1
-    return found
+    return visits
 
 
 def _places(table: Table, state: State, effect: fx.DrawVisits) -> tuple[str, tuple[int, ...]]:

@@ -58,7 +58,7 @@ class Planner:
         land = self.ground.land
         cells = list(anywhere) or [cell for cell in self.course.open_cells if cell in land]
         cells = cells or list(self.course.open_cells)
-        found: tuple[float, Placed] | None = None
+        best: tuple[float, Placed] | None = None
         for name in tiles:
             tile = self.kit.tiles[name]
             worth = self._worth(tile)
@@ -66,13 +66,13 @@ class Planner:
                 red = tile.red[turn]
                 for cell in cells:
                     value = worth + self._fit(cell, red)
-                    if found is not None and value + 9 <= found[0]:
+                    if best is not None and value + 9 <= best[0]:
                         continue
                     placed = Placed(name, cell[0], cell[1], turn)
                     value += self._holes(tile, placed)
-                    if (found is None or value > found[0]) and not refused(placed):
-                        found = (value, placed)
-        return found
+                    if (best is None or value > best[0]) and not refused(placed):
+                        best = (value, placed)
+        return best
 
     def value(self, placed: Placed) -> float:
         """Return what a placement is worth."""

@@ -110,14 +110,14 @@ def apart(survey: Survey, groups: Sequence[Group]) -> tuple[int, ...]:
     if not several:
         return ()
     homes = _homes(groups)
-    found: list[int] = []
+    numbers: list[int] = []
     for number, pieces in several.items():
         common = set(homes.values())
         for piece in pieces:
             common &= {homes[lane] for lane in _lanes(piece) if lane in homes}
         if not common:
-            found.append(number)
-    return tuple(found)
+            numbers.append(number)
+    return tuple(numbers)
 
 
 def _from_nothing(survey: Survey, finished: Sequence[Group]) -> set[int]:

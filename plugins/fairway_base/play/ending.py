@@ -86,7 +86,7 @@ def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> O
 
 
 def _score_condition(table: Table, state: State, effect: fx.ScoreCondition, rolls: Rolls) -> Outcome:
-    condition = next(each for each in table.conditions if each.key == effect.key)
+    condition = next(scored for scored in table.conditions if scored.key == effect.key)
     lines = tuple(core_scoring.score(table, state, seat, condition) for seat in range(table.seats))
     return Outcome(events=(ev.ConditionScored(effect.key, lines),))
 

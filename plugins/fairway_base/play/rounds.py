@@ -77,10 +77,10 @@ def _set_racks(table: Table, state: State, effect: fx.SetRacks, rolls: Rolls) ->
     """Lay the racks out anew, after a look that nothing is lost or made on the way."""
     part = state.part(Designer)
     old, new = (part.top, part.middle, part.bottom), (effect.top, effect.middle, effect.bottom)
-    pawns = [sorted(seat for rack in each for seat in rack.pawns) for each in (old, new)]
+    pawns = [sorted(seat for rack in racks_then for seat in rack.pawns) for racks_then in (old, new)]
     if pawns[0] != pawns[1]:
         raise ValueError(f"the pawns on the racks were {pawns[0]} and would be {pawns[1]}")
-    before, after = (tuple(tile for rack in each for tile in rack.tiles) for each in (old, new))
+    before, after = (tuple(tile for rack in racks_then for tile in rack.tiles) for racks_then in (old, new))
     drawn = tuple(tile for tile in after if tile not in before)
     gone = (*effect.to_bag, *effect.removed)
     if sorted((*after, *gone)) != sorted((*before, *drawn)) or len(set(drawn)) < len(drawn):

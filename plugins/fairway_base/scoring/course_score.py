@@ -275,12 +275,12 @@ def _mismatch_line(seen: Survey, plan: Plan, each: int) -> ScoreLine:
     if plan and seen.options.outline_while_finishing_outside == "waived" and check_plan(seen, plan) is None:
         finished = {tile.cell for tile in plan}
         faults = tuple(fault for fault in faults if fault.kind != "outline" or fault.faces not in finished)
-    found: dict[str, list[Cell]] = {kind: [] for kind in rules}
+    cells_by_kind: dict[str, list[Cell]] = {kind: [] for kind in rules}
     for fault in faults:
-        found[fault.kind].append(fault.cell)
+        cells_by_kind[fault.kind].append(fault.cell)
     parts: list[ScoreLine] = []
     for kind, rule in rules.items():
-        cells = found[kind]
+        cells = cells_by_kind[kind]
         if cells:
             points = -each * len(cells)
             parts.append(ScoreLine(f"{key}.{kind}", rule, points=points, count=len(cells), at=_cells(cells)))

@@ -77,8 +77,8 @@ def _change_repair(table: Table, state: State, effect: fx.ChangeRepair, rolls: R
 
 
 def _mended(kit: Kit, part: Putting) -> Putting:
-    found = kit.repair(part.owner, part.luck, part.changes)
-    return replace(part, holes=found.holes, log=found.log, ground=found.course)
+    repair = kit.repair(part.owner, part.luck, part.changes)
+    return replace(part, holes=repair.holes, log=repair.log, ground=repair.course)
 
 
 def _ask_repair(table: Table, state: State, effect: fx.AskRepair, rolls: Rolls) -> Outcome:

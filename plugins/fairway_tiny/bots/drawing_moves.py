@@ -53,5 +53,5 @@ def _neighbours(domain: Drawings, pieces: tuple[Piece, ...]) -> list[Piece]:
         (piece.c + dc, piece.r + dr) for piece in pieces for dc, dr in ((0, -1), (1, 0), (0, 1), (-1, 0))
     )
     spaces = [at for at in beside if min(at) >= 0 and Space(*at) in free]
-    found = [Piece(*at, shape, orient) for at in spaces for shape in shapes for orient in orients_of(shape)]
-    return [piece for piece in found if len(connected((*pieces, piece))) > len(pieces)]
+    beside_them = [Piece(*at, shape, orient) for at in spaces for shape in shapes for orient in orients_of(shape)]
+    return [piece for piece in beside_them if len(connected((*pieces, piece))) > len(pieces)]

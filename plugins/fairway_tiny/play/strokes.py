@@ -59,7 +59,7 @@ def _shots(course: Course, node: int, goal: int, kit: Kit) -> list[tuple[Ends, f
     """Return the different shots from a circle: their ends, and what is lost by needing the precision die."""
     sandy = course.sign(*course.place(node)) == SAND
     miss = float(1 - kit.passing()) if sandy else 0.0
-    found = []
+    shots = []
     longest = 12 + max(kit.dice.max)
     for heading in range(8):
         reached = _line(course, node, heading, goal, longest)
@@ -73,8 +73,8 @@ def _shots(course: Course, node: int, goal: int, kit: Kit) -> list[tuple[Ends, f
                 end, bent = reached[min(max(0, power + face), longest)]
                 ends[end] = ends.get(end, 0.0) + share * (1 - astray)
                 lost += bent * share * (1 - astray)
-            found.append((tuple(ends.items()), lost))
-    return found
+            shots.append((tuple(ends.items()), lost))
+    return shots
 
 
 def _line(course: Course, node: int, heading: int, goal: int, longest: int) -> list[tuple[int, float]]:

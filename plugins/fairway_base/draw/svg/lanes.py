@@ -63,13 +63,13 @@ class Line:
     def places(self, count: int) -> list[tuple[Spot, float]]:
         """Return places for so many things from the beginning to the end, and how large each may be, at most 1."""
         each = -(-count // len(self.free))
-        found: list[tuple[Spot, float]] = []
+        places: list[tuple[Spot, float]] = []
         for stretch in self.free:
-            here = min(each, count - len(found))
+            here = min(each, count - len(places))
             last = len(stretch.spots) - 1
             scale = round(min(1, stretch.length / (_THING_LENGTH * here)), 2) if here else 1
-            found += [(stretch.spots[round(last * (index + 0.5) / here)], scale) for index in range(here)]
-        return found
+            places += [(stretch.spots[round(last * (index + 0.5) / here)], scale) for index in range(here)]
+        return places
 
 
 def turned(x: float, y: float, turn: int) -> Point:

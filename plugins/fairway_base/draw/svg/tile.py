@@ -30,9 +30,9 @@ def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, la
     views: dict[str, Box] = {}
     drawn.add(paint_tile_svg(drawn, tile, turn or 0))
     if turn is None:
-        for each in range(1, 4):
-            views[f"turn-{each}"] = (each * _APART, 0, 100, 100)
-            drawn.add(group(paint_tile_svg(drawn, tile, each), transform=f"translate({each * _APART} 0)"))
+        for quarter in range(1, 4):
+            views[f"turn-{quarter}"] = (quarter * _APART, 0, 100, 100)
+            drawn.add(group(paint_tile_svg(drawn, tile, quarter), transform=f"translate({quarter * _APART} 0)"))
         views["back"] = (4 * _APART, 0, 100, 100)
         drawn.add(group(paint_back(design.back), transform=f"translate({4 * _APART} 0)"))
     what, printed = tile_facts(design, language)
