@@ -22,7 +22,7 @@ from fairway import load_ruleset
 from fairway.lab.simulate import SimulationOrder, simulate
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.odds import expected
-from fairway_putting.play.putt import Ball
+from fairway_putting.play.putt_outcome import Ball
 from fairway_putting.repair.log import entry_text
 from fairway_putting.repair.procedure import Readings, as_built, repair
 

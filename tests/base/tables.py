@@ -14,8 +14,8 @@ from fairway.testing import script, stacked
 from fairway_base.course.course import Cell, Course, Placed
 from fairway_base.course.ground import Ground
 from fairway_base.play.kit import Kit
+from fairway_base.play.leftovers import AskBack
 from fairway_base.play.part import Designer, Player
-from fairway_base.play.rounds import AskBack
 from fairway_base.play.setup import LANDS_DEALT, ChooseLand
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 

@@ -11,15 +11,15 @@ from typing import cast
 from fairway import Action, Bot, Chair, Choice
 from fairway_base.content.components import ElementWish, TileDesign
 from fairway_base.course.course import NEIGHBOURS, Cell, Placed, Token
-from fairway_base.course.numbering import auto_number
 from fairway_base.course.placement_preview import PlacementPreview
+from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile
 from fairway_base.play.ending import Settle
 from fairway_base.play.kit import Kit
+from fairway_base.play.leftovers import AskBack
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import DesignerView, Player
-from fairway_base.play.rounds import AskBack
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
 from fairway_base.play.turns import CollectTile, Pass, PickTile

@@ -9,7 +9,7 @@ import msgspec
 from fairway import Value
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.groups import Group
-from fairway_base.course.numbering import auto_number
+from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.joining.plans import Plan, apart, check_plan, planned_groups
 

@@ -10,7 +10,7 @@ from fairway_putting.content.components import BonusCard, Dice, PracticeCourse, 
 from fairway_putting.content.course_sources import AvailableCourses, available_courses
 from fairway_putting.content.options import FromPack, Options
 from fairway_putting.course.holes import Hole, Spot
-from fairway_putting.play.putt import Rules
+from fairway_putting.play.putt_outcome import Rules
 from fairway_putting.repair.changes import Change
 from fairway_putting.repair.procedure import Repair, as_built, repair
 

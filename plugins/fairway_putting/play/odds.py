@@ -11,7 +11,7 @@ from typing import Literal
 
 from fairway_putting.content.components import MISHAP, Face, accuracy
 from fairway_putting.course.holes import Hole
-from fairway_putting.play.putt import Ball, Rules, Struck, putt, settled
+from fairway_putting.play.putt_outcome import Ball, Rules, Struck, putt, settled
 
 __all__ = ["MOST_DICE", "Dice", "best_dice", "best_mishap", "described", "expected", "outcomes", "totals"]
 

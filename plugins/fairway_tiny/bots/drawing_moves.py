@@ -9,8 +9,8 @@ from fairway import Chair, Choice
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.field.pieces import Piece, allowance, connected, orients_of
 from fairway_tiny.field.terrain import TERRAINS
+from fairway_tiny.play.drawing_rounds import Draw, Drawings
 from fairway_tiny.play.drawing_rules import free_spaces, path_after
-from fairway_tiny.play.rounds import Draw, Drawings
 
 __all__ = ["any_of", "grow_drawing", "main_choice"]
 

@@ -18,7 +18,7 @@ from fairway_tiny.field.lattice import DIRECTIONS, Direction, Space
 from fairway_tiny.field.terrain import SAND
 from fairway_tiny.play.kit import Kit
 from fairway_tiny.play.part import Flight, Sheet
-from fairway_tiny.play.strokes import SHOTS_WHEN_FAR, shots_to_come
+from fairway_tiny.play.shots_to_come import SHOTS_WHEN_FAR, shots_to_come
 
 __all__ = ["Chances", "End", "Odds", "Outlook", "ends_of", "odds_of"]
 

@@ -9,7 +9,7 @@ from fairway.content import FALLBACK, Library
 from fairway.draw import Drawn, document, group
 from fairway_base.content.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.course.survey import survey
-from fairway_base.draw.svg.card import draw_client_svg, draw_colour_svg
+from fairway_base.draw.svg.client_card import draw_client_svg, draw_colour_svg
 from fairway_base.draw.svg.course import CourseArt, draw_course_svg
 from fairway_base.draw.svg.drawing_texts import drawing_text
 from fairway_base.draw.svg.icons import ICONS

@@ -10,8 +10,8 @@ from fairway_base.content.components import Artwork, TileDesign
 from fairway_base.content.tile_facts import tile_facts
 from fairway_base.course.tiles import Tile, make_tile
 from fairway_base.draw.svg.icons import ICON_OF, ICONS, flag, icon_id
-from fairway_base.draw.svg.lanes import Line, Spot, line_of, room, turned
 from fairway_base.draw.svg.palette import GRASS_LIGHT, KERB, LANE, SHIRTS, SLATE, WARNING
+from fairway_base.draw.svg.tile_layout import Line, Spot, line_of, room, turned
 
 __all__ = ["draw_tile_svg", "end_of", "paint_back", "paint_tile_svg"]
 
