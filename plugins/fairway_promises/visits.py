@@ -22,7 +22,7 @@ from fairway_promises.kit import Kit
 from fairway_promises.options import Options
 from fairway_promises.part import Promises
 
-__all__ = ["BEFORE", "EFFECTS", "ASIDE_FOR_A_VISIT", "end_phase_began", "opening", "visits_among"]
+__all__ = ["ASIDE_FOR_A_VISIT", "BEFORE", "EFFECTS", "end_phase_began", "opening", "visits_among"]
 
 replace = msgspec.structs.replace
 

@@ -23,6 +23,7 @@ __all__ = [
     "group",
     "number",
     "say",
+    "say_lines",
     "tag",
     "words",
     "wrap",
@@ -115,6 +116,23 @@ def say(
         text_anchor=anchor,
         fill=fill,
     )
+
+
+def say_lines(
+    lines: Iterable[str],
+    x: float,
+    y: float,
+    size: float,
+    step: float,
+    *,
+    fill: str,
+    anchor: str | None = None,
+    bold: bool = False,
+) -> list[Markup]:
+    """Return lines of text, each one step below the one before."""
+    return [
+        say(line, x, y + step * index, size, fill=fill, anchor=anchor, bold=bold) for index, line in enumerate(lines)
+    ]
 
 
 class Drawn:

@@ -9,38 +9,33 @@ from fairway_base.content.components import ELEMENTS
 from fairway_base.course.course import Cell
 
 __all__ = [
-    "COLUMN_STEP",
     "ARROWS",
     "ARROW_SPOTS",
-    "SIDE_SPOTS",
-    "MISMATCH",
-    "Canvas",
-    "LAND_DOTS",
-    "DOUBLE_LINES",
-    "DOUBLE_ACROSS",
-    "DOUBLE_DOWN",
-    "ROW_STEP",
-    "E",
+    "CELL_HEIGHT",
+    "CELL_WIDTH",
+    "COLUMN_STEP",
     "EDGE_SPOTS",
+    "ELEMENT_SIGNS",
     "FLAG",
     "GREEN",
-    "OFF_LAND",
-    "HEAVY_LINES",
-    "CELL_HEIGHT",
     "IMAGINED",
-    "LIGHT_LINES",
+    "LAND_DOTS",
     "MARGIN",
     "MIDDLE",
+    "MISMATCH",
     "MORE_THINGS",
-    "N",
     "OBSTACLE",
-    "S",
-    "ELEMENT_SIGNS",
+    "OFF_LAND",
     "PATH_END",
+    "ROW_STEP",
+    "SIDE_SPOTS",
     "TEE",
-    "W",
-    "CELL_WIDTH",
     "WRONG_WAY",
+    "Canvas",
+    "E",
+    "N",
+    "S",
+    "W",
 ]
 
 CELL_WIDTH, CELL_HEIGHT = 7, 3
@@ -51,12 +46,6 @@ MARGIN = 4
 """Room for the y of a row, on both sides."""
 
 N, E, S, W = (1 << side for side in range(4))
-LIGHT_LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-HEAVY_LINES = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-DOUBLE_LINES = " ║═╚║║╔╠═╝═╩╗╣╦╬"
-DOUBLE_DOWN = " ║╶╙║║╓╟╴╜─╨╖╢╥╫"
-DOUBLE_ACROSS = " ╵═╘╷│╒╞═╛═╧╕╡╤╪"
-"""Lines by the arms they have: the bits of N, E, S and W added up."""
 
 MIDDLE = (3, 1)
 EDGE_SPOTS: tuple[Cell, ...] = ((3, 0), (6, 1), (3, 2), (0, 1))

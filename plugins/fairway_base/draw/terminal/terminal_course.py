@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from fairway.content import FALLBACK
+from fairway.draw import DOUBLE_ACROSS, DOUBLE_DOWN, DOUBLE_LINES, HEAVY_LINES, LIGHT_LINES
 from fairway_base.content.options import Options
 from fairway_base.course.course import NEIGHBOURS, SIDES, Cell, Course
 from fairway_base.course.ground import Ground, Water
@@ -19,14 +20,9 @@ from fairway_base.draw.terminal.canvas import (
     CELL_HEIGHT,
     CELL_WIDTH,
     COLUMN_STEP,
-    DOUBLE_ACROSS,
-    DOUBLE_DOWN,
-    DOUBLE_LINES,
     EDGE_SPOTS,
-    HEAVY_LINES,
     IMAGINED,
     LAND_DOTS,
-    LIGHT_LINES,
     MARGIN,
     MIDDLE,
     MISMATCH,

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from fairway.content import FALLBACK
+from fairway.draw import HEAVY_LINES
 from fairway_base.content.tile_facts import tile_facts
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.tiles import Lane, Tile
@@ -20,7 +21,6 @@ from fairway_base.draw.terminal.canvas import (
     ELEMENT_SIGNS,
     FLAG,
     GREEN,
-    HEAVY_LINES,
     MIDDLE,
     MORE_THINGS,
     OBSTACLE,
