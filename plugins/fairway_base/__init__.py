@@ -57,17 +57,10 @@ from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SOLO_DRAW, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
 from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.play.turns import CollectTile, Pass, may_stop
-from fairway_base.scoring.course_score import (
-    ADVANCED_SCALE,
-    FAMILY_SCALE,
-    GREEN_ROWS,
-    VERDICTS,
-    ScoreContext,
-    links,
-    playable,
-    score_course,
-)
+from fairway_base.scoring.course_score import GREEN_ROWS, ScoreContext, links, score_course
 from fairway_base.scoring.holes import find_holes
+from fairway_base.scoring.playability import playable
+from fairway_base.scoring.solo_verdict import ADVANCED_SCALE, FAMILY_SCALE, VERDICTS
 from fairway_base.scoring.table_course import score_table_course
 
 __all__ = [

@@ -34,6 +34,7 @@ from fairway_base.play.part import Designer, Player
 from fairway_base.play.surveys import numbered_holes, playable_line, surveyed
 from fairway_base.scoring import course_score as scoring
 from fairway_base.scoring.holes import Holes
+from fairway_base.scoring.solo_verdict import FAMILY_SCALE, VERDICTS, Verdict, solo_verdict
 
 __all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places"]
 
@@ -102,13 +103,13 @@ def _judged(table: Table, state: State, points: int) -> ev.SoloJudged:
     return ev.SoloJudged(points, verdict(table, state, points))
 
 
-def verdict(table: Table, state: State, points: int) -> scoring.Verdict:
+def verdict(table: Table, state: State, points: int) -> Verdict:
     """Let the client judge a solo game (SOLO-7)."""
     scale = [
         table.quantity(state, 0, f"designer.solo_scale.{name}", mark)
-        for name, mark in zip(scoring.VERDICTS[1:], scoring.FAMILY_SCALE, strict=True)
+        for name, mark in zip(VERDICTS[1:], FAMILY_SCALE, strict=True)
     ]
-    return scoring.solo_verdict(points, scale)
+    return solo_verdict(points, scale)
 
 
 def conditions(table: Table) -> tuple[Condition, ...]:
