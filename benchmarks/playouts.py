@@ -27,7 +27,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fairway import Vocabulary, decide, hookimpl, load_ruleset, watching
-from fairway.lab.simulate import Order, play_game, uncollected
+from fairway.lab.simulate import SimulationOrder, play_game, uncollected
 from fairway.model.score import ScoreLine
 from fairway.rulesets.ruleset import Ruleset
 from fairway_base import Designer, TilePlaced
@@ -66,7 +66,7 @@ class ReactsToPlacements:
 
 def games(ruleset: Ruleset, seats: int, bot: str) -> Case:
     """Play whole games until time is up; per CPU second."""
-    order = Order(ruleset=ruleset.name, seats=seats, seed="bench", bots=(bot,))
+    order = SimulationOrder(ruleset=ruleset.name, seats=seats, seed="bench", bots=(bot,))
 
     def run(seconds: float) -> dict[str, float]:
         play_game(ruleset, order, 0)

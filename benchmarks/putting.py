@@ -19,10 +19,10 @@ from rich.table import Table
 from spoiled_courses import courses
 
 from fairway import load_ruleset
-from fairway.lab.simulate import Order, simulate
+from fairway.lab.simulate import SimulationOrder, simulate
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.odds import expected
-from fairway_putting.play.putt import Ball
+from fairway_putting.play.putt_outcome import Ball
 from fairway_putting.repair.log import entry_text
 from fairway_putting.repair.procedure import Readings, as_built, repair
 
@@ -76,7 +76,7 @@ def report_odds(console: Console, games: int, seats: int, seed: str) -> bool:
     """Play rounds by the odds and hold the mean strokes of each hole against the exact expectation."""
     rules = load_ruleset("putting")
     kit = rules.engine(seats).table.kit(Kit)
-    results = simulate(Order(ruleset="putting", seats=seats, seed=seed, bots=("odds",)), games, ruleset=rules)
+    results = simulate(SimulationOrder(ruleset="putting", seats=seats, seed=seed, bots=("odds",)), games, ruleset=rules)
     table = Table("hole", "exact", "simulated", "standard errors apart")
     worst = 0.0
     for hole in kit.practice:

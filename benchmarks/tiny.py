@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 
 from fairway import load_ruleset
-from fairway.lab.simulate import Order, play_game, uncollected
+from fairway.lab.simulate import SimulationOrder, play_game, uncollected
 from fairway_tiny import Kit, Tiny
 from fairway_tiny.field.ball import Course
 from fairway_tiny.field.lattice import DIRECTIONS
@@ -27,7 +27,7 @@ BAR = 100_000
 def sheets(games: int) -> tuple[Kit, list[Sheet]]:
     """Return the sheets of some games."""
     ruleset = load_ruleset("tiny", options={"tiny": {"max_shots": 1}})
-    order = Order(ruleset="tiny", seats=4, seed="bench", bots=("random",))
+    order = SimulationOrder(ruleset="tiny", seats=4, seed="bench", bots=("random",))
     found: list[Sheet] = []
     for game in range(games):
         match, state, _ = play_game(ruleset, order, game)

@@ -15,7 +15,7 @@ from fairway_base.course.course import NEIGHBOURS, ROW, SIDES, Cell, Coordinate,
 from fairway_base.course.ground import Ground, cell_of, key
 from fairway_base.course.groups import End, Group
 from fairway_base.course.imaginary_tiles import Imagined, imaginary_tile
-from fairway_base.course.numbering import auto_number
+from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile, make_tile
 from fairway_base.course.tracing import trace
@@ -48,25 +48,20 @@ from fairway_base.play.effects import (
 from fairway_base.play.ending import Settle, verdict
 from fairway_base.play.events import EndPhaseBegan, RacksRotated, TilePlaced
 from fairway_base.play.kit import Kit, item_name, items_by_id
+from fairway_base.play.leftovers import AskBack
 from fairway_base.play.legal_placements import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Designer, DesignerView, Player, Rack
-from fairway_base.play.rounds import AskBack, rack_size
+from fairway_base.play.rack_filling import rack_size
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SOLO_DRAW, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
 from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.play.turns import CollectTile, Pass, may_stop
-from fairway_base.scoring.course_score import (
-    ADVANCED_SCALE,
-    FAMILY_SCALE,
-    GREEN_ROWS,
-    VERDICTS,
-    ScoreContext,
-    links,
-    playable,
-    score_course,
-)
+from fairway_base.scoring.course_score import GREEN_ROWS, ScoreContext, links, score_course
 from fairway_base.scoring.holes import find_holes
+from fairway_base.scoring.playability import playable
+from fairway_base.scoring.solo_verdict import ADVANCED_SCALE, FAMILY_SCALE, VERDICTS
+from fairway_base.scoring.table_course import score_table_course
 
 __all__ = [
     "ACROSS",
@@ -170,6 +165,7 @@ __all__ = [
     "refuse_cell",
     "refuse_tile",
     "score_course",
+    "score_table_course",
     "spread",
     "survey",
     "surveyed",

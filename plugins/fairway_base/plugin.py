@@ -26,7 +26,18 @@ from fairway_base.bots.greedy import GREEDY
 from fairway_base.content.options import Options
 from fairway_base.files.documents import DOCUMENTS
 from fairway_base.files.pack_checks import KINDS
-from fairway_base.play import bag, course_changes, ending, number_holes, rounds, setup, solo, turns
+from fairway_base.play import (
+    bag,
+    course_changes,
+    ending,
+    leftovers,
+    number_holes,
+    rack_filling,
+    setup,
+    solo,
+    turn_order,
+    turns,
+)
 from fairway_base.play.events import EVENTS
 from fairway_base.play.kit import Kit, open_box
 from fairway_base.play.part import Designer
@@ -39,13 +50,15 @@ VOCABULARY = Vocabulary(
     version=__version__,
     part=Designer,
     options=Options,
-    actions=(*setup.ACTIONS, *turns.ACTIONS, *number_holes.ACTIONS, *rounds.ACTIONS, *solo.ACTIONS, *ending.ACTIONS),
+    actions=(*setup.ACTIONS, *turns.ACTIONS, *number_holes.ACTIONS, *leftovers.ACTIONS, *solo.ACTIONS, *ending.ACTIONS),
     effects=(
         *setup.EFFECTS,
         *turns.EFFECTS,
         *number_holes.EFFECTS,
         *course_changes.EFFECTS,
-        *rounds.EFFECTS,
+        *rack_filling.EFFECTS,
+        *turn_order.EFFECTS,
+        *leftovers.EFFECTS,
         *bag.EFFECTS,
         *solo.EFFECTS,
         *ending.EFFECTS,
@@ -83,8 +96,8 @@ def fairway_vocabulary() -> Vocabulary:
 @hookimpl
 def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
     kit = open_box(library, options)
-    if len(kit.deck) < setup.DEALT * seats:
-        raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.DEALT} to each of {seats} players")
+    if len(kit.deck) < setup.LANDS_DEALT * seats:
+        raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.LANDS_DEALT} to each of {seats} players")
     setup.check_colours(kit, seats)
     return kit
 

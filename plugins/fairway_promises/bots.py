@@ -12,12 +12,12 @@ from fairway_promises.part import PromisesView
 
 __all__ = ["GREEDY"]
 
-LEAD = 4.0
+LEAD_TO_PROMISE = 4.0
 """Points ahead that are enough at the beginning; at the end a tie is enough, for ties are friendly."""
-LIKELY = 1.1
+SOLO_MARGIN = 1.1
 """How far beyond what is needed a solo course must be heading."""
 
-SURE = 0.9
+LAND_COVERED_TO_TRUST = 0.9
 """How much of a land must be covered before a solo player trusts to get through without what there is not yet."""
 
 Lines = dict[str, ScoreLine]
@@ -45,8 +45,8 @@ def _worth(chair: Chair) -> dict[str, float]:
     view, table = chair.view, chair.table
     kit, cards, seen = table.kit(BaseKit), table.kit(Kit).cards, view.part(DesignerView)
     mine = view.part(PromisesView).mine
-    done = min(1.0, max(len(each.course.placed) / kit.grounds[each.land].to_cover for each in seen.players))
-    lines = [_lines(kit, seen, each) for each in seen.players]
+    done = min(1.0, max(len(player.course.placed) / kit.grounds[player.land].to_cover for player in seen.players))
+    lines = [_lines(kit, seen, player) for player in seen.players]
     return {
         name: _alone(lines[0], card, done) if table.seats == 1 else _ahead(lines, chair.seat, card, done)
         for name, card in cards.items()
@@ -65,24 +65,25 @@ def _promising(worth: dict[str, float], chair: Chair, *, least: int) -> tuple[st
 
 def _ahead(lines: list[Lines], seat: int, card: PromiseCard, done: float) -> float:
     """Say by how much a seat is further ahead than it must be; the later it is, the less is needed."""
-    if any(card.condition not in each for each in lines):
-        return -LEAD
-    points = [total(each[card.condition]) for each in lines]
-    return points[seat] - max(points[:seat] + points[seat + 1 :]) - LEAD * (1 - done)
+    if any(card.condition not in players_lines for players_lines in lines):
+        return -LEAD_TO_PROMISE
+    points = [total(players_lines[card.condition]) for players_lines in lines]
+    return points[seat] - max(points[:seat] + points[seat + 1 :]) - LEAD_TO_PROMISE * (1 - done)
 
 
 def _alone(lines: Lines, card: PromiseCard, done: float) -> float:
     """Say by how much more than needed a course is heading for; a land is covered sooner or later."""
     test, line = card.alone.test, lines.get(card.alone.condition or card.condition)
     if line is None:
-        return -LEAD
+        return -LEAD_TO_PROMISE
     if isinstance(test, Faultless):
-        return 0.0 if all(part.key == "designer.land.uncovered" for part in line.parts if total(part) < 0) else -LEAD
+        charged = [part.key for part in line.parts if total(part) < 0]
+        return 0.0 if set(charged) <= {"designer.land.uncovered"} else -LEAD_TO_PROMISE
     have = total(line) if isinstance(test, Points) else line.count or 0
     least = test.min if isinstance(test, Points) else test.things.min
     if least is None:
-        return 0.0 if not have and done >= SURE else -1.0
-    return have - least * (LIKELY * done if done >= 0.5 else 1)
+        return 0.0 if not have and done >= LAND_COVERED_TO_TRUST else -1.0
+    return have - least * (SOLO_MARGIN * done if done >= 0.5 else 1)
 
 
 def _lines(kit: BaseKit, view: DesignerView, player: Player) -> Lines:

@@ -28,14 +28,14 @@ SOLO_SCALE = {
 
 def conditions(table: Table, scored: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """Return one condition for each promise card, to be scored after all others (BG-SCORE-1)."""
-    known = {each.key for each in scored if each.ranked or table.seats == 1}
-    found = []
+    known = {condition.key for condition in scored if condition.ranked or table.seats == 1}
+    promised = []
     for name, card in table.kit(Kit).cards.items():
         of = card.condition if table.seats > 1 else card.alone.condition or card.condition
         if of not in known:
             raise BadOptions(f"promise {name!r}: players are not ranked in {of!r}{did_you_mean(of, known)}")
-        found.append(Condition(f"promises.{name}", "ADV-SCORE-1", _score(name, of, card.alone), ranked=False))
-    return tuple(found)
+        promised.append(Condition(f"promises.{name}", "ADV-SCORE-1", _score(name, of, card.alone), ranked=False))
+    return tuple(promised)
 
 
 def _score(name: str, of: str, alone: Alone) -> Callable[[Table, State, int], ScoreLine]:
@@ -66,8 +66,8 @@ def placed(ranks: tuple[int, ...], seat: int, pays: tuple[int, ...]) -> ScoreLin
     """Pay a promise by one's place; `at` shows what each place pays, and who stands where (ADV-SCORE-2, 3)."""
     rank = ranks[seat]
     rule = "ADV-SCORE-3" if ranks.count(rank) > 1 else "ADV-SCORE-2"
-    standing = sorted((each, other) for other, each in enumerate(ranks))
-    at = (_table(pays), *(f"place:{each}:seat:{other}" for each, other in standing))
+    standing = sorted((place, other) for other, place in enumerate(ranks))
+    at = (_table(pays), *(f"place:{place}:seat:{other}" for place, other in standing))
     return ScoreLine(f"promises.place.{rank}", rule, points=pays[rank - 1], at=at)
 
 

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from fairway.content import FALLBACK, Library, package_texts
-from fairway.draw import Drawn, Markup, document, fit, say, tag, wrap
-from fairway_base.draw import CARD, GOLD, ICONS, INK, PAPER, SHIRTS, flag, icon_id, paint_badge, paint_card
+from fairway.draw import Drawn, Markup, document, fit, say, tag
+from fairway_base.draw import (
+    CARD,
+    GOLD,
+    ICONS,
+    PAPER,
+    SHIRTS,
+    flag,
+    icon_id,
+    paint_badge,
+    paint_band,
+    paint_body,
+    paint_card,
+)
 from fairway_promises.cards import PromiseCard
 
 __all__ = ["draw_promise", "draw_promise_svg"]
@@ -33,23 +45,14 @@ def draw_promise(library: Library, name: str, language: str = FALLBACK) -> str |
 def draw_promise_svg(card: PromiseCard, name: str, text: str, *, language: str = FALLBACK) -> str:
     """Draw a card."""
     drawn = Drawn(ICONS)
-    width, height = CARD
     head, head_size = fit(package_texts("fairway_promises").say("drawing.promise", {}, language), 240, 24, 12)
-    title, size = fit(name, 252, 24, 12)
     drawn.add(
         paint_card(COLOUR),
-        tag("path", d="M4 20a16 16 0 0 1 16 -16H280a16 16 0 0 1 16 16V66H4z", fill=COLOUR),
+        paint_band(COLOUR),
         say(head, 24, 45, head_size, fill=PAPER, bold=True),
-        tag("rect", x=24, y=84, width=width - 48, height=146, rx=12, fill="#f1ead3"),
-        _sign(drawn, card.condition),
-        say(title, width / 2, 268, size, fill=INK, anchor="middle", bold=True),
-        tag("path", d=f"M40 284H{width - 40}", stroke=COLOUR, stroke_width=2),
-        *(
-            say(line, width / 2, 312 + 20 * index, 15.5, fill=INK, anchor="middle")
-            for index, line in enumerate(wrap(text, 246, 15.5, 5))
-        ),
+        *paint_body(COLOUR, _sign(drawn, card.condition), name, text),
     )
-    return document(drawn, (0, 0, width, height), title=name, description=text, language=language)
+    return document(drawn, (0, 0, *CARD), title=name, description=text, language=language)
 
 
 def _sign(drawn: Drawn, condition: str) -> Markup:

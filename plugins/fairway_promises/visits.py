@@ -22,11 +22,11 @@ from fairway_promises.kit import Kit
 from fairway_promises.options import Options
 from fairway_promises.part import Promises
 
-__all__ = ["BEFORE", "EFFECTS", "ENOUGH", "end_phase_began", "opening", "visits_among"]
+__all__ = ["ASIDE_FOR_A_VISIT", "BEFORE", "EFFECTS", "end_phase_began", "opening", "visits_among"]
 
 replace = msgspec.structs.replace
 
-ENOUGH = 21
+ASIDE_FOR_A_VISIT = 21
 """Tiles set aside that bring the clients: three sides of the scoreboard with seven each (ADV-ALT-1)."""
 
 
@@ -56,15 +56,15 @@ def visits_among(tiles: int, bag: int, rolls: Iterable[int]) -> int:
     order = [False] * bag
     for roll in rolls:
         order.insert(roll, True)
-    found = 0
+    visits = 0
     for visit in order:
         if visit:
-            found += 1
+            visits += 1
         elif tiles == 1:
-            return found
+            return visits
         else:
             tiles -= 1
-    return found
+    return visits
 
 
 def _places(table: Table, state: State, effect: fx.DrawVisits) -> tuple[str, tuple[int, ...]]:
@@ -146,7 +146,7 @@ def _set_aside(table: Table, state: State, effect: fx.SetAside, rolls: Rolls) ->
     part = state.part(Promises)
     aside = part.aside + effect.tiles
     told = (ev.TilesSetAside(effect.tiles, len(aside)),)
-    if len(aside) < table.quantity(state, -1, "promises.enough_aside", ENOUGH):
+    if len(aside) < table.quantity(state, -1, "promises.enough_aside", ASIDE_FOR_A_VISIT):
         return Outcome(replace(part, aside=aside), told)
     return Outcome(replace(part, aside=aside, drawn=1), told, then=(fx.ReturnAside(),))
 

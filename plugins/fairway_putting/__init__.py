@@ -8,7 +8,7 @@ A newcomer's way in: `plugin.py` says what the game adds, `play/` is a round fro
 from fairway_putting.content.options import Options
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.part import Putting
-from fairway_putting.play.putting import MishapChoice, Putt
+from fairway_putting.play.putt_actions import MishapChoice, Putt
 from fairway_putting.play.repair_window import RepairAccept, RepairOverride
 from fairway_putting.play.setup import ChooseCourse
 from fairway_putting.play.turns import ChooseStarter

@@ -9,7 +9,7 @@ from fairway.content import Library
 from fairway_putting.bots.odds_bot import ODDS
 from fairway_putting.content.components import KINDS
 from fairway_putting.content.options import Options
-from fairway_putting.play import playoff, putting, repair_window, scoring, setup, turns
+from fairway_putting.play import playoff, putt_actions, repair_window, scoring, setup, turns
 from fairway_putting.play.effects import AskCourse
 from fairway_putting.play.events import EVENTS
 from fairway_putting.play.kit import Kit, open_box
@@ -23,8 +23,8 @@ VOCABULARY = Vocabulary(
     version=__version__,
     part=Putting,
     options=Options,
-    actions=(*setup.ACTIONS, *repair_window.ACTIONS, *putting.ACTIONS, *turns.ACTIONS),
-    effects=(*setup.EFFECTS, *repair_window.EFFECTS, *putting.EFFECTS, *turns.EFFECTS, *playoff.EFFECTS),
+    actions=(*setup.ACTIONS, *repair_window.ACTIONS, *putt_actions.ACTIONS, *turns.ACTIONS),
+    effects=(*setup.EFFECTS, *repair_window.EFFECTS, *putt_actions.EFFECTS, *turns.EFFECTS, *playoff.EFFECTS),
     events=EVENTS,
     refusals=REFUSALS,
     prompts=("putting.course", "putting.repair", "putting.putt", "putting.mishap", "putting.starter"),

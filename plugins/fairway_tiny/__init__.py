@@ -7,9 +7,9 @@ the first drawing to the last shot.
 from fairway_tiny.content.options import Options
 from fairway_tiny.field.pieces import Draft, Piece
 from fairway_tiny.play.aiming import ChooseDirection, GiveUp, Shoot
+from fairway_tiny.play.drawing_rounds import Draw, DrawPass
 from fairway_tiny.play.kit import Kit
 from fairway_tiny.play.part import Tiny, TinyView
-from fairway_tiny.play.rounds import Draw, DrawPass
 from fairway_tiny.play.setup import PlaceStartAndHole
 
 __all__ = [

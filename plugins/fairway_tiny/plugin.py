@@ -13,7 +13,7 @@ from fairway_tiny.content.components import KINDS
 from fairway_tiny.content.options import Options
 from fairway_tiny.draw.svg_sheet import board, drawing
 from fairway_tiny.draw.terminal import picture
-from fairway_tiny.play import aiming, rounds, scoring, setup, shooting, turns
+from fairway_tiny.play import aiming, drawing_rounds, scoring, setup, shooting, turns
 from fairway_tiny.play.effects import AskSetup
 from fairway_tiny.play.events import EVENTS
 from fairway_tiny.play.kit import Kit, open_box
@@ -28,8 +28,8 @@ VOCABULARY = Vocabulary(
     version=__version__,
     part=Tiny,
     options=Options,
-    actions=(*setup.ACTIONS, *rounds.ACTIONS, *aiming.ACTIONS),
-    effects=(*setup.EFFECTS, *rounds.EFFECTS, *turns.EFFECTS, *shooting.EFFECTS),
+    actions=(*setup.ACTIONS, *drawing_rounds.ACTIONS, *aiming.ACTIONS),
+    effects=(*setup.EFFECTS, *drawing_rounds.EFFECTS, *turns.EFFECTS, *shooting.EFFECTS),
     events=EVENTS,
     refusals=REFUSALS,
     prompts=("tiny.set_up", "tiny.draw", "tiny.shoot", "tiny.choose"),

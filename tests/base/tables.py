@@ -14,9 +14,9 @@ from fairway.testing import script, stacked
 from fairway_base.course.course import Cell, Course, Placed
 from fairway_base.course.ground import Ground
 from fairway_base.play.kit import Kit
+from fairway_base.play.leftovers import AskBack
 from fairway_base.play.part import Designer, Player
-from fairway_base.play.rounds import AskBack
-from fairway_base.play.setup import DEALT, ChooseLand
+from fairway_base.play.setup import LANDS_DEALT, ChooseLand
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 
 LANDS = ("l01", "l02", "l03", "l04", "l05")
@@ -52,7 +52,7 @@ def draws(bag: Iterable[str], wanted: Sequence[str]) -> list[int]:
 def deal(deck: Sequence[str], firsts: Sequence[str]) -> list[int]:
     """Return the numbers that deal each seat one of these cards first, and two others."""
     others = iter([card for card in deck if card not in firsts])
-    return draws(deck, [card for first in firsts for card in (first, *(next(others) for _ in range(DEALT - 1)))])
+    return draws(deck, [card for first in firsts for card in (first, *(next(others) for _ in range(LANDS_DEALT - 1)))])
 
 
 def begin(

@@ -17,8 +17,8 @@ from fairway_base.course.course import Placed, Token
 from fairway_base.joining.plans import Imagined
 from fairway_base.play import refusals
 from fairway_base.play.ending import Settle
+from fairway_base.play.leftovers import AskBack
 from fairway_base.play.number_holes import NumberHoles
-from fairway_base.play.rounds import AskBack
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 from tests.base.tables import bag_of, begin, designer, nearly_filled, part, passes, play, refused, with_course

@@ -10,7 +10,7 @@ from fairway_base.course.course import Course, Placed
 from fairway_base.course.ground import Ground
 from fairway_base.course.tiles import make_tile
 from fairway_base.joining.plans import Imagined
-from fairway_base.scoring.course_score import playable
+from fairway_base.scoring.playability import playable
 from tests.base.builders import MEADOW, Drawing, draw, land
 
 STRIP = land("GG....", "GG####", "######", "####PP", "####PP")

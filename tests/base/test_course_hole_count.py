@@ -9,7 +9,7 @@ from fairway_base.course.course import Cell
 from fairway_base.course.ground import Ground
 from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.joining.plans import check_plan, hole_count, planned_groups
-from fairway_base.scoring.course_score import playable
+from fairway_base.scoring.playability import playable
 from tests.base.builders import MEADOW, Drawing, draw, holes_in_rows, land
 
 

@@ -7,7 +7,8 @@ import pytest
 from fairway_base.content.options import Options
 from fairway_base.course.course import Cell, Course, Token
 from fairway_base.course.ground import Ground
-from fairway_base.course.numbering import auto_number, check_numbers, settle_tokens
+from fairway_base.course.numbering import check_numbers, settle_tokens
+from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.scoring.course_score import circuit, par
 from fairway_base.scoring.holes import find_holes
 from tests.base.builders import MEADOW, Drawing, draw, holes_in_rows, land

@@ -8,16 +8,8 @@ from fairway.model.score import competition_ranks, total
 from fairway_base.content.components import ElementWish
 from fairway_base.content.options import Options
 from fairway_base.joining.plans import Imagined
-from fairway_base.scoring.course_score import (
-    ADVANCED_SCALE,
-    ScoreContext,
-    circuit,
-    land,
-    par,
-    par_rank_value,
-    score_course,
-    solo_verdict,
-)
+from fairway_base.scoring.course_score import ScoreContext, circuit, land, par, par_rank_value, score_course
+from fairway_base.scoring.solo_verdict import ADVANCED_SCALE, solo_verdict
 from tests.base.builders import MEADOW, client, draw, holes_in_rows, worth
 from tests.base.builders import land as plot
 

@@ -13,7 +13,8 @@ from fairway_base.content.components import ELEMENTS, Alignment, Between, Elemen
 from fairway_base.content.options import Options
 from fairway_base.course.course import NEIGHBOURS, Cell, Course, Placed, Token
 from fairway_base.course.ground import Ground
-from fairway_base.course.numbering import auto_number, check_numbers, settle_tokens
+from fairway_base.course.numbering import check_numbers, settle_tokens
+from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import check_plan, hole_count
 from fairway_base.scoring.course_score import ScoreContext, score_course

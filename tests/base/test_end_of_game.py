@@ -11,8 +11,8 @@ from fairway_base.course.course import Placed
 from fairway_base.play import events as ev
 from fairway_base.play.effects import Collect, Place, Take
 from fairway_base.play.ending import Settle
+from fairway_base.play.leftovers import AskBack
 from fairway_base.play.part import Collected
-from fairway_base.play.rounds import AskBack
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 from tests.base.tables import (
     ask_nothing_back,

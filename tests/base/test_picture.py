@@ -18,7 +18,8 @@ from fairway_base.course.course import Course, Placed, Token
 from fairway_base.course.ground import Ground, Water, ground_of, water_of
 from fairway_base.course.survey import survey
 from fairway_base.course.tiles import Tile, make_tile
-from fairway_base.draw.terminal.terminal_course import draw_course, draw_land, draw_tile
+from fairway_base.draw.terminal.terminal_course import draw_course, draw_land
+from fairway_base.draw.terminal.terminal_tile import draw_tile
 from fairway_base.joining.plans import Imagined
 from fairway_base.play.kit import Kit, open_box
 

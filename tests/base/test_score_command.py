@@ -20,8 +20,7 @@ from fairway.model.score import ScoreLine, Sheet, total
 from fairway_base.cli import add_commands, shipped_library
 from fairway_base.files.course_reading import check_course
 from fairway_base.files.pack_checks import KINDS
-from fairway_base.scoring import client_wishes as wishes
-from fairway_base.scoring import course_score as scoring
+from fairway_base.scoring import client_wishes, course_score, playability
 from fairway_base.scoring.table_course import score_table_course
 
 LIBRARY = shipped_library()
@@ -281,7 +280,8 @@ def test_every_line_has_a_name(key: str, language: str) -> None:
 
 def test_no_line_is_unknown() -> None:
     """Lines that scoring writes are among those that have names, and every name belongs to one."""
-    sources = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (scoring, wishes))
+    modules = (course_score, playability, client_wishes)
+    sources = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in modules)
     for key in re.findall(r'"(designer\.[a-z_.]+)"', sources):
         assert key in KEYS
     endings = set(re.findall(r'\{key\}\.([a-z_]+)"', sources))

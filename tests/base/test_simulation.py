@@ -8,7 +8,7 @@ import pytest
 
 from fairway import Vocabulary, decide, hookimpl, load_ruleset, watching
 from fairway.knowledge.previews import preview
-from fairway.lab.simulate import Order, play_game, play_out, simulate
+from fairway.lab.simulate import SimulationOrder, play_game, play_out, simulate
 from fairway_base import Designer
 from fairway_base.play.events import RackFilled
 from fairway_base.play.part import Rack
@@ -99,7 +99,9 @@ def test_shortcuts_change_nothing(seats: int, bot: str) -> None:
 def test_the_quiet_path_is_the_loud_one(seats: int, bot: str) -> None:
     """Played action by action with every check and every event, a simulated game ends in the same bytes."""
     ruleset = load_ruleset("designer")
-    match, last, actions = play_game(ruleset, Order(ruleset="designer", seats=seats, seed="s", bots=(bot,)), 0)
+    match, last, actions = play_game(
+        ruleset, SimulationOrder(ruleset="designer", seats=seats, seed="s", bots=(bot,)), 0
+    )
     log: list[Any] = []
 
     def recording(chair: Any) -> Any:
@@ -120,6 +122,6 @@ def test_processes_do_not_change_results() -> None:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    order = Order(ruleset="designer", seats=2, seed="p", bots=("random",))
+    order = SimulationOrder(ruleset="designer", seats=2, seed="p", bots=("random",))
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
         assert simulate(order, 3, executor=executor) == simulate(order, 3)

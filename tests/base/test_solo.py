@@ -16,7 +16,7 @@ from fairway_base.play.part import Rack
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
 from fairway_base.play.turns import CollectTile, Pass, PickTile
-from fairway_base.scoring.course_score import solo_verdict
+from fairway_base.scoring.solo_verdict import solo_verdict
 from tests.base.tables import (
     bag_of,
     begin,

@@ -13,7 +13,7 @@ import pytest
 from fairway import Match, load_ruleset
 from fairway.cli import main
 from fairway.content import ItemFilter, Kind, Library, Pack, load_pack
-from fairway.lab.simulate import Order
+from fairway.lab.simulate import SimulationOrder
 from fairway.model.errors import BadOptions, CannotReplay
 from fairway.rulesets.match import read_record, replay
 
@@ -118,8 +118,8 @@ def test_a_record_without_filters_does_not_mention_them() -> None:
 
 def test_an_order_takes_its_filters_along() -> None:
     """What is sent to another process is played there with the same items."""
-    order = Order(ruleset="designer", seats=2, seed="s", bots=("random",), items=FEW)
-    assert msgspec.json.decode(msgspec.json.encode(order), type=Order).load().lock == order.load().lock
+    order = SimulationOrder(ruleset="designer", seats=2, seed="s", bots=("random",), items=FEW)
+    assert msgspec.json.decode(msgspec.json.encode(order), type=SimulationOrder).load().lock == order.load().lock
 
 
 def test_filters_on_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

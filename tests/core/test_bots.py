@@ -6,13 +6,13 @@ import pytest
 
 from fairway import RANDOM, Bot, Chair, Listed, Narrowed, Refusal, decide, watching
 from fairway.lab import simulate
-from fairway.lab.simulate import GameResult, Order, play_game, play_out
+from fairway.lab.simulate import GameResult, SimulationOrder, play_game, play_out
 from fairway.model.chance import number_at
 from fairway.model.errors import BadOptions, FairwayError, StuckBot
 from fairway.testing import playthrough, script
 from tests.core.toy import Bid, Plugin, RollDie, Shout, Toy, bidding_done, ruleset
 
-ORDER = Order(ruleset="toy", seats=2, seed="bots", bots=("random",))
+ORDER = SimulationOrder(ruleset="toy", seats=2, seed="bots", bots=("random",))
 
 
 def test_random_games_end():
@@ -148,10 +148,10 @@ def test_every_finished_game_is_reported():
 
 def test_each_seat_may_have_its_own_bot():
     """One bot plays all seats, or each seat has its own."""
-    own = Order(ruleset="toy", seats=2, seed="bots", bots=("toy.eager", "random"))
+    own = SimulationOrder(ruleset="toy", seats=2, seed="bots", bots=("toy.eager", "random"))
     _, state, _ = play_game(ruleset(), own, 0)
     assert state.over
-    eager = Order(ruleset="toy", seats=2, seed="bots", bots=("toy.eager",))
+    eager = SimulationOrder(ruleset="toy", seats=2, seed="bots", bots=("toy.eager",))
     assert play_game(ruleset(), eager, 0)[1].part(Toy).bids == (0, 0)
 
 
@@ -165,7 +165,7 @@ def test_each_seat_may_have_its_own_bot():
 )
 def test_an_order_that_cannot_be_filled(bots, says):
     """A bot that is not there, or too many, is said before anything is played."""
-    order = Order(ruleset="toy", seats=2, seed="bots", bots=bots)
+    order = SimulationOrder(ruleset="toy", seats=2, seed="bots", bots=bots)
     with pytest.raises(BadOptions, match=says):
         play_game(ruleset(), order, 0)
 

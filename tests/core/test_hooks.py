@@ -35,7 +35,7 @@ from fairway import (
 from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
 from fairway.engine.hook_calls import Calls
-from fairway.lab.simulate import Order, play_game
+from fairway.lab.simulate import SimulationOrder, play_game
 from fairway.model.errors import BadOptions, BadRuleset, PluginFault, StuckBot
 from fairway.model.score import Tally
 from fairway.plugin import hookspecs
@@ -418,7 +418,7 @@ def test_a_bot_may_leave_questions_to_an_earlier_one():
     alone = ruleset(later)
     with pytest.raises(StuckBot, match="bot eager has no answer"):
         decide(alone.bots["eager"], match.engine, match.state, 0, "s")
-    order = Order(ruleset="toy", seats=2, seed="s", bots=("eager",))
+    order = SimulationOrder(ruleset="toy", seats=2, seed="s", bots=("eager",))
     with pytest.raises(StuckBot, match="seat 0 was given no answer by bot eager"):
         play_game(alone, order, 0)
 

@@ -7,7 +7,7 @@ import pytest
 from fairway import Match, ScoreLine, Vocabulary, hookimpl, load_ruleset
 from fairway.model.score import total
 from fairway_base.play import events as base
-from fairway_base.scoring.course_score import solo_verdict
+from fairway_base.scoring.solo_verdict import solo_verdict
 from fairway_empire import Kit
 from fairway_empire.campaign.events import CampaignEnded
 from fairway_promises import ChoosePromises, Promises

@@ -8,7 +8,7 @@ import pytest
 
 from fairway import Action, Bot, Chair, Match, decide
 from fairway.cli import main
-from fairway.lab.simulate import Order, play_game, play_out
+from fairway.lab.simulate import SimulationOrder, play_game, play_out
 from fairway.model.score import Tally
 from fairway_base.bots.greedy import GREEDY as BASE
 from fairway_base.bots.greedy import TilePreference
@@ -88,7 +88,7 @@ def test_greedy_plays_fame_cards() -> None:
     """In a few campaigns it plays most designs, in turns, windows and scoring."""
     played: set[str] = set()
     for game in range(3):
-        state = play_game(empire(), Order(ruleset="empire", seats=3, seed="fame", bots=("greedy",)), game)[1]
+        state = play_game(empire(), SimulationOrder(ruleset="empire", seats=3, seed="fame", bots=("greedy",)), game)[1]
         rows = [row for each in state.part(Empire).tycoons for row in each.sheet.rows]
         played.update(card for row in rows for card in row.played)
     assert len(played) >= 15

@@ -19,7 +19,7 @@ from fairway import (
     watching,
 )
 from fairway.cli import main
-from fairway.lab.simulate import Order, play_game, play_out
+from fairway.lab.simulate import SimulationOrder, play_game, play_out
 from fairway.model.score import total
 from fairway_base.bots.greedy import GREEDY
 from fairway_base.play.part import Collected
@@ -123,6 +123,6 @@ def test_greedy_keeps_to_what_a_house_rule_leaves() -> None:
             return Narrowed(domain, forbid)
 
     ruleset = load_ruleset("designer+promises", plugins=[NoLand()])
-    order = Order(ruleset="designer+promises", seats=2, seed="no land", bots=("greedy",))
+    order = SimulationOrder(ruleset="designer+promises", seats=2, seed="no land", bots=("greedy",))
     _, state, _ = play_game(ruleset, order, 0)
     assert all(cards and not {"land", "fast"} & set(cards) for cards in state.part(Promises).made)

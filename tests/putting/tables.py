@@ -24,8 +24,8 @@ from fairway.testing import script, stacked
 from fairway_putting.course.courses import SIDES, Cell, Course, FinishedCourses, Number, Put, Tile
 from fairway_putting.course.holes import Hole, Spot
 from fairway_putting.play.part import Golfer, Mark, Putting
-from fairway_putting.play.putt import Ball, Rules, Struck, putt
-from fairway_putting.play.putting import Putt
+from fairway_putting.play.putt_actions import Putt
+from fairway_putting.play.putt_outcome import Ball, Rules, Struck, putt
 from fairway_putting.repair.procedure import Readings, Repair, repair
 
 E = TypeVar("E", bound=Event)

@@ -9,7 +9,7 @@ import pytest
 
 from fairway import decide
 from fairway.cli import main
-from fairway.lab.simulate import Order, simulate
+from fairway.lab.simulate import SimulationOrder, simulate
 from fairway_putting import ChooseStarter, MishapChoice, Putt
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.odds import best_dice, best_mishap
@@ -40,13 +40,13 @@ def test_it_takes_the_better_way_out() -> None:
 
 def test_it_answers_everything() -> None:
     """It chooses a course, accepts a repair and plays a whole round."""
-    order = Order(ruleset="putting", seats=3, seed="bots", bots=("odds",))
+    order = SimulationOrder(ruleset="putting", seats=3, seed="bots", bots=("odds",))
     assert [sorted(result.places)[0] for result in simulate(order, 3, ruleset=on(*THREE))] == [1, 1, 1]
 
 
 def test_it_beats_chance() -> None:
     """Against somebody who takes any number of dice it needs far fewer strokes."""
-    order = Order(ruleset="putting", seats=2, seed="better", bots=("odds", "random"))
+    order = SimulationOrder(ruleset="putting", seats=2, seed="better", bots=("odds", "random"))
     results = simulate(order, 40, ruleset=putting())
     assert mean(result.totals[0] for result in results) + 5 < mean(result.totals[1] for result in results)
 

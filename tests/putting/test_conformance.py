@@ -78,7 +78,7 @@ def test_every_option_is_tried() -> None:
 def test_a_house_rule() -> None:
     """A plugin may take dice away; bots keep to it, and so does the referee."""
     from fairway import Narrowed, Refusal, Vocabulary, hookimpl, watching
-    from fairway.lab.simulate import Order, simulate
+    from fairway.lab.simulate import SimulationOrder, simulate
     from fairway_putting import Putt
 
     class OneDie:
@@ -94,7 +94,7 @@ def test_a_house_rule() -> None:
             )
 
     rules = load_ruleset("putting", plugins=[OneDie()])
-    order = Order(ruleset="putting", seats=2, seed="one die", bots=("odds", "random"))
+    order = SimulationOrder(ruleset="putting", seats=2, seed="one die", bots=("odds", "random"))
     results = simulate(order, 3, ruleset=rules)
     # with one die a hole takes at least as many strokes as it has tiles
     assert all(points["putting.hole.1"] >= 5 for result in results for points in result.lines)

@@ -12,8 +12,8 @@ from fairway.client.listing import expand, listing
 from fairway_putting.content.components import Face, accuracy
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.odds import best_dice, best_mishap, expected, outcomes, totals
-from fairway_putting.play.putt import Ball, Rules, putt
-from fairway_putting.play.putting import Putt
+from fairway_putting.play.putt_actions import Putt
+from fairway_putting.play.putt_outcome import Ball, Rules, putt
 from tests.putting.tables import begin, hole, part, putting
 
 DICE = putting().engine(1).table.kit(Kit).dice

@@ -6,8 +6,8 @@ import pytest
 
 from fairway_putting import MishapChoice
 from fairway_putting.play.events import MishapSettled, Putted
-from fairway_putting.play.putt import Ball, Left, Rules, putt, settled
-from fairway_putting.play.putting import Putt
+from fairway_putting.play.putt_actions import Putt
+from fairway_putting.play.putt_outcome import Ball, Left, Rules, putt, settled
 from tests.putting.tables import begin, happened, hit, hole, part, putting, refused, roll, with_golfer, with_holes
 
 DOG = hole([1, 0, 2, 1, 1])

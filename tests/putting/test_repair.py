@@ -443,9 +443,9 @@ def test_anything_becomes_nine_holes(text: str) -> None:
 @pytest.mark.rule("PD-RPR-60")
 def test_a_repair_that_went_wrong_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Should a step ever leave anything but nine holes, that is an error and not a course."""
-    monkeypatch.setattr("fairway_putting.repair.HOLES", 8)
-    monkeypatch.setattr("fairway_putting.repair.keep_nine", lambda *args: ({}, []))
-    monkeypatch.setattr("fairway_putting.repair._swapped", lambda site, runs, swaps: {})
+    monkeypatch.setattr("fairway_putting.repair.procedure.HOLES", 8)
+    monkeypatch.setattr("fairway_putting.repair.procedure.keep_nine", lambda *args: ({}, []))
+    monkeypatch.setattr("fairway_putting.repair.procedure._swapped", lambda site, runs, swaps: {})
     with pytest.raises(AssertionError, match="the repair has left"):
         mend(rows(count=8))
 

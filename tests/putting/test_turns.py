@@ -6,7 +6,7 @@ import pytest
 
 from fairway_putting import ChooseStarter, Putt
 from fairway_putting.play.events import HoleBegan, HoleEnded, HoleFinished, Putted, StarterNamed
-from fairway_putting.play.putting import MishapChoice
+from fairway_putting.play.putt_actions import MishapChoice
 from tests.putting.tables import (
     asked,
     before_last,

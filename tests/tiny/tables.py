@@ -16,8 +16,8 @@ from fairway_tiny.field.ball import Course
 from fairway_tiny.field.corners import BallRules
 from fairway_tiny.field.lattice import DIRECTIONS, Direction, Space
 from fairway_tiny.field.terrain import Rows
+from fairway_tiny.play.drawing_rounds import Drawings
 from fairway_tiny.play.part import Sheet, Shot
-from fairway_tiny.play.rounds import Drawings
 
 E = TypeVar("E", bound=Event)
 NOWHERE = Space(200, 200)

@@ -7,7 +7,7 @@ from statistics import mean
 import pytest
 
 from fairway import Domain, Narrowed, Refusal, Vocabulary, decide, hookimpl, load_ruleset, watching
-from fairway.lab.simulate import Order, play_game, play_out, simulate
+from fairway.lab.simulate import SimulationOrder, play_game, play_out, simulate
 from fairway_tiny import ChooseDirection, Draw, Shoot, Tiny
 from fairway_tiny.bots.greedy_bot import GREEDY
 from tests.tiny.tables import MISS, PASS, asked, in_play, loaded, part, play, tiny
@@ -110,13 +110,13 @@ def test_greedy_keeps_to_house_rules() -> None:
             return Narrowed(domain, forbid)
 
     rules = load_ruleset("tiny", plugins=[NoHardShots()], options={"tiny": {"field": "4x4", "max_shots": 3}})
-    _, state, _ = play_game(rules, Order(ruleset="tiny", seats=2, seed="gentle", bots=("greedy",)), 0)
+    _, state, _ = play_game(rules, SimulationOrder(ruleset="tiny", seats=2, seed="gentle", bots=("greedy",)), 0)
     assert all(shot.power <= 1 for sheet in state.part(Tiny).sheets for shot in sheet.shots)
 
 
 def test_simulation_is_the_same_every_time() -> None:
     """The same order gives the same games."""
-    order = Order(
+    order = SimulationOrder(
         ruleset="tiny", seats=3, seed="same", bots=("greedy", "random", "greedy"), options={"tiny": {"field": "5x5"}}
     )
     assert simulate(order, 2) == simulate(order, 2)

@@ -17,7 +17,7 @@ __all__ = ["add_parser", "run"]
 
 LANGUAGES = ("en", "fr")
 STANDARD_INPUT = "-"
-WIDE = 200
+WIDTH_OF_FILES = 200
 
 
 def add_parser(commands: Any) -> None:
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         print(says)
     console = Console(highlight=False)
     if not console.is_terminal:
-        console.width = WIDE
+        console.width = WIDTH_OF_FILES
     tree = score_tree(judged.sheet, texts, args.language)
     tree.label = texts.say(judged.verdict, {}, args.language)
     console.print(tree)

@@ -22,7 +22,7 @@ from rich.table import Table
 
 from fairway.cli.scoresheet import print_match, short_name
 from fairway.content.item_filters import ItemFilter
-from fairway.lab.simulate import GameResult, Order, play_game, simulate
+from fairway.lab.simulate import GameResult, SimulationOrder, play_game, simulate
 from fairway.model.errors import BadOptions
 from fairway.rulesets.installed import installed_rulesets, installed_vocabularies
 from fairway.rulesets.ruleset import Ruleset
@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
     if args.processes is not None and args.processes < 1:
         raise BadOptions("--processes must be at least 1")
     options = parse_options([*_flagged(args), *args.option])
-    order = Order(
+    order = SimulationOrder(
         ruleset=args.ruleset,
         seats=args.players,
         seed=args.seed,
@@ -183,7 +183,7 @@ def parse_items(only: Sequence[str], without: Sequence[str]) -> dict[str, ItemFi
     return {kind: ItemFilter(**chosen) for kind, chosen in found.items()}
 
 
-def _results(order: Order, ruleset: Ruleset, args: argparse.Namespace) -> list[GameResult]:
+def _results(order: SimulationOrder, ruleset: Ruleset, args: argparse.Namespace) -> list[GameResult]:
     processes = args.processes or os.cpu_count() or 1
     with _pool(processes if args.games >= WORTH_A_POOL else 1) as executor, _progress(quiet=args.json) as progress:
         task = progress.add_task("playing", total=args.games)

@@ -23,6 +23,7 @@ __all__ = [
     "group",
     "number",
     "say",
+    "say_lines",
     "tag",
     "words",
     "wrap",
@@ -36,14 +37,14 @@ Box = tuple[float, float, float, float]
 
 FONT = "system-ui, sans-serif"
 _JOINERS = "\u200c\u200d"
-_MOST = 2000
+_MOST_LETTERS = 2000
 """Characters of one text that are looked at; nobody reads more on a card."""
 _NARROW, _BROAD = frozenset("ijlftrI.,:;'’|!()[]{}-· "), frozenset("mwMWQOG@%—…<>=+&~#\ufffd")
 
 
 def clean(text: str) -> str:
     """Return a text without what XML forbids, what turns lines around and what cannot be seen."""
-    if text.isprintable() and len(text) <= _MOST:
+    if text.isprintable() and len(text) <= _MOST_LETTERS:
         return " ".join(text.split())
     shown = "".join(
         char
@@ -51,7 +52,7 @@ def clean(text: str) -> str:
         else " "
         if char.isspace() or unicodedata.category(char) == "Zs"
         else "\ufffd"
-        for char in text[:_MOST]
+        for char in text[:_MOST_LETTERS]
     )
     return " ".join(shown.split())
 
@@ -115,6 +116,23 @@ def say(
         text_anchor=anchor,
         fill=fill,
     )
+
+
+def say_lines(
+    lines: Iterable[str],
+    x: float,
+    y: float,
+    size: float,
+    step: float,
+    *,
+    fill: str,
+    anchor: str | None = None,
+    bold: bool = False,
+) -> list[Markup]:
+    """Return lines of text, each one step below the one before."""
+    return [
+        say(line, x, y + step * index, size, fill=fill, anchor=anchor, bold=bold) for index, line in enumerate(lines)
+    ]
 
 
 class Drawn:

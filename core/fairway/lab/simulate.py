@@ -23,16 +23,25 @@ from fairway.rulesets.installed import find_plugin
 from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
-__all__ = ["GameResult", "Order", "StuckBot", "chosen_bots", "play_game", "play_out", "simulate", "uncollected"]
+__all__ = [
+    "GameResult",
+    "SimulationOrder",
+    "StuckBot",
+    "chosen_bots",
+    "play_game",
+    "play_out",
+    "simulate",
+    "uncollected",
+]
 
 MOST_ACTIONS = 100_000
-CHUNK = 25
+MOST_GAMES_OF_A_TASK = 25
 """Most games of a task: handing work over costs little beside them."""
-TASKS = 16
+LEAST_TASKS = 16
 """Few games are still cut into so many tasks, so that all processes have work and progress can be seen."""
 
 
-class Order(Value, frozen=True, kw_only=True):
+class SimulationOrder(Value, frozen=True, kw_only=True):
     """What to simulate; small enough to send to another process."""
 
     ruleset: str
@@ -103,7 +112,7 @@ def _played(engine: Engine, state: State, seat: int, action: Action) -> State:
     return step.state
 
 
-def play_game(ruleset: Ruleset, order: Order, game: int) -> tuple[Match, State, int]:
+def play_game(ruleset: Ruleset, order: SimulationOrder, game: int) -> tuple[Match, State, int]:
     """Play the `game`-th game of an order."""
     seed = f"{order.seed}/{game}"
     match = ruleset.match(order.seats, seed)
@@ -111,7 +120,7 @@ def play_game(ruleset: Ruleset, order: Order, game: int) -> tuple[Match, State, 
     return match, state, actions
 
 
-def chosen_bots(ruleset: Ruleset, order: Order) -> tuple[Bot, ...]:
+def chosen_bots(ruleset: Ruleset, order: SimulationOrder) -> tuple[Bot, ...]:
     """Return the bots an order names."""
     for name in order.bots:
         if name not in ruleset.bots:
@@ -123,7 +132,7 @@ def chosen_bots(ruleset: Ruleset, order: Order) -> tuple[Bot, ...]:
 
 
 def simulate(
-    order: Order,
+    order: SimulationOrder,
     games: int,
     *,
     executor: Executor | None = None,
@@ -136,7 +145,7 @@ def simulate(
     """
     if executor is not None and ruleset is not None:
         raise TypeError("give an executor or a ruleset, not both")
-    size = min(CHUNK, -(-games // TASKS))
+    size = min(MOST_GAMES_OF_A_TASK, -(-games // LEAST_TASKS))
     batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
     if executor is None:
         rules = ruleset or order.load()
@@ -154,7 +163,7 @@ def simulate(
     return sorted(found, key=lambda result: result.game)
 
 
-def _batch(order: Order, start: int, stop: int) -> list[GameResult]:
+def _batch(order: SimulationOrder, start: int, stop: int) -> list[GameResult]:
     ruleset = order.load()
     with uncollected():
         return [_result(ruleset, order, game) for game in range(start, stop)]
@@ -172,7 +181,7 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _result(ruleset: Ruleset, order: Order, game: int) -> GameResult:
+def _result(ruleset: Ruleset, order: SimulationOrder, game: int) -> GameResult:
     match, state, actions = play_game(ruleset, order, game)
     sheets = match.engine.sheets(state)
     return GameResult(

@@ -50,12 +50,12 @@ class Chance(Value, frozen=True, omit_defaults=True):
 
 def number_at(seed: str, stream: str, index: int, size: int) -> int:
     """Return the `index`-th number of a stream, below `size`: the same for the same arguments on every machine."""
-    return _block(seed, stream, index // WORDS)[index % WORDS] % size
+    return _block(seed, stream, index // BLOCK_WORDS)[index % BLOCK_WORDS] % size
 
 
 def _numbers(seed: str, stream: str, start: int, sizes: Sequence[int]) -> tuple[int, ...]:
     """Return the next numbers of a stream, one below each size."""
-    block, skip = divmod(start, WORDS)
+    block, skip = divmod(start, BLOCK_WORDS)
     words = _block(seed, stream, block)
     while len(words) < skip + len(sizes):
         block += 1
@@ -63,11 +63,11 @@ def _numbers(seed: str, stream: str, start: int, sizes: Sequence[int]) -> tuple[
     return tuple(map(mod, words[skip:], sizes))
 
 
-WORDS = 8
+BLOCK_WORDS = 8
 """Numbers that one hash yields."""
-_words = Struct(f">{WORDS}Q").unpack
+_words = Struct(f">{BLOCK_WORDS}Q").unpack
 
 
 @lru_cache(maxsize=1024)
 def _block(seed: str, stream: str, number: int) -> tuple[int, ...]:
-    return _words(blake2b(f"{stream}:{number}:{seed}".encode(), digest_size=8 * WORDS).digest())
+    return _words(blake2b(f"{stream}:{number}:{seed}".encode(), digest_size=8 * BLOCK_WORDS).digest())

@@ -13,7 +13,7 @@ from fairway.model.state import Action, State
 from fairway.model.views import View, view_of
 from fairway.plugin.table import Table
 
-LONGEST = 1_000_000
+ROLLS_APART = 1_000_000
 """More actions than a match has; keeps a bot's rolls for one decision apart from those for others."""
 
 __all__ = ["Bot", "Chair"]
@@ -37,7 +37,7 @@ class Chair(msgspec.Struct):
     def roll(self, size: int) -> int:
         """Return a number below `size`; the match's own luck is not touched."""
         self._rolled += 1
-        return number_at(self._seed, "bots", self._rolled * LONGEST + self._state.revision, size)
+        return number_at(self._seed, "bots", self._rolled * ROLLS_APART + self._state.revision, size)
 
 
 @dataclass(frozen=True, slots=True)

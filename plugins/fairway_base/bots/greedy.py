@@ -11,15 +11,15 @@ from typing import cast
 from fairway import Action, Bot, Chair, Choice
 from fairway_base.content.components import ElementWish, TileDesign
 from fairway_base.course.course import NEIGHBOURS, Cell, Placed, Token
-from fairway_base.course.numbering import auto_number
 from fairway_base.course.placement_preview import PlacementPreview
+from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile
 from fairway_base.play.ending import Settle
 from fairway_base.play.kit import Kit
+from fairway_base.play.leftovers import AskBack
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import DesignerView, Player
-from fairway_base.play.rounds import AskBack
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
 from fairway_base.play.turns import CollectTile, Pass, PickTile
@@ -58,7 +58,7 @@ class Planner:
         land = self.ground.land
         cells = list(anywhere) or [cell for cell in self.course.open_cells if cell in land]
         cells = cells or list(self.course.open_cells)
-        found: tuple[float, Placed] | None = None
+        best: tuple[float, Placed] | None = None
         for name in tiles:
             tile = self.kit.tiles[name]
             worth = self._worth(tile)
@@ -66,13 +66,13 @@ class Planner:
                 red = tile.red[turn]
                 for cell in cells:
                     value = worth + self._fit(cell, red)
-                    if found is not None and value + 9 <= found[0]:
+                    if best is not None and value + 9 <= best[0]:
                         continue
                     placed = Placed(name, cell[0], cell[1], turn)
                     value += self._holes(tile, placed)
-                    if (found is None or value > found[0]) and not refused(placed):
-                        found = (value, placed)
-        return found
+                    if (best is None or value > best[0]) and not refused(placed):
+                        best = (value, placed)
+        return best
 
     def value(self, placed: Placed) -> float:
         """Return what a placement is worth."""

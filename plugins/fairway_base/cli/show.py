@@ -24,7 +24,8 @@ from fairway_base.content.components import Land
 from fairway_base.content.options import Options
 from fairway_base.course.ground import water_of
 from fairway_base.draw.svg.pictures import KINDS_DRAWN, draw_item, draw_table_course
-from fairway_base.draw.terminal.terminal_course import draw_land, draw_tile
+from fairway_base.draw.terminal.terminal_course import draw_land
+from fairway_base.draw.terminal.terminal_tile import draw_tile
 from fairway_base.files.nearest_id import nearest_id
 from fairway_base.files.pack_checks import KINDS
 from fairway_base.play.kit import full_id, item_name, items_by_id, open_box

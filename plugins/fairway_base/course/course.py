@@ -60,15 +60,15 @@ def cell_of(key: int) -> Cell:
 
 def spread(start: Iterable[Cell], over: Container[Cell], steps: tuple[Cell, ...] = NEIGHBOURS) -> dict[Cell, None]:
     """Return cells and every one of `over` that hangs together with them, in the order they are reached."""
-    found = dict.fromkeys(start)
-    edge = list(found)
+    reached = dict.fromkeys(start)
+    edge = list(reached)
     for x, y in edge:
         for dx, dy in steps:
             cell = (x + dx, y + dy)
-            if cell in over and cell not in found:
-                found[cell] = None
+            if cell in over and cell not in reached:
+                reached[cell] = None
                 edge.append(cell)
-    return found
+    return reached
 
 
 Coordinate = Annotated[int, Meta(ge=-500, le=500)]
@@ -204,8 +204,8 @@ class _Around(dict[int, tuple[int, ...]]):
     def __missing__(self, at: int) -> tuple[int, ...]:
         if len(self) > 4096:  # more than a table full of courses needs
             self.clear()
-        found = self[at] = tuple([at + key(dx, dy) for dx, dy in TOUCHING])
-        return found
+        keys = self[at] = tuple([at + key(dx, dy) for dx, dy in TOUCHING])
+        return keys
 
 
 _around = _Around()

@@ -44,19 +44,19 @@ class PlacementPreview:
     @cached_property
     def _loose(self) -> dict[tuple[Cell, int], Group | None]:
         """The group (or idle lane: None) whose open end faces a cell, by that cell and the cell's own side."""
-        found: dict[tuple[Cell, int], Group | None] = {
+        groups: dict[tuple[Cell, int], Group | None] = {
             (end.faces, end.side ^ 2): None for lane in self.survey.idle_lanes for end in lane
         }
-        found.update({(end.faces, end.side ^ 2): group for group in self.survey.groups for end in group.ends})
-        return found
+        groups.update({(end.faces, end.side ^ 2): group for group in self.survey.groups for end in group.ends})
+        return groups
 
     @cached_property
     def _faced(self) -> dict[Cell, int]:
         """On which sides open ends face a cell, as bits."""
-        found: dict[Cell, int] = {}
+        sides: dict[Cell, int] = {}
         for cell, side in self._loose:
-            found[cell] = found.get(cell, 0) | 1 << side
-        return found
+            sides[cell] = sides.get(cell, 0) | 1 << side
+        return sides
 
     @cached_property
     def _missing(self) -> frozenset[Cell]:
@@ -92,7 +92,7 @@ class PlacementPreview:
         on_land = cell in ground.land
         strict_gate = self.survey.options.gate_against_red == "mismatch"
         strict_outline = self.survey.options.red_across_outline == "penalty"
-        found = mended = 0
+        made = mended = 0
         for side, (dx, dy) in enumerate(NEIGHBOURS):
             beyond = (cell[0] + dx, cell[1] + dy)
             mine = red >> side & 1
@@ -100,13 +100,13 @@ class PlacementPreview:
             across = (beyond in ground.land) != on_land
             if other is not None:
                 theirs = tiles[other.tile].red[other.turn] >> (side ^ 2) & 1
-                found += mine != theirs if not (mine and theirs) else strict_outline and across
+                made += mine != theirs if not (mine and theirs) else strict_outline and across
                 mended += bool(theirs and beyond in ground.land and not on_land)
             elif beyond in ground.gate:
-                found += bool(mine and strict_gate and ground.gate_sides.get(cell, 0) >> side & 1)
+                made += bool(mine and strict_gate and ground.gate_sides.get(cell, 0) >> side & 1)
             else:
-                found += bool(mine and on_land and beyond not in ground.land)
-        return found, mended
+                made += bool(mine and on_land and beyond not in ground.land)
+        return made, mended
 
     def _closes(self, placed: Placed) -> tuple[int, int]:
         """Count the holes that a placement would complete, and those it would close wrongly."""
@@ -137,7 +137,7 @@ class PlacementPreview:
                     todo += [
                         other
                         for other, sides in enumerate(lanes)
-                        if any(self._loose.get((cell, each)) is group for each in sides)
+                        if any(self._loose.get((cell, side)) is group for side in sides)
                     ]
             if loose or not ports or sum(len(group.ends) for group in groups.values()) != ports:
                 continue

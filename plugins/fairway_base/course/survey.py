@@ -79,11 +79,11 @@ class Survey:
     @cached_property
     def groups_at(self) -> dict[Cell, tuple[Group, ...]]:
         """The groups of each red tile: one, or two on a shared crossover."""
-        found: dict[Cell, tuple[Group, ...]] = {}
+        groups: dict[Cell, tuple[Group, ...]] = {}
         for group in self.groups:
             for cell in group.cells:
-                found[cell] = (*found.get(cell, ()), group)
-        return found
+                groups[cell] = (*groups.get(cell, ()), group)
+        return groups
 
     @cached_property
     def mismatches(self) -> tuple[Mismatch, ...]:
@@ -91,22 +91,22 @@ class Survey:
         through, covered = self.board.through, self.board.tiles
         land, gate = self.ground.land_keys, self.ground.gate_keys
         strict_outline = self.options.red_across_outline == "penalty"
-        found: list[Mismatch] = []
+        mismatches: list[Mismatch] = []
         for port in through:
             facing = port + ACROSS[port & 3]
             if facing in through:
                 if strict_outline and port < facing and (port >> 2 in land) != (facing >> 2 in land):
-                    found.append(_mismatch("outline", port))
+                    mismatches.append(_mismatch("outline", port))
                 continue
             beyond = facing >> 2
             if beyond in covered:
-                found.append(_mismatch("tile", port))
+                mismatches.append(_mismatch("tile", port))
             elif beyond in gate:
                 if self.options.gate_against_red == "mismatch" and port in self.ground.gate_ports:
-                    found.append(_mismatch("gate", port))
+                    mismatches.append(_mismatch("gate", port))
             elif beyond not in land and port >> 2 in land:
-                found.append(_mismatch("outline", port))
-        return tuple(found)
+                mismatches.append(_mismatch("outline", port))
+        return tuple(mismatches)
 
     @cached_property
     def mismatched(self) -> frozenset[Cell]:

@@ -210,8 +210,8 @@ class _GroupMaker:
 
     def _number(self, passed: Mapping[int, Cell], tees: list[Cell]) -> int | None:
         """Choose the number of a group; of several, one on a Tee, then the lowest (BG-NUM-5)."""
-        found = [(cell not in tees, self.numbers[at]) for at, cell in passed.items() if at in self.numbers]
-        return min(found)[1] if found else None
+        candidates = [(cell not in tees, self.numbers[at]) for at, cell in passed.items() if at in self.numbers]
+        return min(candidates)[1] if candidates else None
 
     def numbered(self, groups: list[Group]) -> tuple[Group, ...]:
         """Give the groups the numbers that lie on crossovers, unless two groups share the tile (BG-NUM-5)."""

@@ -101,8 +101,8 @@ class CourseChecks:
 
     def _listed(self, field: str, shape: type[T]) -> Listed[T]:
         entries = self.value.get(field)
-        found = [_converted(entry, shape) for entry in entries] if isinstance(entries, list) else []
-        return [(index, entry) for index, entry in enumerate(found) if entry is not None]
+        converted = [_converted(entry, shape) for entry in entries] if isinstance(entries, list) else []
+        return [(index, entry) for index, entry in enumerate(converted) if entry is not None]
 
     def _client(self, who: Literal["mr", "mrs"]) -> Client | None:
         name = self.value.get(who)
@@ -173,7 +173,7 @@ class CourseChecks:
             if index in chosen or tile.tile not in by_design or tile.tile in self.kit.tiles:
                 continue
             copies = by_design[tile.tile]
-            left = next((each for each in copies if each not in owner), None)
+            left = next((copy for copy in copies if copy not in owner), None)
             if left is None:
                 params: dict[str, Param] = {"tile": tile.tile, "copies": len(copies)}
                 self._fault("course.too_many_copies", ("tiles", index, "tile"), params)

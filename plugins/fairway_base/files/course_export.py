@@ -87,7 +87,7 @@ def export_match(table: Table, state: State) -> FinishedCourses:
     kit, part = table.kit(Kit), state.part(Designer)
     colours = cast("dict[str, Colour]", items_by_id(kit.library, "colours"))
     used = [put.tile for player in part.players for put in player.course.placed]
-    piles = [each.tile for player in part.players for each in player.pile]
+    piles = [collected.tile for player in part.players for collected in player.pile]
     rest = sorted(kit.tiles.keys() - {*used, *piles})
     return FinishedCourses(
         courses=tuple(

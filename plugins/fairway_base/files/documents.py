@@ -7,7 +7,7 @@ from fairway.content import Fault, Library
 from fairway_base.files.course_export import FinishedCourses, export_file, export_match
 from fairway_base.files.course_file import CourseFile
 from fairway_base.files.course_reading import CourseReport, check_course
-from fairway_base.scoring.course_score import solo_verdict
+from fairway_base.scoring.solo_verdict import solo_verdict
 from fairway_base.scoring.table_course import score_table_course
 
 __all__ = ["DOCUMENTS", "draw_document", "judge", "score_document"]

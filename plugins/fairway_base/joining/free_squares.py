@@ -56,10 +56,10 @@ class FreeSquares:
 
     def bits(self, squares: Iterable[int]) -> int:
         """Return squares as bits of one number."""
-        bit, found = self.bit, 0
+        bit, together = self.bit, 0
         for square in squares:
-            found |= bit[square]
-        return found
+            together |= bit[square]
+        return together
 
     def reach(self, start: int, crossable: int) -> int:
         """Return every square that can be entered from `start` when only crossable squares lead on."""

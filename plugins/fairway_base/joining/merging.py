@@ -70,14 +70,14 @@ def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
     for margin in MARGINS:
         grid = FreeSquares(survey, margin, faced)
         missing = need - towards(need, whole, beyond=False)[0]
-        lowered, found, crowded = _join_paths(grid, whole, loose, numbered, need, missing)
+        lowered, holes, crowded = _join_paths(grid, whole, loose, numbered, need, missing)
         if lowered != need and missing < need and _goes_too_far(loose, missing):
             # Beside the whole holes that lowers the number too far, but in place of some it may come closer.
             instead = _join_paths(grid, whole, loose, numbered, need, need)
             if closer(need, instead[0], lowered):
-                lowered, found, crowded = instead
+                lowered, holes, crowded = instead
         if closer(need, lowered, most):
-            most, best, drawn_on = lowered, found, grid
+            most, best, drawn_on = lowered, holes, grid
         if not crowded or most == need:
             break
     return tuple([Merge(hole.groups, partial(_draw, hole, drawn_on)) for hole in best])
@@ -107,9 +107,9 @@ def _join_paths(
         for turn, (tees, greens) in enumerate(_sides(fitting, numbered)):
             joiner = PathJoiner(grid, tees, greens, numbered, missing)
             holes = joiner.join(through)
-            fewer, found = towards(need, [*whole, *holes])
+            fewer, chosen = towards(need, [*whole, *holes])
             if closer(need, fewer, most):
-                most, best = fewer, found
+                most, best = fewer, chosen
             crowded = crowded or joiner.crowded
             lowered = max(lowered, lowered_by(holes))
             if most == need or not numbered or (turn == 0 and not joiner.clashed):

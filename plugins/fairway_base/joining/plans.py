@@ -15,9 +15,19 @@ from fairway_base.course.survey import Survey
 from fairway_base.course.tracing import trace
 from fairway_base.joining.merging import Merge, find_merges, merged_away
 
-__all__ = ["EXPECTED", "HoleCount", "Imagined", "Merge", "Plan", "apart", "check_plan", "hole_count", "planned_groups"]
+__all__ = [
+    "EXPECTED_HOLES",
+    "HoleCount",
+    "Imagined",
+    "Merge",
+    "Plan",
+    "apart",
+    "check_plan",
+    "hole_count",
+    "planned_groups",
+]
 
-EXPECTED = 9
+EXPECTED_HOLES = 9
 """Holes a course should have (BG-PLAY-HOLES-1)."""
 
 Plan = tuple[Imagined, ...]
@@ -76,7 +86,7 @@ def hole_count(survey: Survey, plan: Plan = ()) -> HoleCount:
     if plan and check_plan(survey, plan) is None:
         groups = planned_groups(survey, plan)
         return HoleCount(len(groups), real, _merges(survey, plan, groups), planned=True)
-    merges = find_merges(survey, real - EXPECTED) if real > EXPECTED else ()
+    merges = find_merges(survey, real - EXPECTED_HOLES) if real > EXPECTED_HOLES else ()
     return HoleCount(real - merged_away(merges), real, merges)
 
 
@@ -100,14 +110,14 @@ def apart(survey: Survey, groups: Sequence[Group]) -> tuple[int, ...]:
     if not several:
         return ()
     homes = _homes(groups)
-    found: list[int] = []
+    numbers: list[int] = []
     for number, pieces in several.items():
         common = set(homes.values())
         for piece in pieces:
             common &= {homes[lane] for lane in _lanes(piece) if lane in homes}
         if not common:
-            found.append(number)
-    return tuple(found)
+            numbers.append(number)
+    return tuple(numbers)
 
 
 def _from_nothing(survey: Survey, finished: Sequence[Group]) -> set[int]:

@@ -34,6 +34,7 @@ from fairway_base.play.part import Designer, Player
 from fairway_base.play.surveys import numbered_holes, playable_line, surveyed
 from fairway_base.scoring import course_score as scoring
 from fairway_base.scoring.holes import Holes
+from fairway_base.scoring.solo_verdict import FAMILY_SCALE, VERDICTS, Verdict, solo_verdict
 
 __all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places"]
 
@@ -86,7 +87,7 @@ def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> O
 
 
 def _score_condition(table: Table, state: State, effect: fx.ScoreCondition, rolls: Rolls) -> Outcome:
-    condition = next(each for each in table.conditions if each.key == effect.key)
+    condition = next(scored for scored in table.conditions if scored.key == effect.key)
     lines = tuple(core_scoring.score(table, state, seat, condition) for seat in range(table.seats))
     return Outcome(events=(ev.ConditionScored(effect.key, lines),))
 
@@ -102,13 +103,13 @@ def _judged(table: Table, state: State, points: int) -> ev.SoloJudged:
     return ev.SoloJudged(points, verdict(table, state, points))
 
 
-def verdict(table: Table, state: State, points: int) -> scoring.Verdict:
+def verdict(table: Table, state: State, points: int) -> Verdict:
     """Let the client judge a solo game (SOLO-7)."""
     scale = [
         table.quantity(state, 0, f"designer.solo_scale.{name}", mark)
-        for name, mark in zip(scoring.VERDICTS[1:], scoring.FAMILY_SCALE, strict=True)
+        for name, mark in zip(VERDICTS[1:], FAMILY_SCALE, strict=True)
     ]
-    return scoring.solo_verdict(points, scale)
+    return solo_verdict(points, scale)
 
 
 def conditions(table: Table) -> tuple[Condition, ...]:

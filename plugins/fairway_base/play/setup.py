@@ -29,7 +29,7 @@ __all__ = ["ACTIONS", "EFFECTS", "ChooseLand", "check_colours", "lay_out", "open
 
 replace = msgspec.structs.replace
 
-DEALT = 3
+LANDS_DEALT = 3
 """Land cards dealt to each player (BG-SETUP-3)."""
 
 
@@ -108,13 +108,13 @@ def _set_clients(table: Table, state: State, effect: fx.SetClients, rolls: Rolls
 
 def _shuffled_lands(table: Table, state: State, effect: fx.DealLands) -> tuple[str, tuple[int, ...]]:
     deck = len(table.kit(Kit).deck)
-    return "lands", tuple(deck - index for index in range(DEALT * table.seats))
+    return "lands", tuple(deck - index for index in range(LANDS_DEALT * table.seats))
 
 
 def _deal_lands(table: Table, state: State, effect: fx.DealLands, rolls: Rolls) -> Outcome:
     deck = list(table.kit(Kit).deck)
     cards = [deck.pop(roll) for roll in rolls]
-    hands = tuple(tuple(cards[seat * DEALT : (seat + 1) * DEALT]) for seat in range(table.seats))
+    hands = tuple(tuple(cards[seat * LANDS_DEALT : (seat + 1) * LANDS_DEALT]) for seat in range(table.seats))
     return Outcome(replace(state.part(Designer), dealt=hands), (ev.LandsDealt(hands),))
 
 

@@ -7,8 +7,8 @@ from fairway_base.course.survey import Survey, survey
 from fairway_base.joining.plans import Plan
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer
-from fairway_base.scoring.course_score import playable
 from fairway_base.scoring.holes import Holes, find_holes
+from fairway_base.scoring.playability import playable
 
 __all__ = ["numbered_holes", "playable_line", "surveyed"]
 

@@ -19,6 +19,7 @@ from fairway_base.content.components import (
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.survey import Survey
 from fairway_base.scoring.holes import Hole, Holes, beside, is_playable
+from fairway_base.scoring.pointers import cell_pointers
 
 __all__ = ["aligned", "grant", "passes"]
 
@@ -38,9 +39,9 @@ def grant(wish: Wish, seen: Survey, holes: Holes, key: str, *, gate_trees: int =
 
 def _elements(wish: ElementWish, seen: Survey, key: str, gate_trees: int) -> ScoreLine:
     """Pay for elements on tiles; the tree on the gate only where the match says so (BG-SCORE-MRS-1, 4)."""
-    found = seen.with_element(wish.element)
-    count = sum(found.values())
-    at = tuple(f"cell:{x},{y}" for x, y in found)
+    showing = seen.with_element(wish.element)
+    count = sum(showing.values())
+    at = cell_pointers(showing)
     if wish.element == "trees" and seen.options.gate_tree and gate_trees:
         count += gate_trees
         at = (*at, "gate")

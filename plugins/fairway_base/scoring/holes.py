@@ -9,7 +9,7 @@ import msgspec
 from fairway import Value
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.groups import Group
-from fairway_base.course.numbering import auto_number
+from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.joining.plans import Plan, apart, check_plan, planned_groups
 
@@ -54,13 +54,13 @@ def find_holes(seen: Survey, plan: Plan = ()) -> dict[int, Hole]:
     if seen.options.unnumbered_holes == "auto_number" and any(group.number is None for group in seen.groups):
         tokens = auto_number(seen, keep=True)
         seen = survey(seen.course.numbered(tokens), seen.ground, seen.tiles, seen.options)
-    found: dict[int, Hole] = {}
+    holes: dict[int, Hole] = {}
     torn = _torn(seen, plan)
     for number, groups in seen.numbered.items():
         if number in torn:
             groups = (min(groups, key=lambda group: (not group.tees, group.index)),)
-        found[number] = _hole(seen, number, groups)
-    return found
+        holes[number] = _hole(seen, number, groups)
+    return holes
 
 
 def is_playable(seen: Survey, hole: Hole) -> bool:

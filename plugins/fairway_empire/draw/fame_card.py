@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fairway.content import FALLBACK, Library, package_texts
-from fairway.draw import Drawn, document, fit, say, tag, wrap
-from fairway_base.draw import CARD, DARK, ICONS, INK, PAPER, paint_badge, paint_card
+from fairway.draw import Drawn, document, fit, say, say_lines, tag, wrap
+from fairway_base.draw import CARD, DARK, ICONS, INK, PAPER, paint_badge, paint_band, paint_card
 from fairway_empire.card_effects.fame_card import FameCard
 
 __all__ = ["draw_fame", "draw_fame_svg"]
@@ -34,22 +34,13 @@ def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLB
     top = 112 + 26 * len(title)  # a short name leaves no hole above the moments
     drawn.add(
         paint_card(colour),
-        tag("path", d="M4 20a16 16 0 0 1 16 -16H280a16 16 0 0 1 16 16V66H4z", fill=colour),
+        paint_band(colour),
         say(*_fitted(head), fill=PAPER, bold=True),
         paint_badge(262, 36, str(card.value), 23),
-        *(
-            say(line, width / 2, 106 + 26 * index, 21, fill=INK, anchor="middle", bold=True)
-            for index, line in enumerate(title)
-        ),
+        *say_lines(title, width / 2, 106, 21, 26, fill=INK, anchor="middle", bold=True),
         tag("rect", x=24, y=top, width=width - 48, height=48, rx=10, fill="#f1ead3", stroke=colour, stroke_width=2),
-        *(
-            say(line, width / 2, top + 29 + (18 * index - 9 * (len(moments) - 1)), 14, fill=DARK, anchor="middle")
-            for index, line in enumerate(moments)
-        ),
-        *(
-            say(line, width / 2, top + 76 + 20 * index, 15.5, fill=INK, anchor="middle")
-            for index, line in enumerate(wrap(text, 246, 15.5, 7))
-        ),
+        *say_lines(moments, width / 2, top + 29 - 9 * (len(moments) - 1), 14, 18, fill=DARK, anchor="middle"),
+        *say_lines(wrap(text, 246, 15.5, 7), width / 2, top + 76, 15.5, 20, fill=INK, anchor="middle"),
     )
     return document(drawn, (0, 0, width, height), title=name, description=f"{when}: {text}", language=language)
 

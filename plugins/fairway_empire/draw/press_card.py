@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairway.content import FALLBACK, Library, package_texts
-from fairway.draw import Drawn, Markup, document, fit, group, say, tag, wrap
+from fairway.draw import Drawn, Markup, document, fit, group, say, tag
 from fairway_base import Between, Client
 from fairway_base.draw import (
     CARD,
@@ -21,6 +21,8 @@ from fairway_base.draw import (
     draw_client_svg,
     icon_id,
     paint_badge,
+    paint_band,
+    paint_body,
     paint_card,
 )
 from fairway_empire.campaign.clients import PressWish, ProfitWish
@@ -58,25 +60,17 @@ def draw_item(library: Library, kind: str, name: str, language: str = FALLBACK) 
 def draw_press_svg(card: PressCard, name: str, text: str, *, language: str = FALLBACK) -> str:
     """Draw a press card: the magazine's colour and name, what it asks for as a picture and in words, its points."""
     drawn = Drawn(ICONS)
-    colour, (width, height) = COLOURS[card.family], CARD
+    colour = COLOURS[card.family]
     magazine = package_texts("fairway_empire").say(f"drawing.press.{card.family}", {}, language)
     head, head_size = fit(magazine, 200, 24, 12)
-    title, size = fit(name, 252, 24, 12)
     drawn.add(
         paint_card(colour),
-        tag("path", d="M4 20a16 16 0 0 1 16 -16H280a16 16 0 0 1 16 16V66H4z", fill=colour),
+        paint_band(colour),
         say(head, 24, 45, head_size, fill=PAPER, bold=True, italic=True),
         paint_badge(262, 36, str(card.points), 23),
-        tag("rect", x=24, y=84, width=width - 48, height=146, rx=12, fill="#f1ead3"),
-        _picture(drawn, card.when[0]),
-        say(title, width / 2, 268, size, fill=INK, anchor="middle", bold=True),
-        tag("path", d=f"M40 284H{width - 40}", stroke=colour, stroke_width=2),
-        *(
-            say(line, width / 2, 312 + 20 * index, 15.5, fill=INK, anchor="middle")
-            for index, line in enumerate(wrap(text, 246, 15.5, 5))
-        ),
+        *paint_body(colour, _picture(drawn, card.when[0]), name, text),
     )
-    return document(drawn, (0, 0, width, height), title=name, description=f"{magazine}: {text}", language=language)
+    return document(drawn, (0, 0, *CARD), title=name, description=f"{magazine}: {text}", language=language)
 
 
 def _picture(drawn: Drawn, test: PressTest) -> Markup:

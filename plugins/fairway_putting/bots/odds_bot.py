@@ -6,7 +6,7 @@ from fairway import Action, Bot, Chair
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.odds import best_dice, best_mishap
 from fairway_putting.play.part import Putting
-from fairway_putting.play.putting import MishapChoice, Putt
+from fairway_putting.play.putt_actions import MishapChoice, Putt
 from fairway_putting.play.turns import ChooseStarter
 
 __all__ = ["ODDS"]

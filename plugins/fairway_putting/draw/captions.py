@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairway.content import package_texts
 from fairway_putting.play.part import Putting
 
-__all__ = ["headline", "board_text"]
+__all__ = ["board_text", "headline"]
 
 
 def headline(part: Putting, language: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fairway import Table
-from fairway.draw import Drawn, Markup, document, fit, group, say, tag, words, wrap
+from fairway.draw import Drawn, Markup, document, fit, group, say, say_lines, tag, words, wrap
 from fairway_putting.course.courses import Cell, Course, scan
 from fairway_putting.course.holes import HOLES, Hole
 from fairway_putting.draw import svg_art as art
@@ -187,8 +187,7 @@ def _log(part: Putting, width: float, language: str) -> tuple[Markup, float]:
         lines += wrap(f"{entry.step}  {entry_text(entry, language)}", width, 15, 3)
     if len(lines) > _MOST_LINES:
         lines[_MOST_LINES - 1 :] = [board_text("more", language, count=len(lines) - _MOST_LINES + 1)]
-    shown = [say(line, 0, 20 + 21 * index, 15, fill=art.INK) for index, line in enumerate(lines)]
-    return group(*shown), 21.0 * len(lines) + 6
+    return group(*say_lines(lines, 0, 20, 15, 21, fill=art.INK)), 21.0 * len(lines) + 6
 
 
 def _described(part: Putting, language: str) -> Iterator[str]:

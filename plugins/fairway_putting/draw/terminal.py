@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fairway.draw import HEAVY_LINES
 from fairway_putting.course.courses import INSIDE, Cell, Course, Put, lanes_of
 from fairway_putting.course.holes import HOLES, Hole
 from fairway_putting.draw.captions import board_text, headline
@@ -12,8 +13,6 @@ from fairway_putting.repair.log import entry_text
 
 __all__ = ["draw_round"]
 
-_ARMS = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-"""Lines by the arms they have: north 1, east 2, south 4, west 8."""
 _HAZARDS = {"slope": "s", "pool": "w", "flower": "f"}
 
 
@@ -68,7 +67,7 @@ def _cell(put: Put, number: str, pawns: str) -> tuple[str, str, str]:
     """Draw a tile: par above at the right, hazards below, pawns instead of the number beside them."""
     lanes = lanes_of(put.tile, put.turn)
     arms = sum({1 << side for lane in lanes for side in lane[:2] if side != INSIDE})
-    middle = {"tee": number or "T", "green": "O", "path": _ARMS[arms], "grass": "."}[put.tile.kind]
+    middle = {"tee": number or "T", "green": "O", "path": HEAVY_LINES[arms], "grass": "."}[put.tile.kind]
     west, east = ("━" if arms & bit else " " for bit in (8, 2))
     north, south = ("┃" if arms & bit else " " for bit in (1, 4))
     hazards = "".join(_HAZARDS[hazard] for hazard in put.tile.hazards)

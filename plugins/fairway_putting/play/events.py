@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from fairway import Event
 from fairway_putting.course.holes import Hole
-from fairway_putting.play.putt import Left, Stop
+from fairway_putting.play.putt_outcome import Left, Stop
 from fairway_putting.repair.changes import Change
 from fairway_putting.repair.log import Entry
 

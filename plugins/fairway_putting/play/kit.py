@@ -10,7 +10,7 @@ from fairway_putting.content.components import BonusCard, Dice, PracticeCourse, 
 from fairway_putting.content.course_sources import AvailableCourses, available_courses
 from fairway_putting.content.options import FromPack, Options
 from fairway_putting.course.holes import Hole, Spot
-from fairway_putting.play.putt import Rules
+from fairway_putting.play.putt_outcome import Rules
 from fairway_putting.repair.changes import Change
 from fairway_putting.repair.procedure import Repair, as_built, repair
 
@@ -52,13 +52,13 @@ class Kit:
         """Return a repair; one is worked out once, since many ask for the same one."""
         assert self.available is not None
         key = (owner, luck, changes)
-        found = self._repairs.get(key)
-        if found is None:
-            found = repair(self.available.course(owner), self.available.left, luck, self.options.readings, changes)
+        worked_out = self._repairs.get(key)
+        if worked_out is None:
+            worked_out = repair(self.available.course(owner), self.available.left, luck, self.options.readings, changes)
             if len(self._repairs) >= MOST_REPAIRS:
                 self._repairs.clear()
-            self._repairs[key] = found
-        return found
+            self._repairs[key] = worked_out
+        return worked_out
 
     @property
     def strokes_off(self) -> int:
@@ -84,15 +84,15 @@ def _named(library: Library, kind: str, name: str, shape: type[I]) -> tuple[str,
     """Find an item by its full id, or by its bare one if only one pack has it; what replaces it stands for it."""
     items = library.items(kind)
     meant = [name] if ":" in name else [f"{pack.id}:{name}" for pack in library.packs]
-    found = [full for full in dict.fromkeys(library.resolve(kind, each) for each in meant) if full in items]
-    if not found:
+    known = [full for full in dict.fromkeys(library.resolve(kind, full) for full in meant) if full in items]
+    if not known:
         near = did_you_mean(name, [*items, *(full.partition(":")[2] for full in items)])
         raise BadOptions(f"no {kind} {name!r} (there are: {', '.join(items) or 'none'}){near}")
-    if len(found) > 1:
-        raise BadOptions(f"{kind} {name!r} may be {' or '.join(found)}; give the full id")
-    item = items[found[0]]
+    if len(known) > 1:
+        raise BadOptions(f"{kind} {name!r} may be {' or '.join(known)}; give the full id")
+    item = items[known[0]]
     assert isinstance(item, shape)
-    return found[0], item
+    return known[0], item
 
 
 def _holes(name: str, course: PracticeCourse) -> tuple[Hole, ...]:

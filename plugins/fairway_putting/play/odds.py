@@ -11,7 +11,7 @@ from typing import Literal
 
 from fairway_putting.content.components import MISHAP, Face, accuracy
 from fairway_putting.course.holes import Hole
-from fairway_putting.play.putt import Ball, Rules, Struck, putt, settled
+from fairway_putting.play.putt_outcome import Ball, Rules, Struck, putt, settled
 
 __all__ = ["MOST_DICE", "Dice", "best_dice", "best_mishap", "described", "expected", "outcomes", "totals"]
 
@@ -30,13 +30,13 @@ def totals(dice: Dice) -> Mapping[tuple[int, bool], Fraction]:
 @lru_cache(maxsize=4096)
 def outcomes(hole: Hole, ball: Ball, dice: Dice, rules: Rules) -> Mapping[Struck, Fraction]:
     """Return everything a putt with these dice can lead to, and how likely it is; together that is 1."""
-    found: dict[Struck, Fraction] = {}
+    chances: dict[Struck, Fraction] = {}
     rest = (0,) * (len(dice) - 1)
     for (total, armed), chance in totals(dice).items():
         struck = putt(hole, ball, (total, *rest), armed, rules)
         shown = struck._replace(accuracy=0, left=(), lost=0)
-        found[shown] = found.get(shown, Fraction()) + chance
-    return found
+        chances[shown] = chances.get(shown, Fraction()) + chance
+    return chances
 
 
 @lru_cache(maxsize=16384)

@@ -7,7 +7,7 @@ from typing import Literal
 from fairway import Part, Value
 from fairway_putting.course.courses import Course
 from fairway_putting.course.holes import Hole
-from fairway_putting.play.putt import Ball
+from fairway_putting.play.putt_outcome import Ball
 from fairway_putting.repair.changes import Change
 from fairway_putting.repair.log import Entry
 

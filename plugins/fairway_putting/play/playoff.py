@@ -19,7 +19,7 @@ __all__ = ["EFFECTS", "awarding", "places_of", "ranked"]
 replace = msgspec.structs.replace
 
 Seats = tuple[int, ...]
-PRIZES = 3
+PLACES_WITH_A_PRIZE = 3
 """Places that win a bonus card (PD-EMP-02)."""
 LAST_GAME = 5
 """Games of a campaign."""
@@ -67,7 +67,7 @@ def _tally(table: Table, state: State, effect: fx.TallyRound, rolls: Rolls) -> O
 def _next_playoff(table: Table, state: State, effect: fx.NextPlayoff, rolls: Rolls) -> Outcome:
     """Break the first tie that matters: for the win, and in a campaign for the places that get a card (PD-RNK-02)."""
     part = state.part(Putting)
-    most = PRIZES if table.kit(Kit).options.plays_off_places else 1
+    most = PLACES_WITH_A_PRIZE if table.kit(Kit).options.plays_off_places else 1
     before = 0
     for group in part.standings:
         if len(group) > 1 and before < most:

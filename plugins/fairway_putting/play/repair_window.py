@@ -15,9 +15,9 @@ __all__ = ["ACTIONS", "EFFECTS", "RepairAccept", "RepairOverride"]
 
 replace = msgspec.structs.replace
 
-LUCK = 1 << 32
+REPAIR_SEEDS = 1 << 32
 """Ways in which a bag may be shuffled; one number decides all draws of a repair, so that it can be tried again."""
-PREVIEW = "repair_preview"
+PREVIEW_PHASE = "repair_preview"
 
 
 class RepairAccept(Action, frozen=True, tag="putting.repair_accept"):
@@ -36,7 +36,7 @@ def _accepting(table: Table, state: State, seat: int) -> Domain[RepairAccept]:
 
 def _overriding(table: Table, state: State, seat: int) -> Domain[RepairOverride] | None:
     part = state.part(Putting)
-    if part.phase != PREVIEW:
+    if part.phase != PREVIEW_PHASE:
         return None
     offers = table.kit(Kit).repair(part.owner, part.luck, part.changes).offers
 
@@ -54,13 +54,13 @@ def _luck(table: Table, state: State, effect: fx.RepairCourse) -> tuple[str, tup
     """Roll only for a course that needs a repair."""
     kit, part = table.kit(Kit), state.part(Putting)
     sound = kit.available is None or kit.as_built(part.owner) is not None
-    return "putting.repair", () if sound else (LUCK,)
+    return "putting.repair", () if sound else (REPAIR_SEEDS,)
 
 
 def _repair_course(table: Table, state: State, effect: fx.RepairCourse, rolls: Rolls) -> Outcome:
     kit, part = table.kit(Kit), state.part(Putting)
     if rolls:
-        part = _mended(kit, replace(part, phase=PREVIEW, luck=rolls[0]))
+        part = _mended(kit, replace(part, phase=PREVIEW_PHASE, luck=rolls[0]))
         return Outcome(part, (ev.CourseRepaired(part.log, part.holes),), then=(fx.AskRepair(),))
     if kit.available is None:
         part = replace(part, holes=kit.practice)
@@ -77,8 +77,8 @@ def _change_repair(table: Table, state: State, effect: fx.ChangeRepair, rolls: R
 
 
 def _mended(kit: Kit, part: Putting) -> Putting:
-    found = kit.repair(part.owner, part.luck, part.changes)
-    return replace(part, holes=found.holes, log=found.log, ground=found.course)
+    repair = kit.repair(part.owner, part.luck, part.changes)
+    return replace(part, holes=repair.holes, log=repair.log, ground=repair.course)
 
 
 def _ask_repair(table: Table, state: State, effect: fx.AskRepair, rolls: Rolls) -> Outcome:

@@ -86,7 +86,7 @@ def _starters(table: Table, state: State, seat: int) -> Domain[ChooseStarter]:
     def otherwise(action: ChooseStarter) -> Refusal:
         return Refusal("putting.not_among_the_best", {"seat": action.seat, "best": tied}, "PD-TRN-04")
 
-    return Listed([ChooseStarter(each) for each in tied], otherwise)
+    return Listed([ChooseStarter(first) for first in tied], otherwise)
 
 
 def _name(table: Table, state: State, effect: fx.NameStarter, rolls: Rolls) -> Outcome:

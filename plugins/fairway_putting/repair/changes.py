@@ -87,7 +87,7 @@ def with_change(changes: tuple[Change, ...], change: Change) -> tuple[Change, ..
         case SwapNumbers() if change in changes:  # done twice, it is undone
             return _without(changes, (change,))
         case TurnTile() | JoinAt() | UseTile() | UsePaths():
-            return (*_without(changes, (each for each in changes if _about(each) == _about(change))), change)
+            return (*_without(changes, (earlier for earlier in changes if _about(earlier) == _about(change))), change)
         case _:
             return (*_without(changes, (change,)), change)
 
@@ -107,4 +107,4 @@ def _about(change: Change) -> object:
 
 def _without(changes: tuple[Change, ...], gone: Iterable[Change]) -> tuple[Change, ...]:
     out = set(gone)
-    return tuple(each for each in changes if each not in out)
+    return tuple(change for change in changes if change not in out)

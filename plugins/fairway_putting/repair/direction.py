@@ -46,8 +46,8 @@ def _against(lying: Lying, slot: Slot) -> bool:
 
 def _harms(site: Site, runs: Mapping[int, Run], slot: Slot, turned: Lying) -> bool:
     """Whether turning a shared crossover would send another ball the wrong way."""
-    others = [each for run in runs.values() for each in run.slots if each.cell == slot.cell and each is not slot]
-    return any(_against(turned, each) and not against(site, each) for each in others)
+    others = [other for run in runs.values() for other in run.slots if other.cell == slot.cell and other is not slot]
+    return any(_against(turned, other) and not against(site, other) for other in others)
 
 
 def _replace_corner(site: Site, number: int, slot: Slot) -> None:

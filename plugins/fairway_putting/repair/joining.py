@@ -44,11 +44,11 @@ def joinable(site: Site, chains: list[Chain]) -> dict[Cell, tuple[int, int]]:
     for index, chain in enumerate(chains):
         for cell, side in chain.stubs():
             facing.setdefault(beyond(cell, side), {})[opposite(side)] = index
-    found: dict[Cell, tuple[int, int]] = {}
+    squares: dict[Cell, tuple[int, int]] = {}
     for cell in site.rows:
         if site.empty(cell) and cell in facing:
             for first, second in combinations(sorted(facing[cell]), 2):
                 one, other = chains[facing[cell][first]], chains[facing[cell][second]]
                 if one is not other and all(one.count(end) + other.count(end) < 2 for end in ("TEE", "GREEN")):
-                    found.setdefault(cell, (first, second))
-    return found
+                    squares.setdefault(cell, (first, second))
+    return squares

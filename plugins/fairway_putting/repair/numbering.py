@@ -46,7 +46,7 @@ def keep_nine(
     site: Site, chains: Sequence[Chain], tokens: Tokens, unwanted: Sequence[DropHole]
 ) -> tuple[dict[int, Chain], list[Chain]]:
     """Return the pieces that are kept, by number, and the others (PD-RPR-21, PD-RPR-22)."""
-    names = [(each.x, each.y, each.lane) for each in unwanted]
+    names = [(drop.x, drop.y, drop.lane) for drop in unwanted]
 
     def rank(chain: Chain) -> tuple[object, ...]:
         number = number_of(chain, tokens)

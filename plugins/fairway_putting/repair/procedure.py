@@ -84,16 +84,17 @@ def repair(
 ) -> Repair:
     """Repair a copy of a course, drawing from what the game has left (PD-RPR-03)."""
     pick = readings.source == "players_choose"
-    site = Site(course, left, luck, {each.draw: each.tile for each in changes if isinstance(each, UseTile)}, pick)
-    paths = {each.hole: each.tiles for each in changes if isinstance(each, UsePaths)}
-    joins = {(each.x, each.y): each.join for each in changes if isinstance(each, JoinAt)}
+    choices = {change.draw: change.tile for change in changes if isinstance(change, UseTile)}
+    site = Site(course, left, luck, choices, pick)
+    paths = {change.hole: change.tiles for change in changes if isinstance(change, UsePaths)}
+    joins = {(change.x, change.y): change.join for change in changes if isinstance(change, JoinAt)}
 
-    fixed = turn_as_wanted(site, tuple(each for each in changes if isinstance(each, TurnTile)))
+    fixed = turn_as_wanted(site, tuple(change for change in changes if isinstance(change, TurnTile)))
     turn_mismatches(site, fixed)
     lying = dict(site.tiles)
     tokens = lift_numbers(site, find_chains(site))
     chains, joined = join_chains(site, joins)
-    kept, others = keep_nine(site, chains, tokens, [each for each in changes if isinstance(each, DropHole)])
+    kept, others = keep_nine(site, chains, tokens, [change for change in changes if isinstance(change, DropHole)])
     offers: list[Change] = [
         *_turns(lying),
         *_drops(chains, others),
@@ -113,12 +114,12 @@ def repair(
             count = paths.get(number, readings.paths)
             runs[number] = build(site, number, count)
             offers += [UsePaths(number, other) for other in range(MOST_PATHS + 1) if other != count]
-    runs = _swapped(site, runs, [each for each in changes if isinstance(each, SwapNumbers)])
+    runs = _swapped(site, runs, [change for change in changes if isinstance(change, SwapNumbers)])
     set_directions(site, runs, readings.corners == "replace")
     if readings.fill:
         _fill(site)
     _check(site, runs)
-    offers += [UseTile(each.key, tile) for each in site.drawn for tile in each.candidates if tile != each.tile]
+    offers += [UseTile(drawn.key, tile) for drawn in site.drawn for tile in drawn.candidates if tile != drawn.tile]
     offers += [AsProposed()] if changes else []
     return Repair(_holes(site, runs, readings), _after(site, runs), tuple(site.log), tuple(site.drawn), tuple(offers))
 
@@ -161,15 +162,16 @@ def _fill(site: Site) -> None:
 
 def _check(site: Site, runs: Mapping[int, Run]) -> None:
     """Make sure that there are nine legal holes: anything else is a mistake in these modules (PD-RPR-60)."""
-    kinds = [
+    holes = [
         [slot.tile.kind if slot.cell is None else site.tiles[slot.cell].tile.kind for slot in run.slots]
         for run in runs.values()
     ]
     legal = all(
-        each[0] == "tee" and each[-1] == "green" and set(each[1:-1]) <= {"path"} and len(each) > 1 for each in kinds
+        len(kinds) > 1 and kinds[0] == "tee" and kinds[-1] == "green" and set(kinds[1:-1]) <= {"path"}
+        for kinds in holes
     )
     if list(runs) != list(range(1, HOLES + 1)) or not legal:
-        raise AssertionError(f"the repair has left {dict(zip(runs, kinds, strict=True))}")
+        raise AssertionError(f"the repair has left {dict(zip(runs, holes, strict=True))}")
 
 
 def _holes(site: Site, runs: Mapping[int, Run], readings: Readings) -> tuple[Hole, ...]:

@@ -130,9 +130,9 @@ class Site:
             )
             if fitting:
                 tile = fitting[number_at(self._seed, key, 0, len(fitting))]
-                offered = tuple(each.id for each in self._offered(shape, fitting, source)) if self._pick else ()
+                offered = tuple(other.id for other in self._offered(shape, fitting, source)) if self._pick else ()
                 if self._choices.get(key) in offered:
-                    tile = next(each for each in pile if each.id == self._choices[key])
+                    tile = next(other for other in pile if other.id == self._choices[key])
                 pile.remove(tile)
                 self.drawn.append(Drawn(key=key, tile=tile.id, source=source, candidates=offered))
                 return tile, source

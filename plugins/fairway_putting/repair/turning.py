@@ -9,7 +9,7 @@ from fairway_putting.repair.site import Lying, Site
 __all__ = ["turn_as_wanted", "turn_mismatches"]
 
 STEP = "PD-RPR-10"
-PASSES = 3
+MOST_PASSES = 3
 
 
 def turn_as_wanted(site: Site, wanted: tuple[TurnTile, ...]) -> set[Cell]:
@@ -25,7 +25,7 @@ def turn_as_wanted(site: Site, wanted: tuple[TurnTile, ...]) -> set[Cell]:
 
 def turn_mismatches(site: Site, fixed: set[Cell]) -> None:
     """Pass over the course until nothing changes, three times at most."""
-    for _ in range(PASSES):
+    for _ in range(MOST_PASSES):
         changed = False
         for cell in site.cells():
             lying = site.tiles[cell]

@@ -9,8 +9,8 @@ from fairway import Chair, Choice
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.field.pieces import Piece, allowance, connected, orients_of
 from fairway_tiny.field.terrain import TERRAINS
+from fairway_tiny.play.drawing_rounds import Draw, Drawings
 from fairway_tiny.play.drawing_rules import free_spaces, path_after
-from fairway_tiny.play.rounds import Draw, Drawings
 
 __all__ = ["any_of", "grow_drawing", "main_choice"]
 
@@ -53,5 +53,5 @@ def _neighbours(domain: Drawings, pieces: tuple[Piece, ...]) -> list[Piece]:
         (piece.c + dc, piece.r + dr) for piece in pieces for dc, dr in ((0, -1), (1, 0), (0, 1), (-1, 0))
     )
     spaces = [at for at in beside if min(at) >= 0 and Space(*at) in free]
-    found = [Piece(*at, shape, orient) for at in spaces for shape in shapes for orient in orients_of(shape)]
-    return [piece for piece in found if len(connected((*pieces, piece))) > len(pieces)]
+    beside_them = [Piece(*at, shape, orient) for at in spaces for shape in shapes for orient in orients_of(shape)]
+    return [piece for piece in beside_them if len(connected((*pieces, piece))) > len(pieces)]

@@ -13,11 +13,11 @@ from fairway_tiny.field.paths import clear_path, shots_left
 from fairway_tiny.field.pieces import Piece, allowance, drawn_on
 from fairway_tiny.field.terrain import TERRAINS
 from fairway_tiny.play.aiming import ChooseDirection, Shoot, Shots
+from fairway_tiny.play.drawing_rounds import Draw, Drawings
 from fairway_tiny.play.drawing_rules import path_after
 from fairway_tiny.play.kit import Kit
 from fairway_tiny.play.odds import odds_of
 from fairway_tiny.play.part import Sheet, TinyView, sheet_of
-from fairway_tiny.play.rounds import Draw, Drawings
 from fairway_tiny.play.setup import PlaceStartAndHole
 
 __all__ = ["GREEDY"]

@@ -7,7 +7,7 @@ from fairway import Action, Bot, Chair
 from fairway_tiny.bots.drawing_moves import any_of, grow_drawing, main_choice
 from fairway_tiny.field.pieces import allowance
 from fairway_tiny.field.terrain import TERRAINS
-from fairway_tiny.play.rounds import Drawings
+from fairway_tiny.play.drawing_rounds import Drawings
 
 __all__ = ["RANDOM"]
 

@@ -21,7 +21,7 @@ __all__ = ["board", "drawing"]
 
 MARGIN = 24
 HEAD, LINE, FOOT = 54, 20, 52
-NARROW = 7
+NARROW_COLUMNS = 7
 """Fields with fewer columns have the names of their people in two lines."""
 TRACE, FLAG = "#d9482b", "#c8331f"
 
@@ -46,13 +46,13 @@ def board(table: Table, view: View, seat: int, language: str) -> str:
 
 def drawing(library: Library, kind: str, item: str, language: str) -> str | None:
     """Draw what a pack holds: an empty sheet, or a set of dice."""
-    found = library.items(kind).get(item)
+    design = library.items(kind).get(item)
     name = library.name(kind, item, language)
-    if isinstance(found, SheetDesign):
-        empty = Sheet(rows=(EMPTY * found.width,) * found.height)
-        return _sheet(empty, found, (name,), language)
-    if isinstance(found, DiceSet):
-        return dice_picture(found, name, language)
+    if isinstance(design, SheetDesign):
+        empty = Sheet(rows=(EMPTY * design.width,) * design.height)
+        return _sheet(empty, design, (name,), language)
+    if isinstance(design, DiceSet):
+        return dice_picture(design, name, language)
     return None
 
 
@@ -66,7 +66,7 @@ def _sheet(
     draft: tuple[Piece, ...] = (),
 ) -> str:
     columns, rows = len(sheet.rows[0]), len(sheet.rows)
-    said = titles if columns < NARROW else (" · ".join(titles),)
+    said = titles if columns < NARROW_COLUMNS else (" · ".join(titles),)
     head = LINE * len(said) + HEAD
     width, height = columns * CELL + 2 * MARGIN, rows * CELL + head + FOOT
     field = group(
@@ -94,15 +94,15 @@ def _sheet(
 def _track(design: SheetDesign, width: int, y: int, round: int) -> Iterable[Markup]:
     """Draw the rounds; those of the future player have a gear's teeth."""
     step = min(22.0, (width - 2 * MARGIN) / design.rounds)
-    for each in range(1, design.rounds + 1):
-        x, now = MARGIN + step * (each - 0.5), each == round
+    for round_number in range(1, design.rounds + 1):
+        x, now = MARGIN + step * (round_number - 0.5), round_number == round
         edge = INK if now else FAINT
-        if each in design.gears:
+        if round_number in design.gears:
             yield tag(
                 "circle", cx=x, cy=y, r=8, fill="none", stroke=edge, stroke_width=2.5, stroke_dasharray="3.14 3.14"
             )
         yield tag("circle", cx=x, cy=y, r=6.5, fill=INK if now else PAPER, stroke=edge)
-        yield say(str(each), x, y + 3.5, 9, fill=PAPER if now else INK, anchor="middle")
+        yield say(str(round_number), x, y + 3.5, 9, fill=PAPER if now else INK, anchor="middle")
 
 
 def _icons(icons: int, ticked: int, width: int, height: int) -> Iterable[Markup]:

@@ -155,8 +155,8 @@ class Course:
         try:
             return self._moves[key]
         except KeyError:
-            found = self._moves[key] = self._move(at, heading)
-            return found
+            reached = self._moves[key] = self._move(at, heading)
+            return reached
 
     def _move(self, at: int, heading: int) -> tuple[int, int] | None:
         acts, steps = self._acts, self._steps
@@ -173,19 +173,19 @@ class Course:
     def _learn(self, at: int, heading: int) -> tuple[str, tuple[int, ...]]:
         """Work out what a ball does at a node: a bend and the ways on, or the sign of the circle that it crosses."""
         x, y = self.place(at)
-        found: tuple[str, tuple[int, ...]]
+        act: tuple[str, tuple[int, ...]]
         if x % 2 and y % 2:
             sign = self.sign(x, y)
-            found = ("hypotenuse", (_mirrored(sign, heading),)) if sign in CORNERS else (sign, (heading,))
+            act = ("hypotenuse", (_mirrored(sign, heading),)) if sign in CORNERS else (sign, (heading,))
         elif x % 2 or y % 2:
             dx, dy = STEPS[heading]
             solid = opposite(heading) in SOLID.get(self.sign(x + dx, y + dy), ())
-            found = ("edge", (opposite(heading),)) if solid else ("", (heading,))
+            act = ("edge", (opposite(heading),)) if solid else ("", (heading,))
         else:
             around = "".join([self.sign(x + qx, y + qy) for qx, qy in STEPS[1::2]])
-            found = meet(around, heading, self.rules)
-        self._acts[at * 8 + heading] = found
-        return found
+            act = meet(around, heading, self.rules)
+        self._acts[at * 8 + heading] = act
+        return act
 
 
 _CIRCLES = frozenset((EMPTY, WATER, SAND))

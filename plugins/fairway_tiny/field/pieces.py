@@ -77,10 +77,10 @@ def drawn_on(rows: Rows, pieces: Iterable[Piece]) -> Rows:
 
 def connected(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """Return the pieces that hang together with the first one (TMG-PLC-03)."""
-    found = list(pieces[:1])
-    for piece in found:
-        found += [other for other in pieces if other not in found and _touch(piece, other)]
-    return tuple(found)
+    together = list(pieces[:1])
+    for piece in together:
+        together += [other for other in pieces if other not in together and _touch(piece, other)]
+    return tuple(together)
 
 
 _SIDES = {(0, -1): 0, (1, 0): 2, (0, 1): 4, (-1, 0): 6}

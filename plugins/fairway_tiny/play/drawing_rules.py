@@ -29,9 +29,9 @@ def showing(dice: Iterable[Shape]) -> tuple[Terrain, ...]:
 def drawing_fault(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft) -> Refusal | None:
     """Say why a drawing is not legal, with the first rule it breaks and the pieces that break it."""
     for check in _CHECKS:
-        found = check(kit, sheet, dice, draft)
-        if found is not None:
-            code, rule, pieces, more = found
+        fault = check(kit, sheet, dice, draft)
+        if fault is not None:
+            code, rule, pieces, more = fault
             return Refusal(f"tiny.{code}", {"pieces": tuple(map(str, pieces)), **more}, rule)
     return None
 

@@ -18,7 +18,7 @@ from fairway_tiny.field.lattice import DIRECTIONS, Direction, Space
 from fairway_tiny.field.terrain import SAND
 from fairway_tiny.play.kit import Kit
 from fairway_tiny.play.part import Flight, Sheet
-from fairway_tiny.play.strokes import FAR, shots_to_come
+from fairway_tiny.play.shots_to_come import SHOTS_WHEN_FAR, shots_to_come
 
 __all__ = ["Chances", "End", "Odds", "Outlook", "ends_of", "odds_of"]
 
@@ -136,7 +136,7 @@ class Odds:
 
     def _ended(self, end: End) -> Outlook:
         lies = self._origin if end.result == "water" else end.space
-        return Outlook({end: _SURE}, self._to_come.get(lies, FAR))
+        return Outlook({end: _SURE}, self._to_come.get(lies, SHOTS_WHEN_FAR))
 
     def _waiting(self, run: Run, corners: int) -> Outlook:
         """Return the ends of a ball that waits for the precision die.

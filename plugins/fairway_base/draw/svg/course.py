@@ -10,7 +10,7 @@ from fairway.draw import Drawn, Markup, document, fit, group, say, tag, words
 from fairway_base.course.course import STEP, Cell
 from fairway_base.course.survey import Survey
 from fairway_base.course.tiles import Tile
-from fairway_base.draw.svg.card import paint_token
+from fairway_base.draw.svg.client_card import paint_token
 from fairway_base.draw.svg.drawing_texts import drawing_text
 from fairway_base.draw.svg.icons import ICONS, icon_id
 from fairway_base.draw.svg.land import paint_ground, paint_outline

@@ -10,9 +10,10 @@ from fairway.draw import Drawn, Markup, document, fit, group, say, tag
 from fairway_base.content.components import Gate, Land
 from fairway_base.course.course import NEIGHBOURS, SIDES, Cell
 from fairway_base.course.ground import Ground, ground_of
+from fairway_base.draw.svg.card_frame import CARD, paint_badge, paint_card
 from fairway_base.draw.svg.drawing_texts import drawing_text
 from fairway_base.draw.svg.icons import ICONS, icon_id
-from fairway_base.draw.svg.palette import GOLD, INK, PAPER, SAND, WATER, WATER_LIGHT
+from fairway_base.draw.svg.palette import GOLD, INK, SAND, WATER, WATER_LIGHT
 
 __all__ = [
     "CARD",
@@ -26,8 +27,6 @@ __all__ = [
     "paint_outline",
 ]
 
-CARD = (300, 420)
-"""Width and height of a card."""
 _MAP = (22, 66, 256, 296)
 """Where on a card the map is: left, top, width, height."""
 
@@ -81,21 +80,6 @@ def paint_land_card(drawn: Drawn, land: Land, gate: Gate, name: str, language: s
             fill=INK,
             anchor="end",
         ),
-    )
-
-
-def paint_card(edge: str, line: float = 3) -> Markup:
-    """Return an empty card."""
-    width, height = CARD
-    return tag("rect", x=4, y=4, width=width - 8, height=height - 8, rx=16, fill=PAPER, stroke=edge, stroke_width=line)
-
-
-def paint_badge(x: float, y: float, text: str, radius: float = 22) -> Markup:
-    """Return points, as they are printed on cards."""
-    shown, size = fit(text, radius * 1.7, radius * 0.95, 4)
-    return group(
-        tag("circle", cx=x, cy=y, r=radius, fill=GOLD, stroke=INK, stroke_width=2),
-        say(shown, x, y + size * 0.35, size, fill=INK, anchor="middle", bold=True),
     )
 
 

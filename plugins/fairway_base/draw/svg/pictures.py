@@ -9,11 +9,12 @@ from fairway.content import FALLBACK, Library
 from fairway.draw import Drawn, document, group
 from fairway_base.content.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.course.survey import survey
-from fairway_base.draw.svg.card import draw_client_svg, draw_colour_svg
+from fairway_base.draw.svg.card_frame import CARD
+from fairway_base.draw.svg.client_card import draw_client_svg, draw_colour_svg
 from fairway_base.draw.svg.course import CourseArt, draw_course_svg
 from fairway_base.draw.svg.drawing_texts import drawing_text
 from fairway_base.draw.svg.icons import ICONS
-from fairway_base.draw.svg.land import CARD, draw_gate_svg, draw_land_svg, paint_land_card
+from fairway_base.draw.svg.land import draw_gate_svg, draw_land_svg, paint_land_card
 from fairway_base.draw.svg.tile import draw_tile_svg
 from fairway_base.play.kit import Kit, item_name, items_by_id
 from fairway_base.play.part import DesignerView, Player

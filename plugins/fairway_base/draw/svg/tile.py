@@ -10,8 +10,8 @@ from fairway_base.content.components import Artwork, TileDesign
 from fairway_base.content.tile_facts import tile_facts
 from fairway_base.course.tiles import Tile, make_tile
 from fairway_base.draw.svg.icons import ICON_OF, ICONS, flag, icon_id
-from fairway_base.draw.svg.lanes import Line, Spot, line_of, room, turned
 from fairway_base.draw.svg.palette import GRASS_LIGHT, KERB, LANE, SHIRTS, SLATE, WARNING
+from fairway_base.draw.svg.tile_layout import Line, Spot, line_of, room, turned
 
 __all__ = ["draw_tile_svg", "end_of", "paint_back", "paint_tile_svg"]
 
@@ -30,9 +30,9 @@ def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, la
     views: dict[str, Box] = {}
     drawn.add(paint_tile_svg(drawn, tile, turn or 0))
     if turn is None:
-        for each in range(1, 4):
-            views[f"turn-{each}"] = (each * _APART, 0, 100, 100)
-            drawn.add(group(paint_tile_svg(drawn, tile, each), transform=f"translate({each * _APART} 0)"))
+        for quarter in range(1, 4):
+            views[f"turn-{quarter}"] = (quarter * _APART, 0, 100, 100)
+            drawn.add(group(paint_tile_svg(drawn, tile, quarter), transform=f"translate({quarter * _APART} 0)"))
         views["back"] = (4 * _APART, 0, 100, 100)
         drawn.add(group(paint_back(design.back), transform=f"translate({4 * _APART} 0)"))
     what, printed = tile_facts(design, language)

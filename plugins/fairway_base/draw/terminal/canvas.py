@@ -9,65 +9,54 @@ from fairway_base.content.components import ELEMENTS
 from fairway_base.course.course import Cell
 
 __all__ = [
-    "ACROSS",
     "ARROWS",
     "ARROW_SPOTS",
-    "BESIDE",
-    "CROSS",
-    "Canvas",
-    "DOTS",
-    "DOUBLE",
-    "DOUBLE_ACROSS",
-    "DOUBLE_DOWN",
-    "DOWN",
-    "E",
-    "EDGES",
+    "CELL_HEIGHT",
+    "CELL_WIDTH",
+    "COLUMN_STEP",
+    "EDGE_SPOTS",
+    "ELEMENT_SIGNS",
     "FLAG",
     "GREEN",
-    "HATCH",
-    "HEAVY",
-    "HIGH",
     "IMAGINED",
-    "LIGHT",
+    "LAND_DOTS",
     "MARGIN",
     "MIDDLE",
-    "MORE",
-    "N",
+    "MISMATCH",
+    "MORE_THINGS",
     "OBSTACLE",
-    "S",
-    "SIGNS",
-    "STUB",
+    "OFF_LAND",
+    "PATH_END",
+    "ROW_STEP",
+    "SIDE_SPOTS",
     "TEE",
+    "WRONG_WAY",
+    "Canvas",
+    "E",
+    "N",
+    "S",
     "W",
-    "WIDE",
-    "WRONG",
 ]
 
-WIDE, HIGH = 7, 3
+CELL_WIDTH, CELL_HEIGHT = 7, 3
 """The inside of a cell."""
-ACROSS, DOWN = WIDE + 1, HIGH + 1
+COLUMN_STEP, ROW_STEP = CELL_WIDTH + 1, CELL_HEIGHT + 1
 """From a cell to the next, the grid between them included."""
 MARGIN = 4
 """Room for the y of a row, on both sides."""
 
 N, E, S, W = (1 << side for side in range(4))
-LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-DOUBLE = " ║═╚║║╔╠═╝═╩╗╣╦╬"
-DOUBLE_DOWN = " ║╶╙║║╓╟╴╜─╨╖╢╥╫"
-DOUBLE_ACROSS = " ╵═╘╷│╒╞═╛═╧╕╡╤╪"
-"""Lines by the arms they have: the bits of N, E, S and W added up."""
 
 MIDDLE = (3, 1)
-EDGES: tuple[Cell, ...] = ((3, 0), (6, 1), (3, 2), (0, 1))
+EDGE_SPOTS: tuple[Cell, ...] = ((3, 0), (6, 1), (3, 2), (0, 1))
 ARROWS = "▲▶▼◀"
 ARROW_SPOTS: tuple[Cell, ...] = ((3, 0), (5, 1), (3, 2), (1, 1))
-BESIDE: tuple[Cell, ...] = ((3, -1), (7, 1), (3, 3), (-1, 1))
+SIDE_SPOTS: tuple[Cell, ...] = ((3, -1), (7, 1), (3, 3), (-1, 1))
 """Where in the grid each side of a cell has its middle, counted from the cell's first sign."""
-SIGNS = dict(zip(ELEMENTS, "☺dtbwpsf", strict=True))
+ELEMENT_SIGNS = dict(zip(ELEMENTS, "☺dtbwpsf", strict=True))
 OBSTACLE = "x"
-FLAG, TEE, GREEN, STUB, IMAGINED, WRONG, CROSS, HATCH, MORE = "⚑●◎•○!╳╱+"
-DOTS: tuple[Cell, ...] = ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2))
+FLAG, TEE, GREEN, PATH_END, IMAGINED, WRONG_WAY, MISMATCH, OFF_LAND, MORE_THINGS = "⚑●◎•○!╳╱+"
+LAND_DOTS: tuple[Cell, ...] = ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2))
 
 _INK = {
     "": "",
@@ -106,8 +95,8 @@ class Canvas:
 
     def fill(self, x: int, y: int, paper: str) -> None:
         """Lay paper behind a cell."""
-        for row in self.papers[y : y + HIGH]:
-            row[x : x + WIDE] = [paper] * WIDE
+        for row in self.papers[y : y + CELL_HEIGHT]:
+            row[x : x + CELL_WIDTH] = [paper] * CELL_WIDTH
 
     def lines(self, *, colour: bool) -> list[str]:
         if not colour:

@@ -1,4 +1,4 @@
-"""A course, a land card or a tile drawn for a terminal, or for a plain text file.
+"""A course or a land card drawn for a terminal, or for a plain text file.
 
 Each cell is 7 signs wide and 3 lines high inside a grid that cells share, so that a path runs on through the grid and a
 mismatch has a place of its own there. Every sign is one column wide.
@@ -8,70 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from fairway.content import FALLBACK, package_texts
+from fairway.content import FALLBACK
+from fairway.draw import DOUBLE_ACROSS, DOUBLE_DOWN, DOUBLE_LINES, HEAVY_LINES, LIGHT_LINES
 from fairway_base.content.options import Options
-from fairway_base.content.tile_facts import tile_facts
 from fairway_base.course.course import NEIGHBOURS, SIDES, Cell, Course
 from fairway_base.course.ground import Ground, Water
 from fairway_base.course.survey import Survey
 from fairway_base.course.survey import survey as look_over
 from fairway_base.course.tiles import Tile
 from fairway_base.draw.terminal.canvas import (
-    ACROSS,
-    BESIDE,
-    CROSS,
-    DOTS,
-    DOUBLE,
-    DOUBLE_ACROSS,
-    DOUBLE_DOWN,
-    DOWN,
-    EDGES,
-    FLAG,
-    GREEN,
-    HATCH,
-    HEAVY,
-    HIGH,
+    CELL_HEIGHT,
+    CELL_WIDTH,
+    COLUMN_STEP,
+    EDGE_SPOTS,
     IMAGINED,
-    LIGHT,
+    LAND_DOTS,
     MARGIN,
     MIDDLE,
-    MORE,
-    OBSTACLE,
-    SIGNS,
-    STUB,
-    TEE,
-    WIDE,
-    WRONG,
+    MISMATCH,
+    ROW_STEP,
+    SIDE_SPOTS,
     Canvas,
     E,
     N,
     S,
     W,
 )
+from fairway_base.draw.terminal.legend import legend_lines, remark_lines, terminal_text
 from fairway_base.draw.terminal.terminal_tile import paint_strokes, paint_tile, strokes
 from fairway_base.joining.plans import Imagined
 
-__all__ = ["draw_course", "draw_land", "draw_tile"]
-
-_MEANINGS = {
-    TEE: "tee",
-    GREEN: "green",
-    "#": "number",
-    FLAG: "flag",
-    "▲": "arrow",
-    **{sign: name for name, sign in SIGNS.items()},
-    OBSTACLE: "obstacle",
-    "·": "land",
-    "≈": "pond",
-    "~": "stream",
-    IMAGINED: "planned",
-    STUB: "path_end",
-    HATCH: "off_land",
-    CROSS: "mismatch",
-    WRONG: "wrong_way",
-    MORE: "more",
-}
-"""Signs and the texts that explain them."""
+__all__ = ["draw_course", "draw_land"]
 
 
 def draw_course(
@@ -91,11 +58,11 @@ def draw_course(
     `survey` is one of this course, if there is one already; `water` as `water_of` tells it.
     """
     sheet = _Sheet(survey or look_over(course, ground, tiles, Options()), tuple(plan))
-    sheet.draw(water, _say("gate", language))
+    sheet.draw(water, terminal_text("gate", language))
     lines = sheet.canvas.lines(colour=colour)
     if legend:
-        lines += ["", *_legend(sheet.used, sheet.canvas.width, language)]
-        lines += _remarks(sheet.survey, language)
+        lines += ["", *legend_lines(sheet.used, sheet.canvas.width, language)]
+        lines += remark_lines(sheet.survey, language)
     return "\n".join(lines)
 
 
@@ -111,26 +78,6 @@ def draw_land(
     return draw_course(Course(), ground, {}, water=water, colour=colour, legend=legend, language=language)
 
 
-def draw_tile(tile: Tile, turn: int | None = None, *, colour: bool = True, language: str = FALLBACK) -> str:
-    """Draw a tile and say in words what is on it; without a turn, the four turns side by side."""
-    turns = range(4) if turn is None else (turn,)
-    canvas = Canvas(len(turns) * (ACROSS + 3) - 2, DOWN + 2)
-    used: dict[str, None] = {}
-    for place, each in enumerate(turns):
-        left = place * (ACROSS + 3)
-        canvas.put(left, 0, _say("turn", language, turn=each).center(WIDE + 2)[: WIDE + 2], "label")
-        canvas.put(left, 1, "┌" + "─" * WIDE + "┐", "grid")
-        canvas.put(left, DOWN + 1, "└" + "─" * WIDE + "┘", "grid")
-        for y in range(2, DOWN + 1):
-            canvas.put(left, y, "│", "grid")
-            canvas.put(left + ACROSS, y, "│", "grid")
-        used.update(paint_tile(canvas, (left + 1, 2), tile, each))
-    lines = canvas.lines(colour=colour)
-    what, printed = tile_facts(tile.design, language)
-    facts = [what, ", ".join(printed)] if printed else [what]
-    return "\n".join([*lines, "", *_legend(used, max(canvas.width, 60), language), *facts])
-
-
 class _Sheet:
     """A course being drawn."""
 
@@ -141,7 +88,7 @@ class _Sheet:
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         self.left, self.top, self.right, self.bottom = min(xs), min(ys), max(xs), max(ys)
         columns, rows = self.right - self.left + 1, self.bottom - self.top + 1
-        self.canvas = Canvas(columns * ACROSS + 1 + 2 * MARGIN, rows * DOWN + 3)
+        self.canvas = Canvas(columns * COLUMN_STEP + 1 + 2 * MARGIN, rows * ROW_STEP + 3)
         self.used: dict[str, None] = {}
         """Signs that need an explanation."""
 
@@ -163,14 +110,14 @@ class _Sheet:
 
     def _spot(self, x: int, y: int) -> Cell:
         """Return where on the canvas the first sign of a cell goes."""
-        return MARGIN + 1 + (x - self.left) * ACROSS, 2 + (y - self.top) * DOWN
+        return MARGIN + 1 + (x - self.left) * COLUMN_STEP, 2 + (y - self.top) * ROW_STEP
 
     def _label(self) -> None:
         canvas = self.canvas
         for x in range(self.left, self.right + 1):
             at = self._spot(x, self.top)[0]
             for y in (0, canvas.height - 1):
-                canvas.put(at, y, str(x).center(WIDE), "label")
+                canvas.put(at, y, str(x).center(CELL_WIDTH), "label")
         for y in range(self.top, self.bottom + 1):
             row = self._spot(self.left, y)[1] + 1
             canvas.put(0, row, str(y).rjust(MARGIN - 1), "label")
@@ -185,13 +132,13 @@ class _Sheet:
             self.canvas.fill(x, y, "off" if off else "tile")
         elif kind == "land":
             self.used["·"] = None
-            for dx, dy in DOTS:
+            for dx, dy in LAND_DOTS:
                 self.canvas.put(x + dx, y + dy, "·", "land")
         elif kind == "water":
             self.used[wave] = None
             self.canvas.fill(x, y, "water")
-            for dy in range(HIGH):
-                for dx in range(dy % 2, WIDE, 2):
+            for dy in range(CELL_HEIGHT):
+                for dx in range(dy % 2, CELL_WIDTH, 2):
                     self.canvas.put(x + dx, y + dy, wave, "water")
 
     def _draw_gate(self, label: str) -> None:
@@ -228,15 +175,21 @@ class _Sheet:
         arms = [self._line(around[side], around[(side + 1) % 4]) for side in range(4)]
         bits = sum(1 << side for side in range(4) if arms[side])
         down, across = max(arms[0], arms[2]), max(arms[1], arms[3])
-        signs = {(2, 2): DOUBLE, (2, 1): DOUBLE_DOWN, (1, 2): DOUBLE_ACROSS, (2, 0): DOUBLE, (0, 2): DOUBLE}
+        signs = {
+            (2, 2): DOUBLE_LINES,
+            (2, 1): DOUBLE_DOWN,
+            (1, 2): DOUBLE_ACROSS,
+            (2, 0): DOUBLE_LINES,
+            (0, 2): DOUBLE_LINES,
+        }
         left, top = self._spot(x, y)
         ink = ("", "grid", "outline")
         if bits:
-            self.canvas.put(left - 1, top - 1, signs.get((down, across), LIGHT)[bits], ink[max(arms)])
+            self.canvas.put(left - 1, top - 1, signs.get((down, across), LIGHT_LINES)[bits], ink[max(arms)])
         if arms[1] and x <= self.right:
-            self.canvas.put(left, top - 1, " ─═"[arms[1]] * WIDE, ink[arms[1]])
+            self.canvas.put(left, top - 1, " ─═"[arms[1]] * CELL_WIDTH, ink[arms[1]])
         if arms[2] and y <= self.bottom:
-            for dy in range(HIGH):
+            for dy in range(CELL_HEIGHT):
                 self.canvas.put(left - 1, top + dy, " │║"[arms[2]], ink[arms[2]])
 
     def _draw_tile(self, cell: Cell) -> None:
@@ -259,11 +212,11 @@ class _Sheet:
         if imagined.cell in self.covered:
             return
         spot = x, y = self._spot(*imagined.cell)
-        for dy in range(HIGH):
-            self.canvas.put(x, y + dy, " " * WIDE)
+        for dy in range(CELL_HEIGHT):
+            self.canvas.put(x, y + dy, " " * CELL_WIDTH)
         arms = _arms(imagined)
-        ways = ([EDGES[side], MIDDLE] for side in range(4) if arms >> side & 1)
-        paint_strokes(self.canvas, spot, strokes(ways), LIGHT, "planned")
+        ways = ([EDGE_SPOTS[side], MIDDLE] for side in range(4) if arms >> side & 1)
+        paint_strokes(self.canvas, spot, strokes(ways), LIGHT_LINES, "planned")
         if imagined.kind != "path":
             self.canvas.put(x + MIDDLE[0], y + MIDDLE[1], IMAGINED, "planned")
         self.used[IMAGINED] = None
@@ -277,47 +230,19 @@ class _Sheet:
                 beyond = (cell[0] + NEIGHBOURS[side][0], cell[1] + NEIGHBOURS[side][1])
                 if sides >> side & 1 and red.get(beyond, 0) >> (side ^ 2) & 1:
                     solid = cell in real and beyond in real
-                    self._put_beside(cell, side, (HEAVY if solid else LIGHT)[arms], "path" if solid else "planned")
+                    self._put_beside(
+                        cell, side, (HEAVY_LINES if solid else LIGHT_LINES)[arms], "path" if solid else "planned"
+                    )
 
     def _draw_faults(self) -> None:
         for fault in self.survey.mismatches:
-            self.used[CROSS] = None
-            self._put_beside(fault.cell, fault.side, CROSS, "bad")
+            self.used[MISMATCH] = None
+            self._put_beside(fault.cell, fault.side, MISMATCH, "bad")
 
     def _put_beside(self, cell: Cell, side: int, sign: str, ink: str) -> None:
-        (x, y), (dx, dy) = self._spot(*cell), BESIDE[side]
+        (x, y), (dx, dy) = self._spot(*cell), SIDE_SPOTS[side]
         self.canvas.put(x + dx, y + dy, sign, ink)
 
 
 def _arms(imagined: Imagined) -> int:
     return sum(1 << side for side in range(4) if SIDES[side] in imagined.sides)
-
-
-def _legend(used: Mapping[str, None], width: int, language: str) -> list[str]:
-    """Explain the signs that were used, in lines no wider than the picture."""
-    entries = [_say(f"legend.{name}", language, sign=sign) for sign, name in _MEANINGS.items() if sign in used]
-    lines: list[str] = []
-    for entry in entries:
-        if lines and len(lines[-1]) + 3 + len(entry) <= max(width, 60):
-            lines[-1] += "   " + entry
-        else:
-            lines.append(entry)
-    return lines
-
-
-def _remarks(survey: Survey, language: str) -> list[str]:
-    """List the places of everything that will cost points."""
-    remarks = {
-        "mismatches": [f"{fault.cell[0]},{fault.cell[1]} {SIDES[fault.side]}" for fault in survey.mismatches],
-        "wrong_way": [f"{x},{y}" for x, y in survey.wrong_way],
-        "off_land": [f"{x},{y}" for x, y in (*survey.off_land, *survey.on_water)],
-    }
-    return [
-        _say(f"remark.{name}", language, count=len(places), places="; ".join(places))
-        for name, places in remarks.items()
-        if places
-    ]
-
-
-def _say(key: str, language: str, **params: object) -> str:
-    return package_texts("fairway_base").say(f"picture.{key}", params, language)

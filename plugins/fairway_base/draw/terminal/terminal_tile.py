@@ -1,4 +1,4 @@
-"""A tile painted into a cell: its path, its flag and what is printed on it, as far as there is room."""
+"""A tile for a terminal: its path, its flag and what is printed on it, as far as there is room in a cell."""
 
 from __future__ import annotations
 
@@ -6,29 +6,34 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
+from fairway.content import FALLBACK
+from fairway.draw import HEAVY_LINES
+from fairway_base.content.tile_facts import tile_facts
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.tiles import Lane, Tile
 from fairway_base.draw.terminal.canvas import (
     ARROW_SPOTS,
     ARROWS,
-    EDGES,
+    CELL_HEIGHT,
+    CELL_WIDTH,
+    COLUMN_STEP,
+    EDGE_SPOTS,
+    ELEMENT_SIGNS,
     FLAG,
     GREEN,
-    HATCH,
-    HEAVY,
-    HIGH,
     MIDDLE,
-    MORE,
+    MORE_THINGS,
     OBSTACLE,
-    SIGNS,
-    STUB,
+    OFF_LAND,
+    PATH_END,
+    ROW_STEP,
     TEE,
-    WIDE,
-    WRONG,
+    WRONG_WAY,
     Canvas,
 )
+from fairway_base.draw.terminal.legend import legend_lines, terminal_text
 
-__all__ = ["paint_strokes", "paint_tile", "strokes"]
+__all__ = ["draw_tile", "paint_strokes", "paint_tile", "strokes"]
 
 
 class _Mark(NamedTuple):
@@ -38,6 +43,28 @@ class _Mark(NamedTuple):
     ink: str
     sign: str
     """What the legend explains."""
+
+
+def draw_tile(tile: Tile, turn: int | None = None, *, colour: bool = True, language: str = FALLBACK) -> str:
+    """Draw a tile and say in words what is on it; without a turn, the four turns side by side."""
+    turns = range(4) if turn is None else (turn,)
+    canvas = Canvas(len(turns) * (COLUMN_STEP + 3) - 2, ROW_STEP + 2)
+    used: dict[str, None] = {}
+    for place, each in enumerate(turns):
+        left = place * (COLUMN_STEP + 3)
+        canvas.put(
+            left, 0, terminal_text("turn", language, turn=each).center(CELL_WIDTH + 2)[: CELL_WIDTH + 2], "label"
+        )
+        canvas.put(left, 1, "┌" + "─" * CELL_WIDTH + "┐", "grid")
+        canvas.put(left, ROW_STEP + 1, "└" + "─" * CELL_WIDTH + "┘", "grid")
+        for y in range(2, ROW_STEP + 1):
+            canvas.put(left, y, "│", "grid")
+            canvas.put(left + COLUMN_STEP, y, "│", "grid")
+        used.update(paint_tile(canvas, (left + 1, 2), tile, each))
+    lines = canvas.lines(colour=colour)
+    what, printed = tile_facts(tile.design, language)
+    facts = [what, ", ".join(printed)] if printed else [what]
+    return "\n".join([*lines, "", *legend_lines(used, max(canvas.width, 60), language), *facts])
 
 
 def paint_tile(
@@ -55,10 +82,10 @@ def paint_tile(
     x, y = spot
     canvas.fill(x, y, "off" if off else "tile")
     lanes = tile.lanes[turn]
-    paint_strokes(canvas, spot, strokes(_routes(lanes, loops=tile.loops)), HEAVY)
+    paint_strokes(canvas, spot, strokes(_routes(lanes, loops=tile.loops)), HEAVY_LINES)
     for lane in lanes:
         if lane[1] < 0:
-            sign = TEE if tile.kind == "tee" else GREEN if tile.kind == "green" else STUB
+            sign = TEE if tile.kind == "tee" else GREEN if tile.kind == "green" else PATH_END
             canvas.put(x + MIDDLE[0], y + MIDDLE[1], sign, "head")
             used[sign] = None
         elif lane[2]:
@@ -67,11 +94,11 @@ def paint_tile(
             canvas.put(x + dx, y + dy, ARROWS[lane[1]], "bad" if wrong_way else "arrow")
             used["▲"] = None
     marks = [_Mark(f"#{number}", "number", "#")] if number else []
-    marks += [_Mark(WRONG, "bad", WRONG)] if wrong_way else []
+    marks += [_Mark(WRONG_WAY, "bad", WRONG_WAY)] if wrong_way else []
     flags = [_Mark(f"{FLAG}{tile.par}", "flag", FLAG)] if tile.par else []
     printed = [
         _Mark(sign + (str(count) if count > 1 else ""), "people" if sign == "☺" else "element", sign)
-        for sign, count in zip(SIGNS.values(), tile.elements, strict=True)
+        for sign, count in zip(ELEMENT_SIGNS.values(), tile.elements, strict=True)
         if count
     ]
     printed += [_Mark(OBSTACLE, "element", OBSTACLE)] if tile.design.obstacle else []
@@ -79,29 +106,29 @@ def paint_tile(
     _squeeze(canvas, spot, (0, 2, 1), marks)
     _squeeze(canvas, spot, (0, 2, 1), flags, to_the_right=True)
     if not _squeeze(canvas, spot, (2, 0, 1), printed):
-        used[MORE] = None
+        used[MORE_THINGS] = None
     if off:
-        used[HATCH] = None
-        for dy in range(HIGH):
-            for dx in range(WIDE):
+        used[OFF_LAND] = None
+        for dy in range(CELL_HEIGHT):
+            for dx in range(CELL_WIDTH):
                 if canvas.signs[y + dy][x + dx] == " ":
-                    canvas.put(x + dx, y + dy, HATCH, "hatch")
+                    canvas.put(x + dx, y + dy, OFF_LAND, "hatch")
     return used
 
 
 def _routes(lanes: tuple[Lane, ...], *, loops: bool) -> Iterator[list[Cell]]:
     """Yield the ways that lanes take through a cell, as the points where they begin, bend and end."""
     for index, (begin, end, _) in enumerate(lanes):
-        first, last = EDGES[begin], EDGES[end] if end >= 0 else MIDDLE
+        first, last = EDGE_SPOTS[begin], EDGE_SPOTS[end] if end >= 0 else MIDDLE
         straight = begin ^ end == 2
         if straight and index:  # the second of two lanes passes under the first
-            yield from ([edge, ARROW_SPOTS[EDGES.index(edge)]] for edge in (first, last))
+            yield from ([edge, ARROW_SPOTS[EDGE_SPOTS.index(edge)]] for edge in (first, last))
         elif end < 0 or straight or (len(lanes) == 1 and not loops):
             yield [first, MIDDLE, last]
         else:
             down, across = (first, last) if first[0] == MIDDLE[0] else (last, first)
             if loops:
-                far, aside = HIGH - 1 - down[1], 1 if across[0] else WIDE - 2
+                far, aside = CELL_HEIGHT - 1 - down[1], 1 if across[0] else CELL_WIDTH - 2
                 yield [down, (MIDDLE[0], far), (aside, far), (aside, 1), across]
             else:  # one of two corners, each keeping to its own half
                 near = 4 if across[0] else 2
@@ -113,8 +140,8 @@ def strokes(routes: Iterable[list[Cell]]) -> dict[Cell, int]:
     arms: dict[Cell, int] = {}
     for route in routes:
         for edge in (route[0], route[-1]):
-            if edge in EDGES:
-                arms[edge] = arms.get(edge, 0) | 1 << EDGES.index(edge)
+            if edge in EDGE_SPOTS:
+                arms[edge] = arms.get(edge, 0) | 1 << EDGE_SPOTS.index(edge)
         for (x, y), (to_x, to_y) in pairwise(route):
             while (x, y) != (to_x, to_y):
                 step = ((to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
@@ -149,13 +176,13 @@ def _squeeze(
                 canvas.put(at, spot[1] + row, mark.text, mark.ink)
                 at += len(mark.text) + spare
     if waiting:
-        canvas.put(spot[0] + WIDE - 1, spot[1] + HIGH - 1, MORE, "element")
+        canvas.put(spot[0] + CELL_WIDTH - 1, spot[1] + CELL_HEIGHT - 1, MORE_THINGS, "element")
     return not waiting
 
 
 def _gaps(canvas: Canvas, spot: Cell, row: int) -> list[tuple[int, int]]:
     """Return the stretches of free signs in a row of a cell; next to other text, one sign is left free."""
-    signs = canvas.signs[spot[1] + row][spot[0] : spot[0] + WIDE]
+    signs = canvas.signs[spot[1] + row][spot[0] : spot[0] + CELL_WIDTH]
     open_ = [
         sign == " " and not any(_is_text(other) for other in signs[max(at - 1, 0) : at + 2])
         for at, sign in enumerate(signs)
@@ -172,4 +199,4 @@ def _gaps(canvas: Canvas, spot: Cell, row: int) -> list[tuple[int, int]]:
 
 
 def _is_text(sign: str) -> bool:
-    return sign != " " and sign not in HEAVY and sign not in ARROWS
+    return sign != " " and sign not in HEAVY_LINES and sign not in ARROWS

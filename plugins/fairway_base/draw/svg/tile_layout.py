@@ -17,19 +17,19 @@ __all__ = ["Line", "Spot", "line_of", "room", "turned"]
 
 Point = tuple[float, float]
 MIDDLE: Point = (50, 50)
-END = 9
+END_OFFSET = 9
 """How far beyond the middle a Tee or Green lies, so that there is room on the lane before it."""
 HALF_LANE = 13
 """Half the width of a lane with its kerbs."""
-LOOP = 18
+LOOP_RADIUS = 18
 """Radius of a lane that crosses itself."""
-_ROUND = 0.5523
+_QUARTER_HANDLE = 0.5523
 """Of a quarter circle drawn as a Bézier curve: how far its handles reach."""
-_STEPS = 24
-_LONG = 21
+_CURVE_STEPS = 24
+_THING_LENGTH = 21
 """How much of a lane a thing takes, with a little air."""
-_GRID = 4
-LARGEST = 17.0
+_GRID_STEP = 4
+LARGEST_RADIUS = 17.0
 """Radius of what stands on a lawn with room to spare."""
 
 
@@ -63,13 +63,13 @@ class Line:
     def places(self, count: int) -> list[tuple[Spot, float]]:
         """Return places for so many things from the beginning to the end, and how large each may be, at most 1."""
         each = -(-count // len(self.free))
-        found: list[tuple[Spot, float]] = []
+        places: list[tuple[Spot, float]] = []
         for stretch in self.free:
-            here = min(each, count - len(found))
+            here = min(each, count - len(places))
             last = len(stretch.spots) - 1
-            scale = round(min(1, stretch.length / (_LONG * here)), 2) if here else 1
-            found += [(stretch.spots[round(last * (index + 0.5) / here)], scale) for index in range(here)]
-        return found
+            scale = round(min(1, stretch.length / (_THING_LENGTH * here)), 2) if here else 1
+            places += [(stretch.spots[round(last * (index + 0.5) / here)], scale) for index in range(here)]
+        return places
 
 
 def turned(x: float, y: float, turn: int) -> Point:
@@ -85,7 +85,7 @@ def line_of(lane: Lane, *, loops: bool = False, ends: bool = False, crossed: boo
     begin, end = lane[0], lane[1]
     first = _edge(begin)
     if end < 0:
-        last = _moved(MIDDLE, NEIGHBOURS[begin], -END)
+        last = _moved(MIDDLE, NEIGHBOURS[begin], -END_OFFSET)
         return _straight(first, last, (0.05, 0.56 if ends else 0.9))
     last = _edge(end)
     if loops:
@@ -110,7 +110,7 @@ def _heading(dx: float, dy: float) -> float:
 def _on(first: Point, last: Point, begin: float = 0, end: float = 1) -> Stretch:
     """Return a part of a straight line, between two shares of its length."""
     dx, dy = last[0] - first[0], last[1] - first[1]
-    shares = [begin + (end - begin) * step / _STEPS for step in range(_STEPS + 1)]
+    shares = [begin + (end - begin) * step / _CURVE_STEPS for step in range(_CURVE_STEPS + 1)]
     spots = tuple(Spot(first[0] + dx * share, first[1] + dy * share, _heading(dx, dy)) for share in shares)
     return Stretch(spots, hypot(dx, dy) * (end - begin))
 
@@ -129,8 +129,8 @@ def _bend(first: Point, last: Point, corner: Point) -> Line:
     out = (first[0] - corner[0], first[1] - corner[1])
     on = (last[0] - corner[0], last[1] - corner[1])
     handles = (
-        (first[0] + on[0] * _ROUND, first[1] + on[1] * _ROUND),
-        (last[0] + out[0] * _ROUND, last[1] + out[1] * _ROUND),
+        (first[0] + on[0] * _QUARTER_HANDLE, first[1] + on[1] * _QUARTER_HANDLE),
+        (last[0] + out[0] * _QUARTER_HANDLE, last[1] + out[1] * _QUARTER_HANDLE),
     )
     path = f"M{_at(first)}C{_at(handles[0])} {_at(handles[1])} {_at(last)}"
 
@@ -139,8 +139,8 @@ def _bend(first: Point, last: Point, corner: Point) -> Line:
         x, y = corner[0] + out[0] * c + on[0] * s, corner[1] + out[1] * c + on[1] * s
         return Spot(x, y, _heading(on[0] * c - out[0] * s, on[1] * c - out[1] * s))
 
-    whole = Stretch(tuple(spot(step / _STEPS) for step in range(_STEPS + 1)), 78)
-    inner = Stretch(tuple(spot(0.07 + 0.86 * step / _STEPS) for step in range(_STEPS + 1)), 67)
+    whole = Stretch(tuple(spot(step / _CURVE_STEPS) for step in range(_CURVE_STEPS + 1)), 78)
+    inner = Stretch(tuple(spot(0.07 + 0.86 * step / _CURVE_STEPS) for step in range(_CURVE_STEPS + 1)), 67)
     return Line(path, "", _points(whole), (inner,))
 
 
@@ -148,17 +148,20 @@ def _loop(begin: int, end: int) -> Line:
     """Draw a lane that passes the middle, goes round beyond it and crosses itself on its way out."""
     (bx, by), (ex, ey) = NEIGHBOURS[begin], NEIGHBOURS[end]
     inward, outward = (-bx, -by), (ex, ey)
-    centre = _moved(_moved(MIDDLE, inward, LOOP), outward, -LOOP)
+    centre = _moved(_moved(MIDDLE, inward, LOOP_RADIUS), outward, -LOOP_RADIUS)
     ways = (outward, inward, (-outward[0], -outward[1]), (-inward[0], -inward[1]))
-    quarter = [_moved(centre, way, LOOP) for way in ways]
+    quarter = [_moved(centre, way, LOOP_RADIUS) for way in ways]
     heads = (inward, ways[2], ways[3], outward)
     parts = [f"M{_at(_edge(begin))}L{_at(quarter[0])}"]
     for here, there, leaving, coming in zip(quarter, quarter[1:], heads, heads[1:], strict=False):
-        reach = LOOP * _ROUND
+        reach = LOOP_RADIUS * _QUARTER_HANDLE
         parts.append(f"C{_at(_moved(here, leaving, reach))} {_at(_moved(there, coming, -reach))} {_at(there)}")
     parts.append(f"L{_at(_edge(end))}")
     over = f"M{_at(_moved(MIDDLE, outward, -16))}L{_at(_moved(MIDDLE, outward, 16))}"
-    ring = [(centre[0] + LOOP * cos(step * pi / 8), centre[1] + LOOP * sin(step * pi / 8)) for step in range(16)]
+    ring = [
+        (centre[0] + LOOP_RADIUS * cos(step * pi / 8), centre[1] + LOOP_RADIUS * sin(step * pi / 8))
+        for step in range(16)
+    ]
     legs = [_on(_edge(begin), MIDDLE), _on(MIDDLE, _edge(end))]
     samples = (*ring, *_points(legs[0]), *_points(legs[1]))
     free = (_on(_edge(begin), MIDDLE, 0.1, 0.66), _on(MIDDLE, _edge(end), 0.34, 0.9))
@@ -177,8 +180,8 @@ def room(
 
     `around` are circles to stay clear of. Places lie as far from each other as they can, the first at the upper right.
     """
-    grid = [(x, y, _clear(x, y, samples, around)) for y in range(10, 91, _GRID) for x in range(10, 91, _GRID)]
-    radius = LARGEST
+    grid = [(x, y, _clear(x, y, samples, around)) for y in range(10, 91, _GRID_STEP) for x in range(10, 91, _GRID_STEP)]
+    radius = LARGEST_RADIUS
     while radius > 5:
         free = [
             (x, y)

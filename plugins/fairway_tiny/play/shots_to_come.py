@@ -16,15 +16,15 @@ from fairway_tiny.field.paths import shots_left
 from fairway_tiny.field.terrain import SAND, WATER
 from fairway_tiny.play.kit import Kit
 
-__all__ = ["FAR", "shots_to_come"]
+__all__ = ["SHOTS_WHEN_FAR", "shots_to_come"]
 
-FAR = 12.0
+SHOTS_WHEN_FAR = 12.0
 """Shots to come where no dice would hole out."""
-EACH = 1.8
+SHOTS_FOR_EACH_LINE = 1.8
 """Shots that one straight line to the next goal takes, before it is known better."""
-BENT, MISSED = 0.5, 0.7
+SHOTS_LOST_BENT, SHOTS_LOST_FROM_SAND = 0.5, 0.7
 """Shots that a ball loses which needs the precision die: on its way, and from sand when the Designer aims it."""
-SWEEPS = 4
+ESTIMATE_SWEEPS = 4
 """How often estimates are worked out from each other."""
 
 Ends = tuple[tuple[int, float], ...]
@@ -36,11 +36,11 @@ def shots_to_come(course: Course, hole: Space, kit: Kit) -> Mapping[Space, float
     """Return an estimate for every circle from which the hole can be reached."""
     goal = course.node(hole)
     fewest = {course.node(space): shots for space, shots in shots_left(course, hole).items()}
-    worth = {node: EACH * shots for node, shots in fewest.items()}
+    worth = {node: SHOTS_FOR_EACH_LINE * shots for node, shots in fewest.items()}
     shots = {node: _shots(course, node, goal, kit) for node in worth if node != goal}
-    for _ in range(SWEEPS):
+    for _ in range(ESTIMATE_SWEEPS):
         for node, ways in shots.items():
-            worth[node] = min(FAR, *(_cost(ends, lost, worth) for ends, lost in ways))
+            worth[node] = min(SHOTS_WHEN_FAR, *(_cost(ends, lost, worth) for ends, lost in ways))
     return {course.space(node): value for node, value in worth.items()}
 
 
@@ -51,15 +51,15 @@ def _cost(ends: Ends, lost: float, worth: Mapping[int, float]) -> float:
         if node < 0:
             stays += share
         else:
-            cost += share * worth.get(node, FAR)
-    return cost / (1 - stays) if stays < 1 else FAR
+            cost += share * worth.get(node, SHOTS_WHEN_FAR)
+    return cost / (1 - stays) if stays < 1 else SHOTS_WHEN_FAR
 
 
 def _shots(course: Course, node: int, goal: int, kit: Kit) -> list[tuple[Ends, float]]:
     """Return the different shots from a circle: their ends, and what is lost by needing the precision die."""
     sandy = course.sign(*course.place(node)) == SAND
     miss = float(1 - kit.passing()) if sandy else 0.0
-    found = []
+    shots = []
     longest = 12 + max(kit.dice.max)
     for heading in range(8):
         reached = _line(course, node, heading, goal, longest)
@@ -68,13 +68,13 @@ def _shots(course: Course, node: int, goal: int, kit: Kit) -> list[tuple[Ends, f
             share = float(Fraction(1, len(faces)))
             astray = miss if power >= 2 else 0.0
             ends: dict[int, float] = {-1: astray} if astray else {}
-            lost = astray * MISSED
+            lost = astray * SHOTS_LOST_FROM_SAND
             for face in faces:
                 end, bent = reached[min(max(0, power + face), longest)]
                 ends[end] = ends.get(end, 0.0) + share * (1 - astray)
                 lost += bent * share * (1 - astray)
-            found.append((tuple(ends.items()), lost))
-    return found
+            shots.append((tuple(ends.items()), lost))
+    return shots
 
 
 def _line(course: Course, node: int, heading: int, goal: int, longest: int) -> list[tuple[int, float]]:
@@ -85,7 +85,7 @@ def _line(course: Course, node: int, heading: int, goal: int, longest: int) -> l
         moved = course.move(*at)
         rest = longest + 1 - len(reached)
         if moved is None:
-            return reached + [(-1, BENT)] * rest
+            return reached + [(-1, SHOTS_LOST_BENT)] * rest
         sign = course.sign(*course.place(moved[0]))
         if sign == WATER:
             return reached + [(-1, 0.0)] * rest
@@ -94,6 +94,6 @@ def _line(course: Course, node: int, heading: int, goal: int, longest: int) -> l
             return reached + [(end, 0.0)] * rest
         reached.append((end, 0.0))
         if moved[0] == goal:
-            return reached + [(-1, BENT)] * (rest - 1)
+            return reached + [(-1, SHOTS_LOST_BENT)] * (rest - 1)
         at = moved
     return reached

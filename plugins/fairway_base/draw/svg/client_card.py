@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairway.content import FALLBACK
-from fairway.draw import Drawn, Markup, document, fit, group, say, tag, wrap
+from fairway.draw import Drawn, Markup, document, fit, group, say, say_lines, tag, wrap
 from fairway_base.content.components import (
     Alignment,
     Between,
@@ -19,9 +19,9 @@ from fairway_base.content.components import (
     ParIs,
     ParOfNumber,
 )
+from fairway_base.draw.svg.card_frame import CARD, paint_badge, paint_band, paint_card
 from fairway_base.draw.svg.drawing_texts import drawing_text
 from fairway_base.draw.svg.icons import ICON_OF, ICONS, icon_id
-from fairway_base.draw.svg.land import CARD, paint_badge, paint_card
 from fairway_base.draw.svg.palette import DARK, GOLD, INK, KERB, LANE, PAPER, SHIRTS
 
 __all__ = ["draw_client_svg", "draw_colour_svg", "paint_token"]
@@ -53,15 +53,12 @@ def draw_client_svg(
         lines, letters, step = wrap(text, 252, 13, 6), 13, 16.5
     drawn.add(
         paint_card(_BAND[client.who]),
-        tag("path", d="M4 20a16 16 0 0 1 16 -16H280a16 16 0 0 1 16 16V142H4z", fill=_BAND[client.who]),
+        paint_band(_BAND[client.who], 142),
         _portrait(client),
         say(title, width / 2, 186, size, fill=INK, anchor="middle", bold=True),
         tag("rect", x=24, y=204, width=width - 48, height=82, rx=12, fill="#f1ead3"),
         *(paint_wish(drawn) if paint_wish else _wish(drawn, client)),
-        *(
-            say(line, width / 2, 314 + step * index, letters, fill=INK, anchor="middle")
-            for index, line in enumerate(lines)
-        ),
+        *say_lines(lines, width / 2, 314, letters, step, fill=INK, anchor="middle"),
     )
     return document(
         drawn, (0, 0, *CARD), title=name, description=text or drawing_text("client", language), language=language

@@ -16,7 +16,7 @@ from fairway_putting.play import events as ev
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.odds import MOST_DICE, best_mishap, described
 from fairway_putting.play.part import Golfer, Mark, Putting
-from fairway_putting.play.putt import Ball, putt, settled
+from fairway_putting.play.putt_outcome import Ball, putt, settled
 
 __all__ = ["ACTIONS", "EFFECTS", "MishapChoice", "Putt"]
 
