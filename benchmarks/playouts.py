@@ -167,7 +167,7 @@ def validation() -> Case:
         pack = Path(__file__).parents[1] / "content_packs" / "minigolf-designer"
         start = time.perf_counter()
         subprocess.run(
-            [sys.executable, "-m", "fairway.cli", "packs", "validate", str(pack)], check=True, capture_output=True
+            [sys.executable, "-m", "fairway", "packs", "validate", str(pack)], check=True, capture_output=True
         )
         return {"seconds, cold": time.perf_counter() - start}
 

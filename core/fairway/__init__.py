@@ -13,6 +13,8 @@ from fairway.engine.referee import Engine
 from fairway.model.chance import Chance, number_at
 from fairway.model.domains import Choice, Domain, Listed, Narrowed, Subsets
 from fairway.model.errors import BadOptions, FairwayError
+from fairway.model.misfit import undecodable
+from fairway.model.reason import Reason, reasons
 from fairway.model.refusal import Refusal, RefusalSpec
 from fairway.model.score import ScoreLine, Sheet, Tally, competition_ranks, total
 from fairway.model.state import Action, Effect, Event, Happened, Part, Prompt, State, Step
@@ -70,6 +72,7 @@ __all__ = [
     "Prompt",
     "Quantity",
     "RANDOM",
+    "Reason",
     "Record",
     "Refusal",
     "RefusalSpec",
@@ -99,9 +102,11 @@ __all__ = [
     "number_at",
     "option",
     "read_record",
+    "reasons",
     "replay",
     "scoring",
     "tag_of",
     "total",
+    "undecodable",
     "watching",
 ]

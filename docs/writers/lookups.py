@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from fairway.content.schemas import schema_files
-from fairway.content.texts import Texts, core_texts
 from fairway.model.refusal import CORE_REFUSALS, RefusalSpec
+from fairway.model.texts import Texts, core_texts
 from fairway.plugin import hookspecs
 from fairway.rulesets.installed import installed, installed_documents, installed_kinds, installed_vocabularies
 from writers.words import Schema, doc, kind, listed, prose, row, rule_indexes, rule_link, texts_of

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from fairway.content.rules_index import Rule, load_rules
-from fairway.content.texts import Texts
+from fairway.model.texts import Texts
 from fairway.plugin.vocabulary import Vocabulary
 from fairway.rulesets.installed import installed_vocabularies
 

@@ -20,6 +20,7 @@ from fairway import (
     Vocabulary,
     __version__,
     hookimpl,
+    reasons,
 )
 from fairway.content import Library
 from fairway_base.bots.greedy import GREEDY
@@ -44,6 +45,8 @@ from fairway_base.play.part import Designer
 from fairway_base.play.refusals import REFUSALS
 
 __all__ = ["VOCABULARY"]
+
+because = reasons(__name__)
 
 VOCABULARY = Vocabulary(
     name="designer",
@@ -97,7 +100,7 @@ def fairway_vocabulary() -> Vocabulary:
 def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
     kit = open_box(library, options)
     if len(kit.deck) < setup.LANDS_DEALT * seats:
-        raise BadOptions(f"{len(kit.deck)} lands are too few to deal {setup.LANDS_DEALT} to each of {seats} players")
+        raise BadOptions(because("designer.few_lands", lands=len(kit.deck), dealt=setup.LANDS_DEALT, players=seats))
     setup.check_colours(kit, seats)
     return kit
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from fairway import Value
-from fairway.content import Item, Kind, Problem
+from fairway.content import Item, ItemFault, Kind
 from fairway_base import Between
 
 __all__ = ["KINDS", "Alone", "Count", "Faultless", "Points", "PromiseCard", "PromiseTable"]
@@ -63,24 +63,24 @@ class PromiseTable(Item, frozen=True, kw_only=True):
     ]
 
 
-def _check_card(item: Item) -> Iterator[Problem]:
+def _check_card(item: Item) -> Iterator[ItemFault]:
     """Find a promise that nobody can keep alone."""
     assert isinstance(item, PromiseCard)
     test = item.alone.test
     if isinstance(test, Count):
         low, high = test.things.min, test.things.max
         if low is None and high is None:
-            yield Problem("promise.no_bounds", {}, ("alone", "test", "things"))
+            yield ItemFault("promise.no_bounds", {}, ("alone", "test", "things"))
         elif low is not None and high is not None and low > high:
-            yield Problem("promise.bounds_reversed", {"min": low, "max": high}, ("alone", "test", "things"))
+            yield ItemFault("promise.bounds_reversed", {"min": low, "max": high}, ("alone", "test", "things"))
 
 
-def _check_table(item: Item) -> Iterator[Problem]:
+def _check_table(item: Item) -> Iterator[ItemFault]:
     """Find a table with another number of places than of players."""
     assert isinstance(item, PromiseTable)
     places = max(item.players, 2)
     if len(item.pays) != places:
-        yield Problem("table.places", {"players": item.players, "places": places, "given": len(item.pays)}, ("pays",))
+        yield ItemFault("table.places", {"players": item.players, "places": places, "given": len(item.pays)}, ("pays",))
 
 
 KINDS = (Kind("promises", PromiseCard, _check_card), Kind("tables", PromiseTable, _check_table, titled=False))

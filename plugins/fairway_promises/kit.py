@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from fairway import BadOptions
+from fairway import BadOptions, reasons
 from fairway.content import Library
 from fairway_base import items_by_id
 from fairway_promises.cards import PromiseCard, PromiseTable
 from fairway_promises.options import Options
 
 __all__ = ["Kit", "open_box"]
+
+because = reasons(__name__)
 
 
 class Kit:
@@ -30,12 +32,11 @@ def open_box(library: Library, options: Options, seats: int) -> Kit:
     tables = cast("dict[str, PromiseTable]", items_by_id(library, "tables"))
     fitting = [name for name, each in tables.items() if each.players == seats]
     if not cards:
-        raise BadOptions("there is no promise card to choose")
+        raise BadOptions(because("promises.no_card"))
     if not fitting:
-        raise BadOptions(f"no pack says what promises pay among {seats} players")
+        raise BadOptions(because("promises.no_table", players=seats))
     if len(fitting) > 1:
-        both = " and ".join(fitting)
-        raise BadOptions(f"{both} both say what promises pay among {seats} players; let one replace the other")
+        raise BadOptions(because("promises.two_tables", one=fitting[0], other=fitting[1], players=seats))
     table = tables[fitting[0]]
     if options.visits == "set_aside":
         visits = 0

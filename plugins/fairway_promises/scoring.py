@@ -6,9 +6,22 @@ from collections.abc import Callable
 
 import msgspec
 
-from fairway import BadOptions, Condition, Effect, EffectSpec, Outcome, Rolls, ScoreLine, Sheet, State, Table, total
+from fairway import (
+    BadOptions,
+    Condition,
+    Effect,
+    EffectSpec,
+    Outcome,
+    Rolls,
+    ScoreLine,
+    Sheet,
+    State,
+    Table,
+    reasons,
+    total,
+)
 from fairway import scoring as core
-from fairway.content import did_you_mean
+from fairway.content import nearest
 from fairway_base import ADVANCED_SCALE, FAMILY_SCALE, VERDICTS
 from fairway_base import effects as base
 from fairway_promises import effects as fx
@@ -18,6 +31,8 @@ from fairway_promises.kit import Kit
 from fairway_promises.part import Promises
 
 __all__ = ["EFFECTS", "SOLO_SCALE", "before_scoring", "conditions", "kept", "placed"]
+
+because = reasons(__name__)
 
 SOLO_SCALE = {
     f"designer.solo_scale.{verdict}": advanced - family
@@ -33,7 +48,7 @@ def conditions(table: Table, scored: tuple[Condition, ...]) -> tuple[Condition, 
     for name, card in table.kit(Kit).cards.items():
         of = card.condition if table.seats > 1 else card.alone.condition or card.condition
         if of not in known:
-            raise BadOptions(f"promise {name!r}: players are not ranked in {of!r}{did_you_mean(of, known)}")
+            raise BadOptions(because("promises.not_ranked", promise=name, condition=of, near=nearest(of, known)))
         promised.append(Condition(f"promises.{name}", "ADV-SCORE-1", _score(name, of, card.alone), ranked=False))
     return tuple(promised)
 

@@ -20,7 +20,7 @@ from tests.api.conftest import LONG, until
 @asynccontextmanager
 async def process(place: Path) -> AsyncIterator[tuple[str, subprocess.Popen[str]]]:
     """Run `fairway serve` on a file; give the address that it prints."""
-    command = [sys.executable, "-m", "fairway.cli", "serve", "--port", str(_free_port()), "--database", str(place)]
+    command = [sys.executable, "-m", "fairway", "serve", "--port", str(_free_port()), "--database", str(place)]
     env = {**os.environ, "PYTHONUNBUFFERED": "1"}
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env)
     assert server.stdout is not None

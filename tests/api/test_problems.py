@@ -146,6 +146,14 @@ REASONS: dict[str, tuple[Case, str]] = {
     "not UTF-8": (TABLE["not UTF-8"][0], "ce n'est pas de l'UTF-8 à l'octet"),
     "endless nesting": (TABLE["endless nesting inside"][0], "c'est imbriqué trop profondément"),
     "wrong parameter": (TABLE["wrong parameter"][0], "limit : attendu : `int`, reçu : `str`"),
+    "a parameter that is too large": (
+        sent("GET", "/v1/matches/{id}/log?limit=501"),
+        "limit : attendu : `int` d'au plus 500",
+    ),
+    "a parameter that is too long": (
+        sent("GET", "/v1/rules?prefix=" + "5" * 61),
+        "prefix : attendu : `str` de longueur 60 ou moins",
+    ),
     "action of the wrong type": (TABLE["action of the wrong type"][0], "attendu : `str`, reçu : `int` (en `$.land`)"),
     "action that is none": (TABLE["action that is none"][0], "attendu : `object`, reçu : `array`"),
     "bad If-Match": (TABLE["bad If-Match"][0], 'attendu : une révision entre guillemets, comme "17"'),
@@ -161,6 +169,10 @@ REASONS: dict[str, tuple[Case, str]] = {
     "options of nobody": (
         sent("POST", "/v1/matches", json={**NEW, "options": {"chess": {}}}),
         "il n'y a pas d'options pour 'chess' (modules à options : designer)",
+    ),
+    "an option of which a plugin disapproves": (
+        sent("POST", "/v1/matches", json={**NEW, "options": {"designer": {"colours": ["rd"]}}}),
+        "il n'y a pas de couleur 'rd' (dans la boîte : ",
     ),
     "too many seats": (
         sent("POST", "/v1/matches", json={**NEW, "seats": [{}] * 6}),

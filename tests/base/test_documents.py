@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fairway import Document, Judgement
-from fairway.content.texts import package_texts
+from fairway.model.texts import package_texts
 from fairway.rulesets.installed import installed_documents
 from fairway_base.cli import shipped_library
 from fairway_base.files.course_reading import check_course

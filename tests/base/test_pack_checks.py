@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairway.content import Problem
+from fairway.content import ItemFault
 from fairway_base.files import pack_checks as checks
 from fairway_base.files.pack_checks import KINDS
 
@@ -67,257 +67,265 @@ GOOD: list[tuple[str, dict[str, Any]]] = [
     ("colours", COLOUR),
 ]
 
-Fault = tuple[str, dict[str, Any], Problem]
+Fault = tuple[str, dict[str, Any], ItemFault]
 BAD: list[Fault] = [
     # tiles
     (
         "tiles",
         TEE | {"reconstructed": ["par", "bak"]},
-        Problem("item.reconstructed_unknown_field", {"field": "bak", "nearest": "back"}, ("reconstructed", 1)),
+        ItemFault("item.reconstructed_unknown_field", {"field": "bak", "nearest": "back"}, ("reconstructed", 1)),
     ),
-    ("tiles", TEE | {"lanes": []}, Problem("tile.lanes_do_not_fit_kind", {"kind": "tee", "lanes": "-"}, ("lanes",))),
+    ("tiles", TEE | {"lanes": []}, ItemFault("tile.lanes_do_not_fit_kind", {"kind": "tee", "lanes": "-"}, ("lanes",))),
     (
         "tiles",
         TEE | {"lanes": ["N", "S"]},
-        Problem("tile.lanes_do_not_fit_kind", {"kind": "tee", "lanes": "N, S"}, ("lanes",)),
+        ItemFault("tile.lanes_do_not_fit_kind", {"kind": "tee", "lanes": "N, S"}, ("lanes",)),
     ),
     (
         "tiles",
         GREEN | {"lanes": ["S-N"]},
-        Problem("tile.lanes_do_not_fit_kind", {"kind": "green", "lanes": "S-N"}, ("lanes",)),
+        ItemFault("tile.lanes_do_not_fit_kind", {"kind": "green", "lanes": "S-N"}, ("lanes",)),
     ),
-    ("tiles", PATH | {"lanes": []}, Problem("tile.lanes_do_not_fit_kind", {"kind": "path", "lanes": "-"}, ("lanes",))),
+    (
+        "tiles",
+        PATH | {"lanes": []},
+        ItemFault("tile.lanes_do_not_fit_kind", {"kind": "path", "lanes": "-"}, ("lanes",)),
+    ),
     (
         "tiles",
         PATH | {"lanes": ["N"]},
-        Problem("tile.lanes_do_not_fit_kind", {"kind": "path", "lanes": "N"}, ("lanes",)),
+        ItemFault("tile.lanes_do_not_fit_kind", {"kind": "path", "lanes": "N"}, ("lanes",)),
     ),
     (
         "tiles",
         PATH | {"lanes": ["S-N", "E"], "crossover": "four_way"},
-        Problem("tile.lanes_do_not_fit_kind", {"kind": "path", "lanes": "S-N, E"}, ("lanes",)),
+        ItemFault("tile.lanes_do_not_fit_kind", {"kind": "path", "lanes": "S-N, E"}, ("lanes",)),
     ),
     (
         "tiles",
         GRASS | {"lanes": ["S-N"]},
-        Problem("tile.lanes_do_not_fit_kind", {"kind": "grass", "lanes": "S-N"}, ("lanes",)),
+        ItemFault("tile.lanes_do_not_fit_kind", {"kind": "grass", "lanes": "S-N"}, ("lanes",)),
     ),
     (
         "tiles",
         PATH | {"lanes": ["S>S"]},
-        Problem("tile.lane_joins_a_side_to_itself", {"lane": "S>S"}, ("lanes", 0)),
+        ItemFault("tile.lane_joins_a_side_to_itself", {"lane": "S>S"}, ("lanes", 0)),
     ),
     (
         "tiles",
         PATH | {"lanes": ["S-N", "E-E"], "crossover": "four_way"},
-        Problem("tile.lane_joins_a_side_to_itself", {"lane": "E-E"}, ("lanes", 1)),
+        ItemFault("tile.lane_joins_a_side_to_itself", {"lane": "E-E"}, ("lanes", 1)),
     ),
     (
         "tiles",
         PATH | {"crossover": "four_way"},
-        Problem("tile.four_way_needs_four_sides", {"lanes": "S-N"}, ("lanes",)),
+        ItemFault("tile.four_way_needs_four_sides", {"lanes": "S-N"}, ("lanes",)),
     ),
     (
         "tiles",
         PATH | {"lanes": ["S-N", "S-E"], "crossover": "four_way"},
-        Problem("tile.four_way_needs_four_sides", {"lanes": "S-N, S-E"}, ("lanes",)),
+        ItemFault("tile.four_way_needs_four_sides", {"lanes": "S-N, S-E"}, ("lanes",)),
     ),
-    ("tiles", GRASS | {"crossover": "four_way"}, Problem("tile.four_way_needs_four_sides", {"lanes": "-"}, ("lanes",))),
+    (
+        "tiles",
+        GRASS | {"crossover": "four_way"},
+        ItemFault("tile.four_way_needs_four_sides", {"lanes": "-"}, ("lanes",)),
+    ),
     (
         "tiles",
         PATH | {"lanes": ["S-N", "W-E"]},
-        Problem("tile.two_lanes_need_four_way", {"lanes": "S-N, W-E"}, ("crossover",)),
+        ItemFault("tile.two_lanes_need_four_way", {"lanes": "S-N, W-E"}, ("crossover",)),
     ),
     (
         "tiles",
         PATH | {"crossover": "corner_loop"},
-        Problem("tile.corner_loop_needs_a_corner", {"lanes": "S-N"}, ("lanes",)),
+        ItemFault("tile.corner_loop_needs_a_corner", {"lanes": "S-N"}, ("lanes",)),
     ),
     (
         "tiles",
         TEE | {"crossover": "corner_loop"},
-        Problem("tile.corner_loop_needs_a_corner", {"lanes": "N"}, ("lanes",)),
+        ItemFault("tile.corner_loop_needs_a_corner", {"lanes": "N"}, ("lanes",)),
     ),
     (
         "tiles",
         PATH | {"lanes": ["S-E", "N-W"], "crossover": "corner_loop"},
-        Problem("tile.corner_loop_needs_a_corner", {"lanes": "S-E, N-W"}, ("lanes",)),
+        ItemFault("tile.corner_loop_needs_a_corner", {"lanes": "S-E, N-W"}, ("lanes",)),
     ),
-    ("tiles", GRASS | {"par": 2}, Problem("tile.grass_has_par", {"par": 2}, ("par",))),
-    ("tiles", TEE | {"par": 0}, Problem("tile.no_par", {"kind": "tee"}, ("par",))),
-    ("tiles", GREEN | {"par": 0}, Problem("tile.no_par", {"kind": "green"}, ("par",))),
+    ("tiles", GRASS | {"par": 2}, ItemFault("tile.grass_has_par", {"par": 2}, ("par",))),
+    ("tiles", TEE | {"par": 0}, ItemFault("tile.no_par", {"kind": "tee"}, ("par",))),
+    ("tiles", GREEN | {"par": 0}, ItemFault("tile.no_par", {"kind": "green"}, ("par",))),
     (
         "tiles",
         GRASS | {"people": 1, "bench_sitters": 1},
-        Problem("tile.bench_sitters_without_bench", {"sitters": 1}, ("bench_sitters",)),
+        ItemFault("tile.bench_sitters_without_bench", {"sitters": 1}, ("bench_sitters",)),
     ),
     (
         "tiles",
         GRASS | {"benches": 1, "people": 1, "bench_sitters": 2},
-        Problem("tile.more_bench_sitters_than_people", {"sitters": 2, "people": 1}, ("bench_sitters",)),
+        ItemFault("tile.more_bench_sitters_than_people", {"sitters": 2, "people": 1}, ("bench_sitters",)),
     ),
     # lands
     (
         "lands",
         LAND | {"reconstructed": ["Value"]},
-        Problem("item.reconstructed_unknown_field", {"field": "Value", "nearest": "value"}, ("reconstructed", 0)),
+        ItemFault("item.reconstructed_unknown_field", {"field": "Value", "nearest": "value"}, ("reconstructed", 0)),
     ),
     (
         "lands",
         LAND | {"rows": ["GG##", "GG##", "####", "####", "."]},
-        Problem("land.rows_unequal", {"row": 5, "length": 1, "expected": 4}, ("rows", 4)),
+        ItemFault("land.rows_unequal", {"row": 5, "length": 1, "expected": 4}, ("rows", 4)),
     ),
     (
         "lands",
         LAND | {"rows": [".GG#", ".GG#", "####", "####", ".##."]},
-        Problem("land.gate_misplaced", {"row": 1, "column": 1}, ("rows", 0)),
+        ItemFault("land.gate_misplaced", {"row": 1, "column": 1}, ("rows", 0)),
     ),
     (
         "lands",
         LAND | {"rows": ["GG##", "GG##", "####", "####", "...G"]},
-        Problem("land.gate_misplaced", {"row": 5, "column": 4}, ("rows", 4)),
+        ItemFault("land.gate_misplaced", {"row": 5, "column": 4}, ("rows", 4)),
     ),
     (
         "lands",
         LAND | {"surface": 200, "rows": ["####", "####", "####", "####"]},
-        Problem("land.gate_misplaced", {"row": 1, "column": 1}, ("rows", 0)),
+        ItemFault("land.gate_misplaced", {"row": 1, "column": 1}, ("rows", 0)),
     ),
     (
         "lands",
         LAND | {"surface": 120, "rows": ["GG..", "GG##", "####", "##.."]},
-        Problem("land.gate_side_not_land", {"row": 1, "column": 3}, ("rows", 0)),
+        ItemFault("land.gate_side_not_land", {"row": 1, "column": 3}, ("rows", 0)),
     ),
     (
         "lands",
         LAND | {"surface": 50, "rows": ["GG", "GG"]},
-        Problem("land.no_land", {}, ("rows",)),
+        ItemFault("land.no_land", {}, ("rows",)),
     ),
     (
         "lands",
         LAND | {"surface": 200, "rows": ["GG##...", "GG##...", "####.##", "####.##"]},
-        Problem("land.not_connected", {"squares": 4, "row": 3, "column": 6}, ("rows", 2)),
+        ItemFault("land.not_connected", {"squares": 4, "row": 3, "column": 6}, ("rows", 2)),
     ),
     (
         "lands",
         LAND | {"surface": 200, "rows": ["GG##..", "GG##..", "####..", "####..", "....##", "....##"]},
-        Problem("land.not_connected", {"squares": 4, "row": 5, "column": 5}, ("rows", 4)),
+        ItemFault("land.not_connected", {"squares": 4, "row": 5, "column": 5}, ("rows", 4)),
     ),
     (
         "lands",
         LAND | {"surface": 170, "rows": ["GG##", "GG##", "####", "####", "...#"]},
-        Problem("land.dead_end", {"row": 5, "column": 4, "neighbours": 1}, ("rows", 4)),
+        ItemFault("land.dead_end", {"row": 5, "column": 4, "neighbours": 1}, ("rows", 4)),
     ),
     (
         "lands",
         POND | {"water": "none"},
-        Problem("land.water_disagrees", {"water": "none", "drawn": "pond"}, ("water",)),
+        ItemFault("land.water_disagrees", {"water": "none", "drawn": "pond"}, ("water",)),
     ),
     (
         "lands",
         POND | {"water": "stream"},
-        Problem("land.water_disagrees", {"water": "stream", "drawn": "pond"}, ("water",)),
+        ItemFault("land.water_disagrees", {"water": "stream", "drawn": "pond"}, ("water",)),
     ),
     (
         "lands",
         LAND | {"water": "pond"},
-        Problem("land.water_disagrees", {"water": "pond", "drawn": "none"}, ("water",)),
+        ItemFault("land.water_disagrees", {"water": "pond", "drawn": "none"}, ("water",)),
     ),
     (
         "lands",
         POND | {"surface": 170, "rows": ["GG##", "GG##", "##P#", "####", "##S."]},
-        Problem("land.pond_and_stream", {"pond": 1, "stream": 1}, ("rows", 4)),
+        ItemFault("land.pond_and_stream", {"pond": 1, "stream": 1}, ("rows", 4)),
     ),
     (
         "lands",
         LAND | {"surface": 150},
-        Problem("land.surface_disagrees", {"surface": 150, "expected": 160, "squares": 12}, ("surface",)),
+        ItemFault("land.surface_disagrees", {"surface": 150, "expected": 160, "squares": 12}, ("surface",)),
     ),
     (
         "lands",
         LAND | {"water": "pond", "rows": ["GG##", "GG##", "####", "####", "PPPP", "PP.."]},
-        Problem("land.pond_too_large", {"squares": 6, "most": 5}, ("rows", 4)),
+        ItemFault("land.pond_too_large", {"squares": 6, "most": 5}, ("rows", 4)),
     ),
     (
         "lands",
         LAND | {"water": "stream", "rows": ["GG##", "GG##", "####", "####", "SSSS", "S..."]},
-        Problem("land.stream_too_large", {"squares": 5, "most": 4}, ("rows", 4)),
+        ItemFault("land.stream_too_large", {"squares": 5, "most": 4}, ("rows", 4)),
     ),
     # clients
     (
         "clients",
         CLIENT | {"reconstructed": ["wishes"]},
-        Problem("item.reconstructed_unknown_field", {"field": "wishes", "nearest": "wish"}, ("reconstructed", 0)),
+        ItemFault("item.reconstructed_unknown_field", {"field": "wishes", "nearest": "wish"}, ("reconstructed", 0)),
     ),
     (
         "clients",
         holes(test="length", tiles={}),
-        Problem("client.no_bounds", {}, ("wish", "hole", "tiles")),
+        ItemFault("client.no_bounds", {}, ("wish", "hole", "tiles")),
     ),
     (
         "clients",
         holes(test="corners", tiles={"min": 2, "max": 1}),
-        Problem("client.bounds_reversed", {"min": 2, "max": 1}, ("wish", "hole", "tiles", "min")),
+        ItemFault("client.bounds_reversed", {"min": 2, "max": 1}, ("wish", "hole", "tiles", "min")),
     ),
     (
         "clients",
         holes(test="length", tiles={"max": 1}),
-        Problem("client.never_met", {"most": 1, "least": 2}, ("wish", "hole", "tiles", "max")),
+        ItemFault("client.never_met", {"most": 1, "least": 2}, ("wish", "hole", "tiles", "max")),
     ),
     (
         "clients",
         holes(test="corners", tiles={"max": -1}),
-        Problem("client.never_met", {"most": -1, "least": 0}, ("wish", "hole", "tiles", "max")),
+        ItemFault("client.never_met", {"most": -1, "least": 0}, ("wish", "hole", "tiles", "max")),
     ),
     (
         "clients",
         holes(test="par", par={"min": 0, "max": 1}),
-        Problem("client.never_met", {"most": 1, "least": 2}, ("wish", "hole", "par", "max")),
+        ItemFault("client.never_met", {"most": 1, "least": 2}, ("wish", "hole", "par", "max")),
     ),
     (
         "clients",
         holes(test="par_of_number", number=1, par=1),
-        Problem("client.never_met", {"most": 1, "least": 2}, ("wish", "hole", "par")),
+        ItemFault("client.never_met", {"most": 1, "least": 2}, ("wish", "hole", "par")),
     ),
     (
         "clients",
         CLIENT | {"wish": {"wish": "elements", "element": "dogs", "each": 0}},
-        Problem("client.pays_nothing", {}, ("wish", "each")),
+        ItemFault("client.pays_nothing", {}, ("wish", "each")),
     ),
     # gates and colours
     (
         "gates",
         GATE | {"straight_sides": ["E", "W"]},
-        Problem("gate.sides_not_east_and_south", {"sides": "E, W"}, ("straight_sides",)),
+        ItemFault("gate.sides_not_east_and_south", {"sides": "E, W"}, ("straight_sides",)),
     ),
     (
         "gates",
         GATE | {"straight_sides": ["W", "N"]},
-        Problem("gate.sides_not_east_and_south", {"sides": "W, N"}, ("straight_sides",)),
+        ItemFault("gate.sides_not_east_and_south", {"sides": "W, N"}, ("straight_sides",)),
     ),
     (
         "gates",
         GATE | {"straight_sides": ["E", "E"]},
-        Problem("gate.sides_not_east_and_south", {"sides": "E, E"}, ("straight_sides",)),
+        ItemFault("gate.sides_not_east_and_south", {"sides": "E, E"}, ("straight_sides",)),
     ),
     (
         "gates",
         GATE | {"straight_sides": []},
-        Problem("gate.sides_not_east_and_south", {"sides": "-"}, ("straight_sides",)),
+        ItemFault("gate.sides_not_east_and_south", {"sides": "-"}, ("straight_sides",)),
     ),
     (
         "gates",
         GATE | {"reconstructed": ["tree"]},
-        Problem("item.reconstructed_unknown_field", {"field": "tree", "nearest": "trees"}, ("reconstructed", 0)),
+        ItemFault("item.reconstructed_unknown_field", {"field": "tree", "nearest": "trees"}, ("reconstructed", 0)),
     ),
     (
         "colours",
         COLOUR | {"reconstructed": ["id"]},
-        Problem("item.reconstructed_unknown_field", {"field": "id", "nearest": "rgb"}, ("reconstructed", 0)),
+        ItemFault("item.reconstructed_unknown_field", {"field": "id", "nearest": "rgb"}, ("reconstructed", 0)),
     ),
 ]
 
 
-def problems(kind_name: str, entry: dict[str, Any]) -> list[Problem]:
+def problems(kind_name: str, entry: dict[str, Any]) -> list[ItemFault]:
     """Decode an item as the loader does and check it."""
     kind = next(kind for kind in KINDS if kind.name == kind_name)
     assert kind.check is not None
@@ -337,7 +345,7 @@ def test_a_sound_item_has_no_problem(kind: str, entry: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("kind", "entry", "problem"), BAD, ids=lambda value: getattr(value, "code", None))
-def test_one_fault_gives_one_problem(kind: str, entry: dict[str, Any], problem: Problem) -> None:
+def test_one_fault_gives_one_problem(kind: str, entry: dict[str, Any], problem: ItemFault) -> None:
     """An item with one fault gets exactly one problem, which names the fault and points at it."""
     assert problems(kind, entry) == [problem]
 
@@ -378,7 +386,7 @@ def test_every_code_has_a_bad_item() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("problem", [problem for _, _, problem in BAD], ids=lambda problem: problem.code)
-def test_every_code_has_a_text(language: str, problem: Problem) -> None:
+def test_every_code_has_a_text(language: str, problem: ItemFault) -> None:
     """Each problem can be told in English and French, and its text uses every parameter and no other."""
     text = problem_text(language, problem.code)
     assert {field for _, field, _, _ in string.Formatter().parse(text) if field is not None} == set(problem.params)

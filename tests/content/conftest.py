@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import pytest
 from msgspec import Meta
 
-from fairway.content import Item, Kind, Problem
+from fairway.content import Item, ItemFault, Kind
 
 
 class Stone(Item, frozen=True, kw_only=True):
@@ -20,10 +20,10 @@ class Stone(Item, frozen=True, kw_only=True):
     near: Annotated[str | None, Meta(description="The stone beside it.")] = None
 
 
-def check_stone(item: Item) -> Iterator[Problem]:
+def check_stone(item: Item) -> Iterator[ItemFault]:
     assert isinstance(item, Stone)
     if item.weight == 13:
-        yield Problem("stone.unlucky", {"weight": item.weight}, ("weight",))
+        yield ItemFault("stone.unlucky", {"weight": item.weight}, ("weight",))
     if item.weight == 99:
         raise RuntimeError("the scales broke")
 

@@ -14,7 +14,7 @@ from fairway.content import BadPack, Pack, load_pack, read_pack
 from fairway.content.faults import render_all
 from fairway.content.loading import texts_of
 from fairway.content.shipped_files import data_dir
-from fairway.content.texts import core_texts
+from fairway.model.texts import core_texts
 from fairway_base.files.pack_checks import KINDS
 
 BROKEN = sorted(path for path in (Path(__file__).parent / "broken").iterdir() if path.is_dir())
@@ -91,7 +91,7 @@ def codes_in(path: Path) -> set[str]:
     codes = set()
     for call in calls:
         name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-        if name in ("fault", "fault_at", "Slip", "Fault"):
+        if name in ("fault", "fault_at", "JsonSlip", "Fault"):
             given = [*call.args[:2], *(word.value for word in call.keywords if word.arg == "code")]
             codes |= {each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)}
     return codes

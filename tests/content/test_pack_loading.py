@@ -179,6 +179,13 @@ def test_engine_range(
     assert (codes(make_pack("p", engine=engine), stones) == []) == fits
 
 
+def test_engine_in_the_making(make_pack: MakePack, stones: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version that is still being made is held against a pack's range like any other."""
+    monkeypatch.setattr("fairway.version.__version__", "0.2.0.dev1")
+    assert codes(make_pack("p", engine=">=0.1,<1"), stones) == []
+    assert codes(make_pack("q", engine=">=0.2"), stones) == ["pack.engine"]
+
+
 def test_files_for_people_are_left_alone(make_pack: MakePack, stones: Kind) -> None:
     """A readme, a licence and hidden files belong to a pack without a warning."""
     files = {"README.md": "hello", "LICENSE": "MIT", ".gitignore": "", ".idea/x.json": "{"}

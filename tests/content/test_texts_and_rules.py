@@ -11,7 +11,7 @@ import pytest
 
 from fairway.content.rules_index import load_rules
 from fairway.content.shipped_files import data_dir
-from fairway.content.texts import Texts, core_texts, package_texts
+from fairway.model.texts import Texts, core_texts, package_texts
 
 TEXTS = Texts({"en": {"greet": "Hello {name}, {name}!", "bye": "Bye"}, "fr": {"greet": "Bonjour {name} !"}})
 
@@ -31,6 +31,24 @@ def test_a_word_fits_its_number() -> None:
     assert [points.say("won", {"n": n}) for n in (-1, 0, 1, 2)] == ["-1 point", "0 points", "1 point", "2 points"]
     assert [points.say("won", {"n": n}, "fr") for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
     assert points.say("only", {"n": 0}, "fr") == "games"
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "said"),
+    [
+        ("pl", "punkt|punkty|punktów", ["punktów", "punkt", "punkty", "punktów", "punkty"]),
+        ("cs", "bod|body|bodů", ["bodů", "bod", "body", "bodů", "bodů"]),
+        ("ar", "zero|one|two|few|many|other", ["zero", "one", "two", "few", "many"]),
+        ("lv", "punkts|punkti", ["punkti", "punkts", "punkti", "punkti", "punkti"]),
+        ("ja", "点", ["点"] * 5),
+        ("xx", "point|points", ["points", "point", "points", "points", "points"]),
+    ],
+)
+def test_every_language_has_its_plural_forms(language: str, words: str, said: list[str]) -> None:
+    """Words stand in CLDR's order of the language's own forms; two are singular and plural, the last is for the rest."""
+    texts = Texts({language: {"won": f"{{n|{words}}}"}})
+    assert [texts.say("won", {"n": n}, language) for n in (0, 1, 2, 5, 22)] == said
+    assert texts.say("won", {"n": "many"}, language) == words.rpartition("|")[2]
 
 
 def test_missing_texts_fall_back() -> None:

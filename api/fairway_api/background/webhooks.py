@@ -19,7 +19,7 @@ import msgspec
 from fairway import __version__
 from fairway.model.values import Value
 from fairway_api.matches.service import MatchService
-from fairway_api.problems.problems import Problem, refused
+from fairway_api.problems.problems import Problem, because, refused
 from fairway_api.store import Hook
 
 __all__ = ["Turn", "Webhooks", "checked_address", "signature"]
@@ -60,12 +60,12 @@ async def checked_address(url: str, *, private: bool = False) -> str:
     try:
         parts = httpx.URL(url)  # as whoever connects reads it: two readings of one address are a way around a guard
     except (httpx.InvalidURL, ValueError):
-        raise refused("forbidden_address", url=url, error="this is no address") from None
+        raise refused("forbidden_address", url=url, error=because("no_address")) from None
     if parts.scheme not in ("http", "https") or not parts.host or parts.userinfo:
-        raise refused("forbidden_address", url=url, error="expected http(s)://host/path without a user")
+        raise refused("forbidden_address", url=url, error=because("address"))
     port = parts.port or (443 if parts.scheme == "https" else 80)
     if not private and (parts.scheme != "https" or port not in PORTS):
-        raise refused("forbidden_address", url=url, error="expected https on its usual port")
+        raise refused("forbidden_address", url=url, error=because("https"))
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             found = await asyncio.get_running_loop().getaddrinfo(parts.raw_host.decode(), port, type=socket.SOCK_STREAM)
@@ -74,7 +74,7 @@ async def checked_address(url: str, *, private: bool = False) -> str:
     addresses = [str(entry[4][0]) for entry in found]
     if not addresses or not (private or all(map(_public, addresses))):
         # In one breath: who learns which of both it is can find out the names of an internal network.
-        raise refused("forbidden_address", url=url, error="the host has no public address")
+        raise refused("forbidden_address", url=url, error=because("not_public"))
     return addresses[0]
 
 

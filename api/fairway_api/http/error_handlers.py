@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any, cast
 
 import msgspec
+from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from fairway.model.blaming import refusal_of
 from fairway.model.errors import PluginFault
-from fairway.model.refusal import Refusal
+from fairway.model.misfit import misfit
+from fairway.model.reason import several
 from fairway_api.http.request import Connection, language_of, services_of
 from fairway_api.http.response import RawResponse
-from fairway_api.problems.problems import MEDIA_TYPE, Problem, Slip, problem_of, refused
+from fairway_api.problems.problems import MEDIA_TYPE, Problem, Words, because, problem_of, refused
 from fairway_api.store import StoreError
 
 __all__ = ["HANDLERS", "error_response", "problem_response"]
 
 logger = logging.getLogger("fairway")
+
+_NUMBER = re.compile(r"-?[0-9]{1,100}")
+"""A number in an address, where everything is text."""
 
 
 def problem_response(request: Connection, problem: Problem) -> RawResponse:
@@ -59,14 +65,25 @@ def _misled(request: Connection, error: HTTPException) -> Problem:
         allowed = (error.headers or {}).get("allow", "").replace("GET", "GET, HEAD")
         return refused("wrong_method", method=scope["method"], allowed=allowed, headers={"Allow": allowed})
     if isinstance(error, ValidationException):
-        slips = tuple(
-            Slip(str(fault.get("key", "")) or "$", str(fault.get("message", "")))
-            for fault in error.extra or ()
-            if isinstance(fault, dict)
-        )
-        said = "; ".join(f"{slip.path}: {slip.message}" for slip in slips) or error.detail
-        return Problem(Refusal("invalid", {"error": said}), errors=slips)
+        errors = tuple(_parameter(request, fault) for fault in error.extra or () if isinstance(fault, dict))
+        named = [because("named", name=path, reason=reason) for path, reason in errors]
+        return refused("invalid", error=several(named or [error.detail]), errors=errors)
     return refused("malformed", error=error.detail)
+
+
+def _parameter(request: Connection, fault: dict[str, Any]) -> tuple[str, Words]:
+    """Return the name of a parameter and what is wrong with it, in the framework's words where we find nothing."""
+    name, said = str(fault.get("key", "")), str(fault.get("message", ""))
+    if not isinstance(request, ASGIConnection):
+        return name or "$", said
+    kinds = {field.name: field.type for field in msgspec.structs.fields(request.route_handler.signature_model)}
+    sent = {**request.query_params, **request.path_params}
+    if name not in kinds or name not in sent:
+        return name or "$", said
+    found = misfit(sent[name], kinds[name])
+    if found and found.reason.key == "wrong_type" and _NUMBER.fullmatch(str(sent[name])):
+        found = misfit(int(sent[name]), kinds[name])
+    return name, found.reason if found else said
 
 
 HANDLERS = cast(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from fairway.client.score_lines import line_info
-from fairway.content.texts import Texts
 from fairway.model.score import Sheet
+from fairway.model.texts import Texts
 from fairway.rulesets.fairness import commitment
 from fairway_api.contract import wire
 from fairway_api.matches.live import Live
@@ -49,7 +49,7 @@ def info_of(live: Live) -> wire.MatchInfo:
             setup.seed if state.over else None,
             setup.nonce if state.over else None,
         ),
-        differs=setup.lock.differences(live.ruleset.lock),
+        differs=tuple(map(str, setup.lock.differences(live.ruleset.lock))),
         created=iso(live.created),
         updated=iso(live.updated),
     )

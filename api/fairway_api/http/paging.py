@@ -6,7 +6,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 import msgspec
 
-from fairway_api.problems.problems import refused
+from fairway_api.problems.problems import because, refused
 
 __all__ = ["cursor_after", "cursor_of"]
 
@@ -25,5 +25,5 @@ def cursor_of(cursor: str | None) -> tuple[float, str] | None:
         if "\0" in name:  # which PostgreSQL cannot be asked for
             raise ValueError(name)
     except (msgspec.MsgspecError, ValueError) as error:
-        raise refused("invalid", error="`cursor` is not one that was answered before") from error
+        raise refused("invalid", error=because("cursor")) from error
     return at, name

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from litestar.connection import ASGIConnection
 
-from fairway.model.refusal import Refusal
+from fairway.model.misfit import undecodable
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import MatchService, WriteContext
-from fairway_api.problems.problems import Problem, Slip, refused, unreadable
+from fairway_api.problems.problems import Problem, because, refused, unreadable
 from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
 
@@ -75,7 +75,7 @@ def bearer(connection: Connection) -> str:
         return ""
     kind, _, token = given.partition(" ")
     if kind.lower() != "bearer" or not token.strip():
-        raise refused("bad_header", header="Authorization", error="expected `Bearer` and a token")
+        raise refused("bad_header", header="Authorization", error=because("bearer"))
     return token.strip()
 
 
@@ -85,8 +85,9 @@ def idempotency_key(connection: Connection) -> str:
     if key is None:
         return ""
     if not KEY_LENGTH[0] <= len(key) <= KEY_LENGTH[1]:
-        slip = Slip("Idempotency-Key", f"Expected {KEY_LENGTH[0]} to {KEY_LENGTH[1]} characters")
-        raise Problem(Refusal("invalid", {"error": f"{slip.path}: {slip.message}"}), errors=(slip,))
+        reason = because("characters", least=KEY_LENGTH[0], most=KEY_LENGTH[1])
+        place = "Idempotency-Key"
+        raise refused("invalid", error=because("named", name=place, reason=reason), errors=((place, reason),))
     return key
 
 
@@ -131,7 +132,7 @@ def expected_revision(connection: Connection) -> int | None:
         return None
     found = _ETAG.match(given.strip())
     if found is None:
-        raise refused("bad_header", header="If-Match", error='expected a revision in quotes, as in "17"')
+        raise refused("bad_header", header="If-Match", error=because("revision"))
     return int(found[1])
 
 
@@ -150,7 +151,7 @@ async def read_body(request: Connection) -> bytes:
     while more:
         message: Any = await request.receive()
         if message["type"] == "http.disconnect":
-            raise refused("malformed", error="the connection was closed before all was sent")
+            raise refused("malformed", error=because("closed"))
         parts.append(message["body"])
         length += len(message["body"])
         if most and length > most:
@@ -169,9 +170,9 @@ async def decode_body(request: Connection, kind: type[T]) -> T:
         msgspec.msgpack.encode(found)  # a number of more than 64 bits can be read, but never kept
         return found
     except msgspec.ValidationError as error:
-        raise unreadable(Refusal("invalid", {"error": str(error)})) from error
+        raise unreadable("invalid", undecodable(error, given or b"{}", kind)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, OverflowError) as error:
-        raise refused("malformed", error=str(error)) from error
+        raise refused("malformed", error=undecodable(error, given, kind)) from error
 
 
 def write_context(request: Connection, data: bytes) -> WriteContext:

@@ -67,13 +67,12 @@ async def revive(registry: RulesetRegistry, row: MatchRow) -> Live:
     try:
         ruleset = await registry.load(setup.recipe, setup.seats)
     except Problem as problem:
-        why = str(problem.refusal.params.get("error", problem.refusal.code))
-        reasons = tuple(slip.message for slip in problem.errors) or (why,)
+        reasons = tuple(reason for _, reason in problem.errors) or (problem.reason or problem.refusal.code,)
         raise refused("rules_changed", reasons=reasons) from problem
     try:
         state = ruleset.codec.state(row.state, packed=True)
     except CannotDecode as error:
-        raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or (str(error),)) from error
+        raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or (error.reason,)) from error
     live = Live(row.id, setup, ruleset, chairs_of(row), state, row.revision, row.created)
     live.updated = row.updated
     return live

@@ -22,7 +22,6 @@ from fairway.content.rules_index import Rule
 from fairway.content.shipped_files import data_dir
 from fairway.engine.hook_calls import Calls
 from fairway.model.errors import FairwayError
-from fairway.model.refusal import Refusal
 from fairway.model.values import Value
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
 from fairway.rulesets.installed import (
@@ -34,7 +33,7 @@ from fairway.rulesets.installed import (
     vocabulary_of,
 )
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
-from fairway_api.problems.problems import Problem, Slip, refused
+from fairway_api.problems.problems import because, refused
 
 __all__ = ["Recipe", "RulesetRegistry"]
 
@@ -45,9 +44,6 @@ MOST_COMPILED = 64
 
 LARGEST_RECIPE = 256_000
 """Bytes of a recipe: options may hold whole match files, and every match keeps its own."""
-
-LONGEST_REASON = 1000
-"""Characters of a reason that repeats what was sent."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -150,7 +146,7 @@ class RulesetRegistry:
             if seats is not None:
                 found.engine(seats)
         except FairwayError as error:
-            raise refused("bad_options", error=str(error)[:LONGEST_REASON]) from error
+            raise refused("bad_options", error=error.reason) from error
         return found
 
     async def described(self, recipe: Recipe) -> bytes:
@@ -190,16 +186,15 @@ class RulesetRegistry:
 
     def _load(self, recipe: Recipe) -> Ruleset:
         if recipe.ruleset not in self.rulesets:
-            broken = tuple(Slip("$.ruleset", str(fault)) for fault in installed_faults().values())
-            refusal = Refusal("unknown_ruleset", {"ruleset": recipe.ruleset, "known": tuple(self.rulesets)})
-            raise Problem(refusal, errors=broken)
+            broken = tuple(("$.ruleset", fault.reason) for fault in installed_faults().values())
+            raise refused("unknown_ruleset", ruleset=recipe.ruleset, known=tuple(self.rulesets), errors=broken)
         for name in recipe.plugins:
             if name not in self._plugins:
-                raise refused("bad_options", error=f"no plugin {name!r}; installed: {', '.join(self._plugins)}")
+                raise refused("bad_options", error=because("no_plugin", name=name, known=tuple(self._plugins)))
         for name in recipe.packs:
             if name not in self._places:
-                known = ", ".join(self._places) or "none"
-                raise refused("bad_options", error=f"no further pack {name!r}; known: {known}")
+                known = tuple(self._places) or because("none")
+                raise refused("bad_options", error=because("no_pack", name=name, known=known))
         spec = self.rulesets[recipe.ruleset]
         wanted = [name for name in (*spec.plugins, *recipe.plugins) if name in self._brought or name in recipe.plugins]
         try:
@@ -211,4 +206,4 @@ class RulesetRegistry:
                 items=recipe.items,
             )
         except FairwayError as error:
-            raise refused("bad_options", error=str(error)[:LONGEST_REASON]) from error
+            raise refused("bad_options", error=error.reason) from error

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from fairway.model.errors import BadOptions, CannotReplay, PluginFault
+from fairway.model.errors import BadOptions, CannotDecode, CannotReplay, PluginFault
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State, Step
 from fairway.plugin.bot import Bot
@@ -25,10 +25,10 @@ from fairway_api.matches import tokens
 from fairway_api.matches.live import Live, faithful, revive
 from fairway_api.matches.match_log import Chair, LogEntry, Setup, bots_due, read_entry
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
-from fairway_api.problems.problems import Problem, refused, unreadable
+from fairway_api.problems.problems import Problem, because, refused, unreadable
 from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt
 
-__all__ = ["WHOLE_LOG", "Done", "Draft", "MatchService", "Order", "WriteContext", "draft", "seat_tokens"]
+__all__ = ["WHOLE_LOG", "Done", "Draft", "MatchService", "Order", "WriteContext", "draft", "read_action", "seat_tokens"]
 
 Ts = TypeVarTuple("Ts")
 
@@ -205,13 +205,15 @@ class MatchService:
             if record is None:
                 played = [ruleset.match(len(order.chairs), token_hex(32) if order.seed is None else order.seed)]
             elif len(order.chairs) != record.seats:
-                raise refused("bad_record", reasons=(f"it has {record.seats} seats, not {len(order.chairs)}",))
+                raise refused(
+                    "bad_record", reasons=(because("record_seats", had=record.seats, given=len(order.chairs)),)
+                )
             else:
                 played = await asyncio.to_thread(lambda: list(replay(ruleset, record)))
         except CannotReplay as error:
             raise refused("bad_record", reasons=error.reasons) from error
         except (BadOptions, PluginFault) as error:
-            raise refused("bad_options", error=str(error)) from error
+            raise refused("bad_options", error=error.reason) from error
         return await self._keep(order, played, record, context)
 
     async def created_before(self, context: WriteContext) -> Live | None:
@@ -266,7 +268,7 @@ class MatchService:
 
     async def act(self, live: Live, seat: int, data: bytes, context: WriteContext) -> Done:
         """Play a seat's action."""
-        action = live.ruleset.codec.action(data)
+        action = read_action(live, data)
         return await self.change(live, f"{live.id}/{seat}", context, _play, live, seat, action)
 
     async def undo(self, live: Live, seat: int, context: WriteContext) -> Done:
@@ -356,11 +358,20 @@ class MatchService:
         return Done(revision, read_entry(live.ruleset.codec, lines[0].body), True)
 
 
-async def _play(live: Live, seat: int, action: Action | Refusal) -> Draft:
+async def _play(live: Live, seat: int, action: Action | Problem) -> Draft:
     _check_not_resigned(live, seat)
-    if isinstance(action, Refusal):
-        raise unreadable(action)
+    if isinstance(action, Problem):
+        raise action
     return draft(live, seat, action)
+
+
+def read_action(live: Live, data: bytes) -> Action | Problem:
+    """Return the action that was sent, or the problem that it is none."""
+    try:
+        action = live.ruleset.codec.read_action(data)
+    except CannotDecode as error:
+        return unreadable("malformed", error.reason)
+    return Problem(action) if isinstance(action, Refusal) else action
 
 
 def draft(live: Live, seat: int, action: Action) -> Draft:
@@ -434,4 +445,4 @@ def _open_seat(live: Live, wanted: int | None) -> int:
 def _check_bots(chairs: tuple[Chair, ...], known: Mapping[str, Bot]) -> None:
     for chair in chairs:
         if chair.bot and chair.bot not in known:
-            raise refused("bad_options", error=f"no bot {chair.bot!r}; known: {', '.join(sorted(known))}")
+            raise refused("bad_options", error=because("no_bot", name=chair.bot, known=tuple(sorted(known))))

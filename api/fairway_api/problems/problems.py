@@ -7,22 +7,24 @@ one, and a text in the asked language. The code says what it is; the status only
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated
+from typing import Annotated, TypeAlias, cast
 
 import msgspec
 from msgspec import Meta
 
-from fairway.content.texts import Texts, package_texts
+from fairway.model.misfit import Misfit
+from fairway.model.reason import reasons
 from fairway.model.refusal import CORE_REFUSALS, Param, Refusal, RefusalSpec
+from fairway.model.texts import Sayable, Texts, package_texts
 from fairway.model.values import Value
 from fairway.plugin.vocabulary import Vocabulary
-from fairway_api.problems.reasons import retold
 
 __all__ = [
     "STATUS",
     "Problem",
     "ProblemDocument",
     "Slip",
+    "because",
     "problem_of",
     "problem_titles",
     "refused",
@@ -31,6 +33,14 @@ __all__ = [
 ]
 
 MEDIA_TYPE = "application/problem+json"
+
+LONGEST = 1000
+"""Characters of a reason: it may repeat what was sent."""
+
+because = reasons(__name__)
+"""Make a reason of the server's own."""
+
+Words: TypeAlias = Sayable | str
 
 
 class Slip(Value, frozen=True):
@@ -107,36 +117,64 @@ STATUS: dict[str, int] = {spec.code: status for status, spec in SERVER_REFUSALS}
 """The status of a refusal; 422 for every other code, since that is what breaking a rule of a game is."""
 
 
-REASONS = frozenset({"error", "reasons", "what"})
-"""Parameters that are words, not names: they stay in English, and are told in the asked language."""
-
-
 class Problem(Exception):
-    """Raised to answer with a problem document."""
+    """Raised to answer with a problem document.
+
+    Reasons among the parameters are told in the asked language; the parameters themselves have them in English.
+    """
 
     def __init__(
-        self, refusal: Refusal, *, errors: tuple[Slip, ...] = (), headers: Mapping[str, str] | None = None
+        self,
+        refusal: Refusal,
+        *,
+        reasons: Mapping[str, object] | None = None,
+        errors: tuple[tuple[str, Words], ...] = (),
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
+        self.reasons = dict(reasons or {})
         self.errors = errors
+        """Places and what is wrong there."""
         self.headers = dict(headers or {})
+
+    @property
+    def reason(self) -> Words:
+        """What is wrong in words, where the code alone does not say it."""
+        given = self.reasons.get("error") or self.refusal.params.get("error", "")
+        return cast("Words", given)
 
     @property
     def status(self) -> int:
         return STATUS.get(self.refusal.code, 422)
 
 
-def refused(code: str, *, headers: Mapping[str, str] | None = None, **params: Param) -> Problem:
+def refused(
+    code: str,
+    *,
+    errors: tuple[tuple[str, Words], ...] = (),
+    headers: Mapping[str, str] | None = None,
+    **params: Param | Sayable | tuple[Words, ...],
+) -> Problem:
     """Return the problem of a code."""
-    return Problem(Refusal(code, params), headers=headers)
+    said: dict[str, Param] = {}
+    told: dict[str, object] = {}
+    for name, value in params.items():
+        if isinstance(value, str | int):
+            said[name] = value
+        elif isinstance(value, tuple):
+            said[name] = tuple(part if isinstance(part, int) else str(part)[:LONGEST] for part in value)
+            told[name] = value
+        else:
+            said[name] = str(value)[:LONGEST]
+            told[name] = value
+    return Problem(Refusal(code, said), reasons=told, errors=errors, headers=headers)
 
 
-def unreadable(refusal: Refusal) -> Problem:
+def unreadable(code: str, reason: Words) -> Problem:
     """Return the problem of what could not be read, with the place of the fault."""
-    error = str(refusal.params.get("error", ""))
-    message, _, path = error.partition(" - at `")
-    return Problem(refusal, errors=(Slip(path.rstrip("`") or "$", message),) if error else ())
+    place = (reason.path, reason.reason) if isinstance(reason, Misfit) else ("$", reason)
+    return refused(code, error=reason, errors=(place,))
 
 
 def problem_titles(vocabularies: Iterable[Vocabulary] = ()) -> dict[str, RefusalSpec]:
@@ -148,22 +186,23 @@ def problem_titles(vocabularies: Iterable[Vocabulary] = ()) -> dict[str, Refusal
 def problem_of(problem: Problem, texts: Texts, language: str) -> ProblemDocument:
     """Return the document of a problem."""
     refusal = problem.refusal
-    key = f"refusal.{refusal.code}"
-    told = dict(refusal.params)
-    for name in REASONS & told.keys():
-        value = told[name]
-        said = value if isinstance(value, tuple) else (value,)
-        told[name] = tuple(retold(str(each), texts, language) for each in said)
+    told = {name: _said(words, texts, language) for name, words in problem.reasons.items()}
     return ProblemDocument(
         type=f"/problems/{refusal.code}",
         title=refusal.code.rpartition(".")[2].replace("_", " ").capitalize(),
         status=problem.status,
-        detail=texts.say(key, told, language),
+        detail=texts.say(f"refusal.{refusal.code}", {**refusal.params, **told}, language),
         code=refusal.code,
         params=refusal.params,
         rule=refusal.rule,
-        errors=tuple(Slip(each.path, retold(each.message, texts, language)) for each in problem.errors),
+        errors=tuple(Slip(path, texts.told(words, language)[:LONGEST]) for path, words in problem.errors),
     )
+
+
+def _said(words: object, texts: Texts, language: str) -> object:
+    if isinstance(words, tuple):
+        return tuple(_said(part, texts, language) for part in words)
+    return texts.told(words, language)[:LONGEST]
 
 
 def server_texts() -> Texts:

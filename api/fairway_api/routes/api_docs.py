@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from fairway.content.shipped_files import data_dir
 from fairway_api.http.response import RawResponse
-from fairway_api.problems.problems import refused
+from fairway_api.problems.problems import because, refused
 
 __all__ = ["PAGES", "ROUTES"]
 
@@ -42,7 +42,7 @@ async def docs() -> RawResponse:
 async def asset(name: FromPath[str]) -> RawResponse:
     """Answer with a part of the page."""
     if name not in ASSETS:
-        raise refused("unknown_item", what="file", name=name[:100])
+        raise refused("unknown_item", what=because("what.file"), name=name[:100])
     return RawResponse(_read(HOME / name), headers=FRESH, media=ASSETS[name])
 
 

@@ -17,7 +17,7 @@ from fairway_api.contract.operation import PARAMETERS, contract
 from fairway_api.http.request import language_of, services_of
 from fairway_api.http.response import RawResponse
 from fairway_api.matches.ruleset_registry import Recipe
-from fairway_api.problems.problems import refused
+from fairway_api.problems.problems import because, refused
 
 __all__ = ["ROUTES"]
 
@@ -129,7 +129,7 @@ async def item_picture(
     _one(request, pack_id, kind, item_id)
     drawn = services_of(request).registry.drawing(pack_id, kind, item_id, language_of(request))
     if drawn is None:
-        raise refused("unknown_item", what="picture", name=item_id)
+        raise refused("unknown_item", what=because("what.picture"), name=item_id)
     return RawResponse(drawn.encode(), headers={"Cache-Control": "public, max-age=3600"}, media=SVG)
 
 
@@ -153,7 +153,7 @@ async def rule(request: AnyRequest, rule_id: FromPath[str]) -> wire.RuleInfo:
     """Look up a rule: what it says, how sure that is, and which options touch it."""
     found = services_of(request).registry.rules.get(rule_id)
     if found is None:
-        raise refused("unknown_item", what="rule", name=rule_id[:100])
+        raise refused("unknown_item", what=because("what.rule"), name=rule_id[:100])
     return _rule(found, language_of(request))
 
 
@@ -164,13 +164,13 @@ def _names(given: str) -> tuple[str, ...]:
 def _found(request: AnyRequest, name: str) -> Pack:
     found = services_of(request).registry.packs.get(name)
     if found is None:
-        raise refused("unknown_item", what="pack", name=name[:100])
+        raise refused("unknown_item", what=because("what.pack"), name=name[:100])
     return found
 
 
 def _kind(pack: Pack, kind: str) -> tuple[Item, ...]:
     if kind not in pack.items:
-        raise refused("unknown_item", what="kind", name=kind[:100])
+        raise refused("unknown_item", what=because("what.kind"), name=kind[:100])
     return pack.items[kind]
 
 

@@ -11,15 +11,14 @@ from litestar.params import FromPath
 
 from fairway.content.faults import Fault
 from fairway.content.loading import Report, read_pack, texts_of
-from fairway.content.texts import Texts
-from fairway.model.refusal import Refusal
+from fairway.model.texts import Texts
 from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, contract
 from fairway_api.http.match_info import sheet_info
 from fairway_api.http.request import decode_body, language_of, read_body, services_of
 from fairway_api.http.response import RawResponse
-from fairway_api.problems.problems import Problem, Slip, refused, unreadable
+from fairway_api.problems.problems import because, refused
 from fairway_api.services.services import Services
 
 __all__ = ["ROUTES"]
@@ -39,7 +38,7 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     """Score a file, such as a course laid on a real table: its faults, or its points with their reasons."""
     vocabulary, document = _document(request, name)
     if document.score is None:
-        raise refused("unknown_item", what="score", name=name)
+        raise refused("unknown_item", what=because("what.score"), name=name)
     services, language = services_of(request), language_of(request)
     found = await services.long_work(document.score, await read_body(request), services.registry.library(vocabulary))
     return wire.Judgement(
@@ -59,14 +58,14 @@ async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
     """Draw a file as an SVG."""
     vocabulary, document = _document(request, name)
     if document.draw is None:
-        raise refused("unknown_item", what="picture", name=name)
+        raise refused("unknown_item", what=because("what.picture"), name=name)
     services, language = services_of(request), language_of(request)
     library = services.registry.library(vocabulary)
     drawn = await services.long_work(document.draw, await read_body(request), library, language)
     if isinstance(drawn, str):
         return RawResponse(drawn.encode(), media=SVG)
-    slips = tuple(Slip(f"{fault.line}:{fault.column}", fault.message(services.texts, language)) for fault in drawn)
-    raise Problem(Refusal("bad_document", {"count": len(slips)}), errors=slips)
+    errors = tuple((f"{fault.line}:{fault.column}", fault.message(services.texts, language)) for fault in drawn)
+    raise refused("bad_document", count=len(errors), errors=errors)
 
 
 @post(
@@ -86,14 +85,15 @@ async def validate(request: AnyRequest) -> wire.Validation:
 def _document(request: AnyRequest, name: str) -> tuple[Vocabulary, Document]:
     found = services_of(request).registry.documents.get(name)
     if found is None:
-        raise refused("unknown_item", what="document", name=name[:100])
+        raise refused("unknown_item", what=because("what.document"), name=name[:100])
     return found
 
 
 def _checked(services: Services, sent: wire.PackFiles) -> Report:
     """Read a pack from what was sent, as it would be read from a zip: nothing in it is trusted."""
     if any(not 0 < len(name) <= LONGEST_NAME or "\0" in name for name in sent.files):
-        raise unreadable(Refusal("invalid", {"error": "A name that no file can have - at `$.files`"}))
+        reason = because("file_name")
+        raise refused("invalid", error=because("at", reason=reason, path="$.files"), errors=(("$.files", reason),))
     with NamedTemporaryFile(suffix=".zip") as file:
         if sent.files:
             with ZipFile(file, "w") as archive:

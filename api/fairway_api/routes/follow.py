@@ -31,7 +31,7 @@ from fairway_api.http.request import (
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import WHOLE_LOG
-from fairway_api.problems.problems import Problem, problem_of, refused
+from fairway_api.problems.problems import Problem, because, problem_of, refused
 from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
 from fairway_api.store import Hook
@@ -199,7 +199,7 @@ async def webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo
     live = await services.matches.find(match_id)
     found = await services.store.hook(live.id, acting_seat(request, live))
     if found is None:
-        raise refused("unknown_item", what="webhook", name=match_id)
+        raise refused("unknown_item", what=because("what.webhook"), name=match_id)
     return wire.HookInfo(found.url)
 
 
@@ -211,7 +211,7 @@ async def drop_webhook(request: AnyRequest, match_id: FromPath[str]) -> None:
     services = services_of(request)
     live = await services.matches.find(match_id)
     if not await services.store.drop_hook(live.id, acting_seat(request, live)):
-        raise refused("unknown_item", what="webhook", name=match_id)
+        raise refused("unknown_item", what=because("what.webhook"), name=match_id)
 
 
 def _follower(connection: Connection, live: Live, ticket: str | None) -> int | None:

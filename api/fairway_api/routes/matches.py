@@ -21,7 +21,7 @@ from fairway_api.matches.live import Live, chairs_of, faithful, recipe_of
 from fairway_api.matches.match_log import Chair
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.matches.service import Order, WriteContext, seat_tokens
-from fairway_api.problems.problems import refused
+from fairway_api.problems.problems import because, refused
 from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
 from fairway_api.store import Taken
@@ -73,7 +73,7 @@ async def take_in(request: AnyRequest) -> Response[wire.Created]:
     try:
         record = read_record(msgspec.json.encode(data.record))
     except CannotDecode as error:
-        raise refused("bad_record", reasons=(str(error),)) from error
+        raise refused("bad_record", reasons=(error.reason,)) from error
     recipe = _recipe(services, record)
     order = _taken_over(recipe, record.seats, data.seats)
     return await _made(services, order, record, await client_write_context(request))
@@ -206,7 +206,7 @@ async def _made(
 def _chairs(seats: tuple[wire.SeatOrder, ...]) -> tuple[Chair, ...]:
     for seat in seats:
         if seat.bot and seat.open:
-            raise refused("bad_options", error="a seat is a bot's or open, not both")
+            raise refused("bad_options", error=because("bot_or_open"))
     return tuple(Chair(seat.name, seat.bot) for seat in seats)
 
 
@@ -226,7 +226,7 @@ def _recipe(services: Services, record: Record) -> Recipe:
     if spec is None:
         raise refused("unknown_ruleset", ruleset=record.ruleset[:100], known=tuple(services.registry.rulesets))
     if record.seats not in spec.seats:
-        raise refused("bad_record", reasons=(f"{record.ruleset} is not played with {record.seats} seats",))
+        raise refused("bad_record", reasons=(because("no_such_seats", ruleset=record.ruleset, seats=record.seats),))
     return Recipe(
         ruleset=record.ruleset,
         plugins=tuple(name for name, _ in record.lock.plugins if name not in spec.plugins),

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from fairway import __version__
 from fairway_api.contract.operation import contract
 from fairway_api.http.request import language_of, services_of
-from fairway_api.problems.problems import STATUS, problem_titles, refused
+from fairway_api.problems.problems import STATUS, because, problem_titles, refused
 
 __all__ = ["ROUTES"]
 
@@ -66,7 +66,7 @@ async def problem(request: AnyRequest, code: FromPath[str]) -> str:
     services = services_of(request)
     titles = problem_titles(services.registry.vocabularies.values())
     if code not in titles:
-        raise refused("unknown_item", what="problem", name=code[:100])
+        raise refused("unknown_item", what=because("what.problem"), name=code[:100])
     spec = titles[code]
     text = services.texts.find(f"refusal.{code}", language_of(request)) or ""
     rule = f'<p>Rule: <a href="/v1/rules/{spec.rule}">{spec.rule}</a></p>' if spec.rule else ""

@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 
 from fairway.client.listing import listing
-from fairway.content.faults import did_you_mean
+from fairway.content.faults import nearest
 from fairway.knowledge.previews import Preview, preview, projected
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
@@ -37,9 +37,9 @@ from fairway_api.http.request import (
 from fairway_api.http.response import RawResponse
 from fairway_api.matches.live import Live, replayed
 from fairway_api.matches.match_log import read_entry
-from fairway_api.matches.service import WHOLE_LOG, Done
+from fairway_api.matches.service import WHOLE_LOG, Done, read_action
 from fairway_api.matches.updates import shown_events, shown_prompts, update_for
-from fairway_api.problems.problems import Problem, Slip, refused, unreadable
+from fairway_api.problems.problems import Problem, because, refused
 
 __all__ = ["FAST_ROUTES", "ROUTES"]
 
@@ -170,9 +170,9 @@ async def attempt(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
     live = await services_of(request).matches.find(match_id)
     seat = acting_seat(request, live)
-    action = live.ruleset.codec.action(await read_body(request))
-    if isinstance(action, Refusal):
-        raise unreadable(action)
+    action = read_action(live, await read_body(request))
+    if isinstance(action, Problem):
+        raise action
     revision = live.revision
     found = await asyncio.to_thread(preview, live.engine, live.state, seat, action)
     if isinstance(found, Refusal):
@@ -236,7 +236,7 @@ async def picture(
     elif paper in live.ruleset.papers:
         drawn = live.engine.paper(live.state, looking, seat, live.ruleset.papers[paper], language_of(request))
     else:
-        raise _no_such("paper", paper, live.ruleset.papers, "nobody has a paper")
+        raise _no_such("paper", paper, live.ruleset.papers, "no_paper")
     if drawn is None:
         raise refused("no_picture", seat=seat)
     return RawResponse(drawn.encode(), headers={"ETag": etag(live, looking), **PRIVATE}, media="image/svg+xml")
@@ -253,9 +253,9 @@ def _check_filter(live: Live, action: str | None, where: Mapping[str, str]) -> N
             raise _no_such(name, name, fields)
 
 
-def _no_such(parameter: str, word: str, known: Iterable[str], what: str = "no action is or has") -> Problem:
-    slip = Slip(parameter, f"{what} {word[:60]!r}{did_you_mean(word, known)}")
-    return Problem(Refusal("invalid", {"error": slip.message}), errors=(slip,))
+def _no_such(parameter: str, word: str, known: Iterable[str], key: str = "no_action") -> Problem:
+    reason = because(key, word=word[:60], near=nearest(word, known))
+    return refused("invalid", error=reason, errors=((parameter, reason),))
 
 
 def _update(live: Live, seat: int, done: Done) -> RawResponse:

@@ -13,7 +13,7 @@ from secrets import token_bytes, token_urlsafe
 from time import monotonic, time
 from typing import TypeVar, TypeVarTuple
 
-from fairway.content.texts import Texts, core_texts
+from fairway.model.texts import Texts, core_texts
 from fairway_api.background.bot_driver import BotDriver
 from fairway_api.background.feeds import Feeds
 from fairway_api.background.webhooks import Webhooks

@@ -100,7 +100,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"fairway: {error.report}", file=sys.stderr)
         return 2
     except FairwayError as error:
-        print(f"fairway: {str(error).strip()}", file=sys.stderr)
+        from fairway.content.faults import printable
+
+        print("fairway:", "\n".join(map(printable, str(error).strip().split("\n"))), file=sys.stderr)
         return 2
     except BrokenPipeError:
         return 0

@@ -15,7 +15,7 @@ from fairway.cli import explain
 if TYPE_CHECKING:
     from fairway.content.items import Kind, Pack
     from fairway.content.loading import Report
-    from fairway.content.texts import Texts
+    from fairway.model.texts import Texts
 
 __all__ = ["add_parser", "packs_in", "run", "validate_command"]
 

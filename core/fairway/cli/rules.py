@@ -15,8 +15,8 @@ from rich.table import Table
 
 from fairway.content.faults import did_you_mean
 from fairway.content.rules_index import Rule
-from fairway.content.texts import core_texts
 from fairway.model.errors import BadOptions
+from fairway.model.texts import core_texts
 from fairway.rulesets.installed import installed_rules
 
 __all__ = ["add_parser"]

@@ -10,10 +10,10 @@ from rich.text import Text
 from rich.tree import Tree
 
 from fairway.client.score_lines import LineInfo, line_info
-from fairway.content.texts import Texts
 from fairway.engine.referee import Engine
 from fairway.model.score import ScoreLine, Sheet, total
 from fairway.model.state import State
+from fairway.model.texts import Texts
 from fairway.rulesets.ruleset import Ruleset
 
 __all__ = ["print_match", "score_tree", "sheet_as_json", "short_name"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fairway.content.texts import Texts
 from fairway.model.score import ScoreLine, total
+from fairway.model.texts import Texts
 from fairway.model.values import Value
 
 __all__ = ["LineInfo", "line_info"]

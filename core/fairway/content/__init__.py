@@ -13,15 +13,15 @@ from fairway.content.faults import (
     render_all,
 )
 from fairway.content.item_filters import ItemFilter
-from fairway.content.items import Explainer, Item, Kind, Manifest, Pack, Problem
+from fairway.content.items import Explainer, Item, ItemFault, Kind, Manifest, Pack
 from fairway.content.json_text.sources import Source, read_source
 from fairway.content.library import Library
 from fairway.content.loading import Report, load_pack, read_pack, texts_of
 from fairway.content.pack_files import MAX_FILE
 from fairway.content.reading import read_as
 from fairway.content.shipped_files import data_dir
-from fairway.content.texts import FALLBACK, Texts, package_texts
 from fairway.content.words import Word
+from fairway.model.texts import FALLBACK, Texts, package_texts
 
 __all__ = [
     "BadPack",
@@ -37,7 +37,7 @@ __all__ = [
     "Manifest",
     "Pack",
     "Param",
-    "Problem",
+    "ItemFault",
     "Report",
     "Severity",
     "Source",

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from fairway.content.texts import FALLBACK, Texts, core_texts
 from fairway.model.errors import FairwayError
+from fairway.model.texts import FALLBACK, Texts, core_texts
 from fairway.model.values import Value
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "did_you_mean",
     "nearest",
     "place_order",
+    "printable",
     "quote",
     "render",
     "render_all",
@@ -107,11 +108,26 @@ class Fault(Place, frozen=True, kw_only=True, omit_defaults=True):
         }
 
 
+class FaultList(Value, frozen=True):
+    """Faults as they are written out in an error: each on lines of its own."""
+
+    faults: tuple[Fault, ...]
+    texts: Texts | None = None
+    """Words for English; the core's own, if none are given."""
+    root: str = ""
+
+    def said(self, texts: Texts, language: str) -> str:
+        return "\n" + render_all(self.faults, texts, language, self.root)
+
+    def __str__(self) -> str:
+        return self.said(self.texts or core_texts(), FALLBACK)
+
+
 class BadPack(FairwayError):
     """A content pack has faults; `faults` lists every one."""
 
     def __init__(self, faults: Sequence[Fault], texts: Texts | None = None, root: str = "") -> None:
-        super().__init__("\n" + render_all(faults, texts, root=root))
+        super().__init__(FaultList(tuple(faults), texts, root))
         self.faults = tuple(faults)
         self.texts = texts
         self.root = root
@@ -138,7 +154,7 @@ def render(fault: Fault, texts: Texts | None = None, language: str = FALLBACK, r
     if fault.first is not None:
         lines.append("  " + known.say("fault.first", {"place": _where(fault.first, root)}, language))
         lines += _drawn(fault.first)
-    return "\n".join(_printable(line) for line in lines)
+    return "\n".join(printable(line) for line in lines)
 
 
 def render_all(faults: Iterable[Fault], texts: Texts | None = None, language: str = FALLBACK, root: str = "") -> str:
@@ -150,7 +166,7 @@ def quote(value: object) -> str:
     """Show a JSON value as an author would write it, shortened when it is long."""
     import json
 
-    text = _printable(json.dumps(value, ensure_ascii=False, default=str))
+    text = printable(json.dumps(value, ensure_ascii=False, default=str))
     return text if len(text) <= _WIDEST else text[: _WIDEST - 1] + "…"
 
 
@@ -203,8 +219,8 @@ def _width(text: str) -> int:
     )
 
 
-def _printable(text: str) -> str:
-    """Replace what could move the cursor, turn the line around or not be encoded at all."""
+def printable(text: str) -> str:
+    """Replace in a line what could move the cursor, turn the line around or not be encoded at all."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() or unicodedata.category(char) == "Zs" else "\ufffd" for char in text)

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from fairway.content.faults import nearest
 from fairway.model.errors import BadOptions
+from fairway.model.reason import because
 from fairway.model.values import Value
 
 __all__ = ["ItemFilter", "filtered"]
@@ -38,7 +39,7 @@ def filtered(
     found = {}
     for kind in sorted(filters):
         if kind not in kinds:
-            raise BadOptions(f"items: no kind {kind!r}{_did_you_mean(kind, kinds)}")
+            raise BadOptions(because("no_kind", kind=kind, near=nearest(kind, kinds)))
         names = list(kinds[kind])
 
         def full(ids: Iterable[str], kind: str = kind, names: list[str] = names) -> tuple[str, ...]:
@@ -48,7 +49,7 @@ def filtered(
         if made != ItemFilter():
             used = set(made.only or (resolve(kind, name) for name in names))
             if not used - set(made.without):
-                raise BadOptions(f"items: no {kind} are left")
+                raise BadOptions(because("none_left", kind=kind))
             found[kind] = made
     return found
 
@@ -58,10 +59,5 @@ def _named(kind: str, given: str, names: list[str]) -> list[str]:
     found = [name for name in names if given in (name, name.partition(":")[2])]
     if not found:
         known = [*names, *(name.partition(":")[2] for name in names)]
-        raise BadOptions(f"items: no {kind} item {given!r}{_did_you_mean(given, known)}")
+        raise BadOptions(because("no_item", kind=kind, item=given, near=nearest(given, known)))
     return found
-
-
-def _did_you_mean(word: str, known: Iterable[str]) -> str:
-    near = nearest(word, known)
-    return f"; did you mean {near!r}?" if near else ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, field
 
+from fairway.content.faults import Severity
 from fairway.model.values import Value
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from fairway.content.judgement import Judgement
     from fairway.content.library import Library
 
-__all__ = ["Check", "Explainer", "Item", "Kind", "Manifest", "Pack", "Problem", "Provenance"]
+__all__ = ["Check", "Explainer", "Item", "Kind", "Manifest", "Pack", "ItemFault", "Provenance"]
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
 Provenance = Literal["rulebook", "reconstructed", "original"]
@@ -64,7 +65,7 @@ class Manifest(Value, frozen=True, kw_only=True, omit_defaults=True):
     conflicts: Annotated[tuple[Slug, ...], Meta(description="Packs it cannot be used with.")] = ()
 
 
-class Problem(Value, frozen=True):
+class ItemFault(Value, frozen=True):
     """What a semantic check found, and where inside the item."""
 
     code: str
@@ -72,12 +73,12 @@ class Problem(Value, frozen=True):
     params: dict[str, str | int] = field(default_factory=dict)
     path: tuple[str | int, ...] = ()
     """Keys and indexes from the item down to the fault."""
-    severity: Literal["error", "warning"] = "error"
+    severity: Severity = "error"
     """A warning does not keep the pack from being played."""
     did_you_mean: str | None = None
 
 
-Check = Callable[[Item], Iterable[Problem]]
+Check = Callable[[Item], Iterable[ItemFault]]
 
 
 @dataclass(frozen=True, slots=True)

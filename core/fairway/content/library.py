@@ -11,7 +11,7 @@ from fairway.content.faults import BadPack, Fault, Place
 from fairway.content.item_filters import ItemFilter, filtered
 from fairway.content.items import Item, Pack
 from fairway.content.json_text.sources import fault_at
-from fairway.content.texts import FALLBACK
+from fairway.model.texts import FALLBACK
 
 __all__ = ["Library"]
 
@@ -72,9 +72,9 @@ class Library:
         """Return the text of `pack:key`, or of a bare key in any pack; in English where the language lacks it."""
         owner, colon, bare = key.rpartition(":")
         packs = [pack for pack in self.packs if not colon or pack.id == owner]
-        for spoken in (language, FALLBACK):
+        for tried in (language, FALLBACK):
             for pack in packs:
-                text = pack.texts.get(spoken, {}).get(bare)
+                text = pack.texts.get(tried, {}).get(bare)
                 if text is not None:
                     return text
         return None
@@ -110,7 +110,10 @@ class Library:
 
 
 def _ordered(packs: Mapping[str, Pack]) -> list[Pack]:
-    """Put packs behind those they require, and otherwise in order of their ids."""
+    """Put packs behind those they require, and otherwise in order of their ids.
+
+    `graphlib` would leave the order of equals open, and refuse packs that require each other.
+    """
     order: dict[str, Pack] = {}
     waiting = sorted(packs)
     while waiting:

@@ -19,7 +19,7 @@ from fairway.content.items import Item, Kind, Manifest, Pack
 from fairway.content.json_text.sources import Origin, Source, fault_at, read_source
 from fairway.content.pack_files import Files, open_files
 from fairway.content.reading import Found, listed, read_as, read_items
-from fairway.content.texts import Texts, TextsFile, core_texts, package_texts
+from fairway.model.texts import Texts, TextsFile, core_texts, package_texts
 
 __all__ = ["Report", "load_pack", "read_pack", "texts_of"]
 
@@ -103,7 +103,7 @@ class _Reading:
             self.faults.append(Fault(code="pack.no_manifest", file=MANIFEST, did_you_mean=near))
         for found in self.found.values():
             for item, origin in found:
-                self.faults += _problems(self.kinds[str(origin.path[0])], item, origin)
+                self.faults += _findings(self.kinds[str(origin.path[0])], item, origin)
         known = {kind: None if kind in self.unsure else list(ids) for kind, ids in self.ids.items()}
         self.faults += text_faults(known, self.kinds.values(), self.texts, self.text_sources, languages)
         pack = self._pack()
@@ -189,24 +189,24 @@ class _Reading:
         return Pack(self.manifest, _digest(self.manifest, items), items, self.texts, origins)
 
 
-def _problems(kind: Kind, item: Item, origin: Origin) -> list[Fault]:
+def _findings(kind: Kind, item: Item, origin: Origin) -> list[Fault]:
     """Ask a kind's own check about an item; a check that breaks is a fault too, never a crash."""
     if kind.check is None:
         return []
     try:
-        problems = list(islice(kind.check(item), MAX_FAULTS))
+        findings = list(islice(kind.check(item), MAX_FAULTS))
     except Exception as error:  # a plugin's code: anything may come out of it
         params: dict[str, Param] = {"kind": kind.name, "error": f"{type(error).__name__}: {error}"[:200]}
         return [fault_at(origin.place(), "check_failed", params)]
     return [
         fault_at(
-            origin.place(*problem.path),
-            problem.code,
-            problem.params,
-            severity=problem.severity,
-            did_you_mean=problem.did_you_mean,
+            origin.place(*finding.path),
+            finding.code,
+            finding.params,
+            severity=finding.severity,
+            did_you_mean=finding.did_you_mean,
         )
-        for problem in problems
+        for finding in findings
     ]
 
 
@@ -231,11 +231,8 @@ def _digest(manifest: Manifest, items: Mapping[str, tuple[Item, ...]]) -> str:
 
 def _satisfies(version: str, wanted: str) -> bool:
     """Whether a version lies in a range such as `>=0.1,<1`."""
-    have = _numbers(version)
+    from packaging.version import Version
+
+    have = Version(version)
     least, _, below = wanted.partition(",")
-    return _numbers(least.removeprefix(">=")) <= have and (not below or have < _numbers(below.removeprefix("<")))
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    parts = [int(part) for part in version.split(".")[:3]]
-    return (*parts, 0, 0)[:3]
+    return Version(least.removeprefix(">=")) <= have and (not below or have < Version(below.removeprefix("<")))

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fairway.content.shipped_files import read_document
+from fairway.model.documents import read_document
 from fairway.model.values import Value
 
 __all__ = ["Rule", "RuleIndex", "Summary", "load_rules"]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from fairway.content.items import Kind, Manifest
 from fairway.content.rules_index import RuleIndex
-from fairway.content.texts import TextsFile
 from fairway.model.json_schema import DIALECT, Schema, json_schemas, struct_schema
+from fairway.model.texts import TextsFile
 from fairway.model.values import Value
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "FileShape",
     "document_schema",
     "kind_schema",
-    "schema_drift",
     "schema_files",
     "schema_name",
     "write_schemas",

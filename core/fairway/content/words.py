@@ -15,6 +15,7 @@ import msgspec
 
 from fairway.content.items import Item
 from fairway.model.errors import BadRuleset
+from fairway.model.reason import because
 from fairway.model.values import Value, tag_of
 
 __all__ = ["Word", "extended", "sort_of", "words_in"]
@@ -98,7 +99,8 @@ class _Speaker:
         for word in (*there, *new):
             other = known.setdefault(tag_of(word), word)
             if other is not word:
-                raise BadRuleset(f"{other.__module__} and {word.__module__} both have a word {tag_of(word)!r}")
+                modules = {"module": other.__module__, "other": word.__module__}
+                raise BadRuleset(because("word_twice", word=tag_of(word), **modules))
         return new
 
 

@@ -14,6 +14,8 @@ import msgspec
 
 from fairway.model.chance import Chance
 from fairway.model.errors import CannotDecode
+from fairway.model.misfit import undecodable
+from fairway.model.reason import because
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, Ask, Effect, Frame, Happened, Part, Prompt, State
 from fairway.model.values import Value, tag_of
@@ -90,17 +92,25 @@ class Codec:
     def action(self, data: bytes | dict[str, Any]) -> Action | Refusal:
         """Decode what a client sent; what cannot be read, or could not be written again, is refused, not raised."""
         try:
-            raw = _decode(data, dict[str, Any], packed=False) if isinstance(data, bytes) else data
-            tag = raw.get("type") if isinstance(raw, dict) else None
-            if not isinstance(tag, str):
-                return Refusal("malformed", {"error": "an action is an object with a `type`"})
-            if tag not in self._actions:
-                return Refusal("unknown_action", {"action": tag[:LONGEST_TAG]})
-            action = msgspec.convert(raw, self._actions[tag], str_keys=True)
+            return self.read_action(data)
+        except CannotDecode as error:
+            return Refusal("malformed", {"error": str(error)})
+
+    def read_action(self, data: bytes | dict[str, Any]) -> Action | Refusal:
+        """Decode what a client sent: an unknown action is refused; what cannot be read at all is raised."""
+        raw = _decode(data, dict[str, Any], packed=False) if isinstance(data, bytes) else data
+        tag = raw.get("type") if isinstance(raw, dict) else None
+        if not isinstance(tag, str):
+            raise CannotDecode(because("action"))
+        if tag not in self._actions:
+            return Refusal("unknown_action", {"action": tag[:LONGEST_TAG]})
+        kind = self._actions[tag]
+        try:
+            action = msgspec.convert(raw, kind, str_keys=True)
             self._msgpack.encode(action)
             return action
-        except (CannotDecode, ValueError, OverflowError, RecursionError) as error:
-            return Refusal("malformed", {"error": str(error)})
+        except (ValueError, OverflowError, RecursionError) as error:
+            raise CannotDecode(undecodable(error, raw, kind)) from error
 
     def happened(self, data: bytes, *, packed: bool = False) -> Happened:
         """Decode an event with its author."""
@@ -115,15 +125,15 @@ class Codec:
 def _decode(data: bytes | msgspec.Raw, kind: type[V], packed: bool) -> V:
     try:
         return msgspec.msgpack.decode(data, type=kind) if packed else msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise CannotDecode(str(error)) from error
+    except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError) as error:
+        raise CannotDecode(str(error) if packed else undecodable(error, bytes(data), kind)) from error
 
 
 def _typed(data: bytes | msgspec.Raw, types: dict[str, type[V]], what: str, packed: bool) -> V:
     tag = _decode(data, _Tag, packed).type
     if tag not in types:
-        raise CannotDecode(f"unknown {what} {tag!r}")
+        raise CannotDecode(because("unknown_tag", what=what, tag=tag))
     try:
         return _decode(data, types[tag], packed)
     except CannotDecode as error:
-        raise CannotDecode(f"{tag}: {error}") from error
+        raise CannotDecode(because("named", name=tag, reason=error.reason)) from error

@@ -18,6 +18,7 @@ from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Domain, Narrowed
 from fairway.model.errors import BadOptions, BadRuleset, PluginFault
 from fairway.model.fault_origin import defined_at
+from fairway.model.reason import because
 from fairway.model.score import ScoreLine, Sheet, Tally, signed
 from fairway.model.state import Action, Effect, Event, Part, State
 from fairway.model.values import Value
@@ -58,12 +59,12 @@ class Calls:
         try:
             for name, plugin in plugins:
                 if name in names:
-                    raise BadRuleset(f"plugin {name!r} is there twice")
+                    raise BadRuleset(because("plugin_twice", plugin=name))
                 names.append(name)
                 manager.register(plugin, name=name)
             manager.check_pending()
         except pluggy.PluginValidationError as error:
-            raise BadRuleset(f"plugin {manager.get_name(error.plugin)!r} does not fit the hooks: {error}") from error
+            raise BadRuleset(because("unfit_hook", plugin=manager.get_name(error.plugin), error=str(error))) from error
         self.plugins = tuple(names)
         self._resolved = {
             name: _resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")
@@ -325,7 +326,7 @@ def _resolve(manager: pluggy.PluginManager, hook: str, order: list[str]) -> tupl
     answers = []
     for implementation in sorted(implementations, key=lambda each: order.index(each.plugin_name)):
         if implementation.wrapper or implementation.hookwrapper:
-            raise BadRuleset(f"plugin {implementation.plugin_name!r}: {hook} is a wrapper; use the pipeline instead")
+            raise BadRuleset(because("wrapper", plugin=implementation.plugin_name, hook=hook))
         answers.append(
             _Answer(
                 implementation.plugin_name,

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
-from fairway.content.faults import did_you_mean
+from fairway.content.faults import nearest
 from fairway.content.item_filters import ItemFilter
 from fairway.engine.referee import Engine
 from fairway.model.errors import BadOptions, StuckBot
+from fairway.model.reason import because
 from fairway.model.refusal import Refusal
 from fairway.model.score import Tally, total
 from fairway.model.state import Action, State
@@ -124,10 +125,10 @@ def chosen_bots(ruleset: Ruleset, order: SimulationOrder) -> tuple[Bot, ...]:
     """Return the bots an order names."""
     for name in order.bots:
         if name not in ruleset.bots:
-            known = ", ".join(sorted(ruleset.bots))
-            raise BadOptions(f"no bot {name!r} (known: {known}){did_you_mean(name, ruleset.bots)}")
+            known = tuple(sorted(ruleset.bots))
+            raise BadOptions(because("no_bot", name=name, known=known, near=nearest(name, ruleset.bots)))
     if len(order.bots) not in (1, order.seats):
-        raise BadOptions(f"give one bot, or one for each of the {order.seats} seats")
+        raise BadOptions(because("bots", seats=order.seats))
     return tuple(ruleset.bots[name] for name in order.bots)
 
 

@@ -10,6 +10,9 @@ FairwayError
 └── StuckBot           bots that cannot bring a game to its end
 
 An illegal action is none of these: it is answered with a `Refusal`.
+
+An error holds its reason as a key and parameters, so that it can be said in any language; `str` says it in English.
+A sentence will do where nobody translates.
 """
 
 from __future__ import annotations
@@ -17,6 +20,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairway.model.fault_origin import raised_at
+from fairway.model.reason import because, several
+from fairway.model.texts import Sayable, Texts
 
 __all__ = [
     "BadOptions",
@@ -32,6 +37,16 @@ __all__ = [
 
 class FairwayError(Exception):
     """The base of every error raised by Fairway."""
+
+    @property
+    def reason(self) -> Sayable | str:
+        """What is wrong, as it was given."""
+        given: Sayable | str = self.args[0] if self.args else ""
+        return given
+
+    def said(self, texts: Texts, language: str) -> str:
+        """Say in a language what is wrong; in English where only a sentence was given."""
+        return self.reason if isinstance(self.reason, str) else self.reason.said(texts, language)
 
 
 class BadOptions(FairwayError):
@@ -49,9 +64,12 @@ class CannotDecode(FairwayError):
 class CannotReplay(FairwayError):
     """A record that this ruleset cannot play again."""
 
-    def __init__(self, reasons: tuple[str, ...]) -> None:
-        super().__init__("; ".join(reasons))
+    def __init__(self, reasons: tuple[Sayable | str, ...]) -> None:
+        super().__init__(several(reasons))
         self.reasons = reasons
+
+    def __reduce__(self) -> tuple[type[CannotReplay], tuple[tuple[Sayable | str, ...]]]:
+        return CannotReplay, (self.reasons,)
 
 
 class PluginFault(FairwayError):
@@ -59,7 +77,7 @@ class PluginFault(FairwayError):
 
     def __init__(self, plugin: str, doing: str, cause: BaseException, place: str = "") -> None:
         # What the cause says may hold a secret of the match: it stays with the cause, for whoever keeps the log.
-        super().__init__(f"plugin {plugin!r} failed while {doing}: {type(cause).__name__}")
+        super().__init__(because("plugin", plugin=plugin, doing=doing, error=type(cause).__name__))
         self.plugin = plugin
         self.doing = doing
         self.cause = cause

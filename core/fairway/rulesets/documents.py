@@ -12,11 +12,13 @@ from typing import Any
 
 import msgspec
 
-from fairway.content.faults import did_you_mean, render_all
+from fairway.content.faults import FaultList, nearest
 from fairway.content.library import Library
 from fairway.content.loading import load_pack, texts_of
 from fairway.content.shipped_files import data_dir
 from fairway.model.errors import BadOptions, CannotReplay, FairwayError
+from fairway.model.misfit import undecodable
+from fairway.model.reason import because
 from fairway.model.values import Value, plain
 from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway.rulesets.installed import installed, installed_rulesets, installed_vocabularies, vocabulary_of
@@ -34,19 +36,17 @@ def document_of_match(record: Mapping[str, Any], document: str) -> dict[str, Any
     try:
         read = msgspec.convert(dict(record), Record)
     except msgspec.ValidationError as error:
-        raise BadOptions(f"not a match record: {error}") from error
+        raise BadOptions(because("no_record", reason=undecodable(error, dict(record), Record))) from error
     ruleset = _ruleset(read)
     makers = [each.of_match for each in _called(document, ruleset.vocabularies.values()) if each.of_match]
     if not makers:
-        raise BadOptions(f"a match of {ruleset.name!r} leaves no {document!r}")
+        raise BadOptions(because("leaves_none", ruleset=ruleset.name, document=document))
     try:
         *_, last = replay(ruleset, read)
     except CannotReplay as error:
-        raise BadOptions(f"the match cannot be played again: {error}") from error
+        raise BadOptions(because("not_again", reason=error.reason)) from error
     if not last.state.over:
-        raise BadOptions(
-            f"the match is not finished: after {len(read.moves)} moves seats {last.state.waiting()} are asked"
-        )
+        raise BadOptions(because("unfinished", moves=len(read.moves), seats=last.state.waiting()))
     return plain(makers[-1](last.engine.table, last.state))
 
 
@@ -59,13 +59,13 @@ def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[
         for source, make in each.of_file
     }
     if name not in found:
-        known = ", ".join(sorted(found)) or "nothing that is installed"
-        raise BadOptions(f"no {document!r} can be made of a {name!r}, only of: {known}{did_you_mean(name, found)}")
+        known = tuple(sorted(found)) or because("nothing_installed")
+        raise BadOptions(because("not_made_of", document=document, name=name, known=known, near=nearest(name, found)))
     vocabulary, make = found[name]
     made = make(msgspec.json.encode(file), _library(vocabulary))
     if not isinstance(made, Value):
         errors = [fault for fault in made if fault.severity == "error"]
-        raise BadOptions(f"the {name} has faults:\n" + render_all(errors, texts_of(vocabulary.kinds)))
+        raise BadOptions(because("faulty", name=name, faults=FaultList(tuple(errors), texts_of(vocabulary.kinds))))
     return plain(made)
 
 
@@ -77,7 +77,7 @@ def _ruleset(record: Record) -> Ruleset:
     """Load what a match was played with, as far as it is installed."""
     spec = installed_rulesets().get(record.ruleset)
     if spec is None:
-        raise BadOptions(f"the match was played by {record.ruleset!r}, which is not installed")
+        raise BadOptions(because("played_by", ruleset=record.ruleset))
     plugins = {vocabulary_of(plugin).name: plugin for plugin in installed().values()}
     further = [name for name, _ in record.lock.plugins if name not in spec.plugins]
     packs = [name for name, _, _ in record.lock.packs if name not in spec.packs]
@@ -85,7 +85,7 @@ def _ruleset(record: Record) -> Ruleset:
     missing = [name for name in further if name not in plugins]
     missing += [name for name in packs if name not in places or not places[name].is_dir()]
     if missing:
-        raise BadOptions(f"the match was played with what is not installed: {', '.join(missing)}")
+        raise BadOptions(because("played_with", missing=tuple(missing)))
     try:
         return load_ruleset(
             record.ruleset,
@@ -95,7 +95,7 @@ def _ruleset(record: Record) -> Ruleset:
             items=record.lock.items,
         )
     except FairwayError as error:
-        raise BadOptions(f"the match cannot be played again: {error}") from error
+        raise BadOptions(because("not_again", reason=error.reason)) from error
 
 
 def _library(vocabulary: Vocabulary) -> Library:

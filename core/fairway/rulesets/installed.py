@@ -15,6 +15,7 @@ from fairway.content.rules_index import Rule, load_rules
 from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import blaming, is_fault
 from fairway.model.errors import BadRuleset, PluginFault
+from fairway.model.reason import because
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
 
 __all__ = [
@@ -73,14 +74,14 @@ def find_plugin(name: str) -> object:
             return import_module(name)
         spec = spec_from_file_location(path.stem, path)
         if spec is None or spec.loader is None or not path.is_file():
-            raise BadRuleset(f"no plugin at {name}")
+            raise BadRuleset(because("no_plugin_at", path=name))
         module = module_from_spec(spec)
         sys.modules.setdefault(path.stem, module)
         spec.loader.exec_module(module)
     except BaseException as error:
         if isinstance(error, BadRuleset) or not is_fault(error):
             raise
-        raise BadRuleset(f"plugin {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
+        raise BadRuleset(because("not_loaded", plugin=name, error=f"{type(error).__name__}: {error}")) from error
     return module
 
 
@@ -89,7 +90,7 @@ def vocabulary_of(plugin: object) -> Vocabulary:
     name = getattr(plugin, "__name__", type(plugin).__name__)
     vocabularies = Calls([(name, plugin)]).vocabularies()
     if not vocabularies:
-        raise BadRuleset(f"{name!r} has no fairway_vocabulary hook, so it is no plugin")
+        raise BadRuleset(because("no_vocabulary", name=name))
     return vocabularies[name]
 
 

@@ -14,6 +14,8 @@ from fairway.knowledge.undo import reveals
 from fairway.model.chance import Chance
 from fairway.model.domains import Choice
 from fairway.model.errors import CannotDecode, CannotReplay
+from fairway.model.misfit import undecodable
+from fairway.model.reason import because
 from fairway.model.refusal import Refusal
 from fairway.model.score import Sheet
 from fairway.model.state import Action, Happened, State
@@ -133,7 +135,7 @@ def read_record(data: bytes) -> Record:
     try:
         return msgspec.json.decode(data, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise CannotDecode(f"not a match record: {error}") from error
+        raise CannotDecode(because("no_record", reason=undecodable(error, data, Record))) from error
 
 
 def replay(ruleset: Ruleset, record: Record, *, strict: bool = True) -> Iterator[Match]:
@@ -159,11 +161,11 @@ def replay(ruleset: Ruleset, record: Record, *, strict: bool = True) -> Iterator
 def _inherited(ruleset: Ruleset, plugin: str, value: dict[str, Any]) -> Value:
     kind = ruleset.vocabularies[plugin].inherits if plugin in ruleset.vocabularies else None
     if kind is None:
-        raise CannotReplay((f"inherited: plugin {plugin} inherits nothing here",))
+        raise CannotReplay((because("inherits_nothing", plugin=plugin),))
     try:
         return msgspec.convert(value, kind, str_keys=True)
     except msgspec.ValidationError as error:
-        raise CannotReplay((f"inherited: plugin {plugin}: {error}",)) from error
+        raise CannotReplay((because("inherited", plugin=plugin, reason=undecodable(error, value, kind)),)) from error
 
 
 def _accepted(ruleset: Ruleset, result: Match | Refusal, index: int) -> Match:
@@ -174,4 +176,4 @@ def _accepted(ruleset: Ruleset, result: Match | Refusal, index: int) -> Match:
 
 def _refused(ruleset: Ruleset, refusal: Refusal, index: int) -> CannotReplay:
     why = ", ".join(filter(None, (refusal.code, refusal.rule)))
-    return CannotReplay((f"move {index} is refused: {ruleset.say(refusal)} ({why})",))
+    return CannotReplay((because("move", index=index, said=f"{ruleset.say(refusal)} ({why})"),))

@@ -8,8 +8,10 @@ from typing import Any
 
 import msgspec
 
-from fairway.content.faults import did_you_mean
+from fairway.content.faults import Fault, nearest
 from fairway.model.errors import BadOptions
+from fairway.model.reason import because
+from fairway.model.texts import FALLBACK, Texts, core_texts
 from fairway.model.values import Value
 from fairway.plugin.vocabulary import Document, Vocabulary
 
@@ -21,8 +23,8 @@ def read_options(vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Map
     offered = {name: each.options for name, each in vocabularies.items() if each.options is not None}
     for name in given:
         if name not in offered:
-            there = f"plugins with options: {', '.join(offered) or 'none'}"
-            raise BadOptions(f"no options for {name!r} ({there}){did_you_mean(name, offered)}")
+            known = tuple(offered) or because("none")
+            raise BadOptions(because("no_options", name=name, known=known, near=nearest(name, offered)))
     return {name: _read(name, shape, given.get(name, {})) for name, shape in offered.items()}
 
 
@@ -30,16 +32,38 @@ def _read(plugin: str, shape: type[Value], given: Mapping[str, Any]) -> Value:
     known = shape.__struct_fields__
     for option in given:
         if option not in known:
-            raise BadOptions(f"plugin {plugin!r} has no option {option!r}{did_you_mean(option, known)}")
+            raise BadOptions(because("no_option", plugin=plugin, option=option, near=nearest(option, known)))
     try:
         return msgspec.convert(dict(given), shape)
     except msgspec.ValidationError as error:
-        faults = "\n  ".join(_faults(shape, given)) or str(error)
-        raise BadOptions(f"options of {plugin!r}: {faults}") from error
+        faults = tuple(_faults(shape, given))
+        reason = _OptionFaults(faults) if faults else str(error)
+        raise BadOptions(because("options", plugin=plugin, reason=reason)) from error
 
 
-def _faults(shape: type[Value], given: Mapping[str, Any]) -> Iterator[str]:
-    """Say of every option that does not fit what would, in the words that authors of packs read."""
+class _OptionFaults(Value, frozen=True):
+    """What is wrong with options, one line for each fault."""
+
+    faults: tuple[tuple[str, Fault], ...]
+
+    def said(self, texts: Texts, language: str) -> str:
+        return "\n  ".join(f"{option}: {_sentence(fault, texts, language)}" for option, fault in self.faults)
+
+    def __str__(self) -> str:
+        return self.said(core_texts(), FALLBACK)
+
+
+def _sentence(fault: Fault, texts: Texts, language: str) -> str:
+    sentence, expected = fault.message(texts, language), fault.expectation(texts, language)
+    if expected:
+        sentence = texts.say("reason.expected", {"reason": sentence, "expected": expected}, language)
+    if fault.did_you_mean:
+        sentence = texts.say("reason.near", {"reason": sentence, "near": fault.did_you_mean}, language)
+    return sentence
+
+
+def _faults(shape: type[Value], given: Mapping[str, Any]) -> Iterator[tuple[str, Fault]]:
+    """Find of every option what does not fit, in the words that authors of packs read."""
     from fairway.content.checks.schema_checks import shape_faults
     from fairway.content.json_text.sources import Source
     from fairway.content.schemas import document_schema
@@ -47,6 +71,4 @@ def _faults(shape: type[Value], given: Mapping[str, Any]) -> Iterator[str]:
     schema = {**document_schema(Document("options", shape)), "required": []}
     for option, value in given.items():
         for fault in shape_faults(Source("options", json.dumps({option: value}, default=str)), schema):
-            expected = fault.expectation()
-            hint = f"; did you mean {fault.did_you_mean!r}?" if fault.did_you_mean else ""
-            yield f"{option}: {fault.message()}" + (f" (expected: {expected})" if expected else "") + hint
+            yield option, fault

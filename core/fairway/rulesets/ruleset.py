@@ -8,19 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from fairway.bots.random_bot import RANDOM
-from fairway.content.faults import did_you_mean
+from fairway.content.faults import nearest
 from fairway.content.item_filters import ItemFilter
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.content.shipped_files import data_dir
-from fairway.content.texts import FALLBACK, Texts, core_texts
 from fairway.engine.codec import Codec
 from fairway.engine.hook_calls import Calls
 from fairway.engine.referee import Engine
 from fairway.model.chance import Chance
 from fairway.model.errors import BadOptions, BadRuleset
+from fairway.model.reason import because, several
 from fairway.model.refusal import CORE_REFUSALS, Refusal, RefusalSpec
 from fairway.model.state import Action, Effect
+from fairway.model.texts import FALLBACK, Texts, core_texts
 from fairway.model.values import Value, plain, tag_of
 from fairway.plugin.bot import Bot
 from fairway.plugin.table import Table
@@ -93,7 +94,7 @@ class Ruleset:
     def engine(self, seats: int) -> Engine:
         """Return the referee for a number of seats."""
         if seats not in self.seats:
-            raise BadOptions(f"{self.name} is played by {', '.join(map(str, self.seats))} seats, not {seats}")
+            raise BadOptions(because("seats", ruleset=self.name, known=self.seats, seats=seats))
         if seats not in self._engines:
             table = self._table(seats)
             check_conditions(self._calls, _keys(table), self._all_conditions)
@@ -143,7 +144,7 @@ class Ruleset:
         for plugin, value in handed.items():
             kind = self.vocabularies[plugin].inherits if plugin in self.vocabularies else None
             if kind is None or type(value) is not kind:
-                raise BadOptions(f"plugin {plugin!r} cannot inherit {type(value).__name__} here")
+                raise BadOptions(because("cannot_inherit", plugin=plugin, type=type(value).__name__))
         luck = Chance(seed, stacked=chance.stacked if chance else ())
         start = engine.start(luck, handed)
         return Match(self, engine, seats, seed, handed, start.state, start.events, (), chance)
@@ -167,13 +168,12 @@ def load_ruleset(
     given: dict[str, object] = {}
     for plugin in plugins:
         if given.setdefault(vocabulary_of(plugin).name, plugin) is not plugin:
-            raise BadRuleset(f"two plugins are called {vocabulary_of(plugin).name!r}")
+            raise BadRuleset(because("same_name", plugin=vocabulary_of(plugin).name))
     known = installed_rulesets() | {spec.name: spec for each in given.values() for spec in vocabulary_of(each).rulesets}
     if name not in known:
-        raise BadRuleset(
-            f"no ruleset {name!r} (installed: {', '.join(sorted(known)) or 'none'}){did_you_mean(name, known)}"
-            + "".join(f"; {fault}" for fault in installed_faults().values())
-        )
+        there = tuple(sorted(known)) or because("none")
+        wrong = because("no_ruleset", ruleset=name, known=there, near=nearest(name, known))
+        raise BadRuleset(several([wrong, *(fault.reason for fault in installed_faults().values())]))
     spec = known[name]
     chosen = _named(spec, given)
     chosen += [plugin for plugin in given.values() if plugin not in chosen]
@@ -188,8 +188,9 @@ def _named(spec: RulesetSpec, given: Mapping[str, object]) -> list[object]:
     by_name = {vocabulary_of(plugin).name: plugin for plugin in installed().values()} | dict(given)
     missing = [name for name in spec.plugins if name not in by_name]
     if missing:
-        broken = "".join(f"; {fault}" for name, fault in installed_faults().items() if name in missing)
-        raise BadRuleset(f"ruleset {spec.name!r} needs plugins that are not installed: {', '.join(missing)}{broken}")
+        wrong = because("needs_plugins", ruleset=spec.name, missing=tuple(missing))
+        broken = [fault.reason for name, fault in installed_faults().items() if name in missing]
+        raise BadRuleset(several([wrong, *broken]))
     return [by_name[name] for name in spec.plugins]
 
 
@@ -200,15 +201,15 @@ def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
     for name, vocabulary in vocabularies.items():
         for needed in vocabulary.requires:
             if needed not in before:
-                raise BadRuleset(f"plugin {name!r} must come after {needed!r}, which is not there before it")
+                raise BadRuleset(because("comes_after", plugin=name, needed=needed))
         for other in vocabulary.conflicts:
             if other in vocabularies:
-                raise BadRuleset(f"plugins {name!r} and {other!r} cannot be played together")
+                raise BadRuleset(because("not_together", plugin=name, other=other))
         for tag in _tags(vocabulary):
             if not tag.startswith(f"{name}."):
-                raise BadRuleset(f"plugin {name!r}: the tag {tag!r} must start with {name + '.'!r}")
+                raise BadRuleset(because("tag_start", plugin=name, tag=tag))
             if tag in tags:
-                raise BadRuleset(f"plugins {tags[tag]!r} and {name!r} both define {tag!r}")
+                raise BadRuleset(because("tag_twice", plugin=tags[tag], other=name, tag=tag))
             tags[tag] = name
         before.append(name)
 
@@ -229,7 +230,7 @@ def _check_seed(seed: str) -> None:
     try:
         seed.encode()
     except UnicodeEncodeError as error:
-        raise BadOptions("a seed must be text; this one holds bytes that are no UTF-8") from error
+        raise BadOptions(because("seed")) from error
 
 
 def _keys(table: Table) -> list[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from fairway.content.faults import did_you_mean
+from fairway.content.faults import nearest
 from fairway.engine.hook_calls import Calls
 from fairway.model.errors import BadRuleset
+from fairway.model.reason import because
 from fairway.model.state import Action, Effect, Event
 from fairway.plugin.vocabulary import Vocabulary
 
@@ -24,7 +25,7 @@ def check_watched(calls: Calls, vocabularies: Mapping[str, Vocabulary], tags: Ma
     quantities = [quantity.name for vocabulary in vocabularies.values() for quantity in vocabulary.quantities]
     for plugin, name in calls.watched("fairway_quantity"):
         if name not in quantities:
-            raise _unknown(plugin, "quantity", name, quantities)
+            raise BadRuleset(because("watches_quantity", plugin=plugin, name=name, near=nearest(name, quantities)))
     for hook, kind in _TYPES.items():
         for plugin, named in calls.watched(hook):
             if isinstance(named, str) and "." in named and named.partition(".")[0] not in vocabularies:
@@ -32,7 +33,7 @@ def check_watched(calls: Calls, vocabularies: Mapping[str, Vocabulary], tags: Ma
             watched = tags.get(named, named) if isinstance(named, str) else named
             if not (isinstance(watched, type) and issubclass(watched, kind)):
                 name = watched.__name__ if isinstance(watched, type) else repr(watched)
-                raise BadRuleset(f"plugin {plugin!r}: {hook} watches {name}, which is no type of {kind.__name__}")
+                raise BadRuleset(because("watches_type", plugin=plugin, hook=hook, name=name, type=kind.__name__))
 
 
 def check_conditions(calls: Calls, here: Iterable[str], elsewhere: Callable[[], Iterable[str]]) -> None:
@@ -46,8 +47,4 @@ def check_conditions(calls: Calls, here: Iterable[str], elsewhere: Callable[[], 
         known += elsewhere()
     for plugin, key in strange:
         if key not in known:
-            raise _unknown(plugin, "condition", key, known)
-
-
-def _unknown(plugin: str, what: str, name: object, known: Iterable[str]) -> BadRuleset:
-    return BadRuleset(f"plugin {plugin!r} watches the {what} {name!r}, which nobody has{did_you_mean(name, known)}")
+            raise BadRuleset(because("watches_condition", plugin=plugin, name=key, near=nearest(key, known)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from fairway.content import Item, Kind, Problem
+from fairway.content import Item, ItemFault, Kind
 from fairway_base.content.components import (
     Alignment,
     Between,
@@ -38,33 +38,33 @@ _MOST_WATER = {"P": (5, "land.pond_too_large"), "S": (4, "land.stream_too_large"
 """With that much on every land, 28 pond and 20 stream markers serve five players (BG-COMP-2)."""
 
 
-def facts_exist(item: Item) -> Iterator[Problem]:
+def facts_exist(item: Item) -> Iterator[ItemFault]:
     """Find names in `reconstructed` that are no field of the item's own."""
     facts = [name for name in item.__struct_fields__ if name not in Item.__struct_fields__]
     for index, name in enumerate(item.reconstructed):
         if name not in facts:
             nearest = get_close_matches(name, facts, n=1, cutoff=0.0)[0]
             params: dict[str, str | int] = {"field": name, "nearest": nearest}
-            yield Problem("item.reconstructed_unknown_field", params, ("reconstructed", index))
+            yield ItemFault("item.reconstructed_unknown_field", params, ("reconstructed", index))
 
 
-def check_tile(item: Item) -> Iterator[Problem]:
+def check_tile(item: Item) -> Iterator[ItemFault]:
     """Find what is wrong with a tile: its path, its flag, who sits on its bench."""
     assert isinstance(item, TileDesign)
     yield from facts_exist(item)
     yield from _check_lanes(item)
     if item.kind == "grass" and item.par:
-        yield Problem("tile.grass_has_par", {"par": item.par}, ("par",))
+        yield ItemFault("tile.grass_has_par", {"par": item.par}, ("par",))
     if item.kind in ("tee", "green") and not item.par:
-        yield Problem("tile.no_par", {"kind": item.kind}, ("par",))
+        yield ItemFault("tile.no_par", {"kind": item.kind}, ("par",))
     if item.bench_sitters and not item.benches:
-        yield Problem("tile.bench_sitters_without_bench", {"sitters": item.bench_sitters}, ("bench_sitters",))
+        yield ItemFault("tile.bench_sitters_without_bench", {"sitters": item.bench_sitters}, ("bench_sitters",))
     if item.bench_sitters > item.people:
         params: dict[str, str | int] = {"sitters": item.bench_sitters, "people": item.people}
-        yield Problem("tile.more_bench_sitters_than_people", params, ("bench_sitters",))
+        yield ItemFault("tile.more_bench_sitters_than_people", params, ("bench_sitters",))
 
 
-def _check_lanes(tile: TileDesign) -> Iterator[Problem]:
+def _check_lanes(tile: TileDesign) -> Iterator[ItemFault]:
     """Hold the red path against the kind (BG-HOLE-1) and the crossover (GAP-CROSS)."""
     lanes = [lane[::2] for lane in tile.lanes]  # "S>N" becomes "SN"
     if tile.kind == "grass":
@@ -75,26 +75,26 @@ def _check_lanes(tile: TileDesign) -> Iterator[Problem]:
         fits = len(lanes) == 1 and len(lanes[0]) == 1
     if not fits:
         params: dict[str, str | int] = {"kind": tile.kind, "lanes": ", ".join(tile.lanes) or "-"}
-        yield Problem("tile.lanes_do_not_fit_kind", params, ("lanes",))
+        yield ItemFault("tile.lanes_do_not_fit_kind", params, ("lanes",))
         return
 
     bent_back = [index for index, sides in enumerate(lanes) if len(sides) == 2 and sides[0] == sides[1]]
     for index in bent_back:
-        yield Problem("tile.lane_joins_a_side_to_itself", {"lane": tile.lanes[index]}, ("lanes", index))
+        yield ItemFault("tile.lane_joins_a_side_to_itself", {"lane": tile.lanes[index]}, ("lanes", index))
     if bent_back:
         return
 
     if tile.crossover == "four_way":
         if len(lanes) != 2 or len(set("".join(lanes))) != 4:
-            yield Problem("tile.four_way_needs_four_sides", {"lanes": ", ".join(tile.lanes) or "-"}, ("lanes",))
+            yield ItemFault("tile.four_way_needs_four_sides", {"lanes": ", ".join(tile.lanes) or "-"}, ("lanes",))
     elif tile.crossover == "corner_loop":
         if len(lanes) != 1 or len(lanes[0]) != 2 or lanes[0] in _STRAIGHTS:
-            yield Problem("tile.corner_loop_needs_a_corner", {"lanes": ", ".join(tile.lanes) or "-"}, ("lanes",))
+            yield ItemFault("tile.corner_loop_needs_a_corner", {"lanes": ", ".join(tile.lanes) or "-"}, ("lanes",))
     elif len(lanes) == 2:
-        yield Problem("tile.two_lanes_need_four_way", {"lanes": ", ".join(tile.lanes)}, ("crossover",))
+        yield ItemFault("tile.two_lanes_need_four_way", {"lanes": ", ".join(tile.lanes)}, ("crossover",))
 
 
-def check_land(item: Item) -> Iterator[Problem]:
+def check_land(item: Item) -> Iterator[ItemFault]:
     """Find what is wrong with the drawing of a land, and where its figures disagree with it (GAP-LAND)."""
     assert isinstance(item, Land)
     yield from facts_exist(item)
@@ -102,62 +102,62 @@ def check_land(item: Item) -> Iterator[Problem]:
     yield from _check_water(item)
     squares = sum(row.count("#") for row in item.rows)
     if not squares:
-        yield Problem("land.no_land", {}, ("rows",))
+        yield ItemFault("land.no_land", {}, ("rows",))
     elif item.surface != 10 * (squares + len(GATE)):
         params: dict[str, str | int] = {
             "surface": item.surface,
             "expected": 10 * (squares + len(GATE)),
             "squares": squares,
         }
-        yield Problem("land.surface_disagrees", params, ("surface",))
+        yield ItemFault("land.surface_disagrees", params, ("surface",))
 
 
-def _check_drawing(land: Land) -> Iterator[Problem]:
+def _check_drawing(land: Land) -> Iterator[ItemFault]:
     width = len(land.rows[0])
     for y, row in enumerate(land.rows):
         if len(row) != width:
             params: dict[str, str | int] = {"row": y + 1, "length": len(row), "expected": width}
-            yield Problem("land.rows_unequal", params, ("rows", y))
+            yield ItemFault("land.rows_unequal", params, ("rows", y))
 
     signs = {(x, y): sign for y, row in enumerate(land.rows) for x, sign in enumerate(row)}
     gate = {cell for cell, sign in signs.items() if sign == "G"}
     plot = {cell for cell, sign in signs.items() if sign == "#"}
     if gate != GATE:
         x, y = min(gate ^ GATE, key=_reading_order)
-        yield Problem("land.gate_misplaced", {"row": y + 1, "column": x + 1}, _at_row(land, y))
+        yield ItemFault("land.gate_misplaced", {"row": y + 1, "column": x + 1}, _at_row(land, y))
     elif plot:
         for x, y in _BESIDE_GATE:
             if (x, y) not in plot:
-                yield Problem("land.gate_side_not_land", {"row": y + 1, "column": x + 1}, _at_row(land, y))
+                yield ItemFault("land.gate_side_not_land", {"row": y + 1, "column": x + 1}, _at_row(land, y))
 
     whole = plot | gate | GATE  # a gate drawn wrongly is one fault, not also a land cut in pieces
     lost = plot - spread(GATE, whole).keys()
     if lost:
         x, y = min(lost, key=_reading_order)
         params = {"squares": len(lost), "row": y + 1, "column": x + 1}
-        yield Problem("land.not_connected", params, ("rows", y))
+        yield ItemFault("land.not_connected", params, ("rows", y))
     for x, y in sorted(plot, key=_reading_order):
         neighbours = sum((x + dx, y + dy) in whole for dx, dy in NEIGHBOURS)
         if neighbours < 2:
             params = {"row": y + 1, "column": x + 1, "neighbours": neighbours}
-            yield Problem("land.dead_end", params, ("rows", y))
+            yield ItemFault("land.dead_end", params, ("rows", y))
 
 
-def _check_water(land: Land) -> Iterator[Problem]:
+def _check_water(land: Land) -> Iterator[ItemFault]:
     drawn = {sign: sum(row.count(sign) for row in land.rows) for sign in _WATER}
     present = [sign for sign, squares in drawn.items() if squares]
     first = {sign: next(y for y, row in enumerate(land.rows) if sign in row) for sign in present}
     if len(present) == 2:
         params: dict[str, str | int] = {"pond": drawn["P"], "stream": drawn["S"]}
-        yield Problem("land.pond_and_stream", params, ("rows", max(first.values())))
+        yield ItemFault("land.pond_and_stream", params, ("rows", max(first.values())))
     else:
         water = _WATER[present[0]] if present else "none"
         if land.water != water:
-            yield Problem("land.water_disagrees", {"water": land.water, "drawn": water}, ("water",))
+            yield ItemFault("land.water_disagrees", {"water": land.water, "drawn": water}, ("water",))
     for sign in present:
         most, code = _MOST_WATER[sign]
         if drawn[sign] > most:
-            yield Problem(code, {"squares": drawn[sign], "most": most}, ("rows", first[sign]))
+            yield ItemFault(code, {"squares": drawn[sign], "most": most}, ("rows", first[sign]))
 
 
 def _reading_order(cell: Cell) -> Cell:
@@ -170,18 +170,18 @@ def _at_row(land: Land, y: int) -> tuple[str | int, ...]:
     return ("rows", y) if y < len(land.rows) else ("rows",)
 
 
-def check_client(item: Item) -> Iterator[Problem]:
+def check_client(item: Item) -> Iterator[ItemFault]:
     """Find wishes that pay nothing, contradict themselves or can never be met."""
     assert isinstance(item, Client)
     yield from facts_exist(item)
     wish = item.wish
     if isinstance(wish, ElementWish | HoleWish | Alignment) and not wish.each and not getattr(wish, "bonus", 0):
-        yield Problem("client.pays_nothing", {}, ("wish", "each"))
+        yield ItemFault("client.pays_nothing", {}, ("wish", "each"))
     if isinstance(wish, HoleWish):
         yield from _check_hole_test(wish.hole)
 
 
-def _check_hole_test(test: HoleTest) -> Iterator[Problem]:
+def _check_hole_test(test: HoleTest) -> Iterator[ItemFault]:
     at: tuple[str | int, ...] = ("wish", "hole")
     if isinstance(test, Length):
         yield from _check_bounds(test.tiles, 2, (*at, "tiles"))  # a tee and a green at least (BG-HOLE-2)
@@ -190,29 +190,29 @@ def _check_hole_test(test: HoleTest) -> Iterator[Problem]:
     elif isinstance(test, ParIs):
         yield from _check_bounds(test.par, 2, (*at, "par"))  # BG-PAR-2
     elif test.par < 2:
-        yield Problem("client.never_met", {"most": test.par, "least": 2}, (*at, "par"))
+        yield ItemFault("client.never_met", {"most": test.par, "least": 2}, (*at, "par"))
 
 
-def _check_bounds(bounds: Between, least: int, at: tuple[str | int, ...]) -> Iterator[Problem]:
+def _check_bounds(bounds: Between, least: int, at: tuple[str | int, ...]) -> Iterator[ItemFault]:
     """Hold bounds against each other and against the least that a complete hole can show."""
     if bounds.min is None and bounds.max is None:
-        yield Problem("client.no_bounds", {}, at)
+        yield ItemFault("client.no_bounds", {}, at)
     elif bounds.min is not None and bounds.max is not None and bounds.min > bounds.max:
-        yield Problem("client.bounds_reversed", {"min": bounds.min, "max": bounds.max}, (*at, "min"))
+        yield ItemFault("client.bounds_reversed", {"min": bounds.min, "max": bounds.max}, (*at, "min"))
     elif bounds.max is not None and bounds.max < least:
-        yield Problem("client.never_met", {"most": bounds.max, "least": least}, (*at, "max"))
+        yield ItemFault("client.never_met", {"most": bounds.max, "least": least}, (*at, "max"))
 
 
-def check_gate(item: Item) -> Iterator[Problem]:
+def check_gate(item: Item) -> Iterator[ItemFault]:
     """Find a gate that is no quarter disk in the corner of the map: its straight sides are E and S (BG-SETUP-10)."""
     assert isinstance(item, Gate)
     yield from facts_exist(item)
     if sorted(item.straight_sides) != ["E", "S"]:
         sides = ", ".join(item.straight_sides) or "-"
-        yield Problem("gate.sides_not_east_and_south", {"sides": sides}, ("straight_sides",))
+        yield ItemFault("gate.sides_not_east_and_south", {"sides": sides}, ("straight_sides",))
 
 
-def check_colour(item: Item) -> Iterator[Problem]:
+def check_colour(item: Item) -> Iterator[ItemFault]:
     """Find facts said to be reconstructed that a colour does not have."""
     assert isinstance(item, Colour)
     yield from facts_exist(item)

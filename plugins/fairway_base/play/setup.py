@@ -17,8 +17,9 @@ from fairway import (
     Rolls,
     State,
     Table,
+    reasons,
 )
-from fairway.content import did_you_mean
+from fairway.content import nearest
 from fairway_base.content.options import Options
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
@@ -26,6 +27,8 @@ from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, Player, Rack
 
 __all__ = ["ACTIONS", "EFFECTS", "ChooseLand", "check_colours", "lay_out", "opening"]
+
+because = reasons(__name__)
 
 replace = msgspec.structs.replace
 
@@ -49,15 +52,15 @@ def check_colours(kit: Kit, seats: int) -> None:
     """Object to colours that are not in the box, that two players want, or that nobody would play (BG-SETUP-2)."""
     wanted = kit.options.colours
     if len(kit.colours) < seats:
-        raise BadOptions(f"{len(kit.colours)} colours are too few for {seats} players")
+        raise BadOptions(because("designer.few_colours", colours=len(kit.colours), players=seats))
     for colour in wanted:
         if colour not in kit.colours:
-            there = ", ".join(kit.colours)
-            raise BadOptions(f"no colour {colour!r} (in the box: {there}){did_you_mean(colour, kit.colours)}")
+            known, near = tuple(kit.colours), nearest(colour, kit.colours)
+            raise BadOptions(because("designer.no_colour", colour=colour, known=known, near=near))
         if wanted.count(colour) > 1:
-            raise BadOptions(f"two players cannot both have the colour {colour!r}")
+            raise BadOptions(because("designer.colour_twice", colour=colour))
     if len(wanted) > seats:
-        raise BadOptions(f"{len(wanted)} colours are asked for, but {seats} play")
+        raise BadOptions(because("designer.many_colours", colours=len(wanted), players=seats))
 
 
 def opening(table: Table) -> tuple[Effect, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairway import BadOptions, State, Table, Value
+from fairway import BadOptions, State, Table, Value, reasons
 from fairway_empire.kit import CHEAPEST, DEAREST, Kit, piles
 from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet
@@ -10,6 +10,8 @@ from fairway_empire.state.fame_state import FameState
 from fairway_empire.state.part import Back, Bonus, Empire, Tycoon
 
 __all__ = ["GAMES", "Campaign", "hand_on", "lay_out"]
+
+because = reasons(__name__)
 
 GAMES = 5
 """Games of a campaign (EMP-CAMP-1)."""
@@ -37,7 +39,7 @@ def lay_out(table: Table, inherited: Campaign | None) -> Empire:
     seats = table.seats
     past = inherited or Campaign(game=1, sheets=(BalanceSheet(),) * seats, kept=((),) * seats)
     if not len(past.sheets) == len(past.kept) == seats:
-        raise BadOptions(f"{len(past.sheets)} players have begun this campaign, so {seats} cannot go on with it")
+        raise BadOptions(because("empire.other_players", begun=len(past.sheets), players=seats))
     if not table.option(Options).campaign:
         return Empire(tycoons=(Tycoon(),) * seats, backs=())
     lands = piles(table)
@@ -87,7 +89,6 @@ def _check_lands(lands: Cards, seats: int) -> None:
     """Refuse a campaign that would run out of lands (GAP-5)."""
     missing = seats * GAMES - len(lands)
     if missing > 0:
-        raise BadOptions(
-            f"a campaign of {seats} players needs {seats * GAMES} lands worth {CHEAPEST} to {DEAREST}, "
-            f"and there are {len(lands)}: {missing} are missing"
-        )
+        worth = {"cheapest": CHEAPEST, "dearest": DEAREST}
+        counts = {"needed": seats * GAMES, "lands": len(lands), "missing": missing}
+        raise BadOptions(because("empire.few_lands", players=seats, **worth, **counts))

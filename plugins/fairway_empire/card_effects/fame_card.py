@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from fairway import tag_of
-from fairway.content import Item, Kind, Problem
+from fairway.content import Item, ItemFault, Kind
 from fairway_base import facts_exist
 from fairway_empire.card_effects.card_effect import CardDesign, CardEffect, Stacking
 from fairway_empire.card_effects.course_cards import BonusDraw, CollectPlaced, SwapPlaced, SwapWithDrawn, SwapWithRack
@@ -136,13 +136,13 @@ def design_of(name: str, card: FameCard, seats: int) -> CardDesign | None:
     return CardDesign(name, effect, windows, card.value, card.copies, card.stacking, card.rule)
 
 
-def _check(item: Item) -> Iterator[Problem]:
+def _check(item: Item) -> Iterator[ItemFault]:
     """Find windows in which a card could never be played, and what could never be done at a table."""
     assert isinstance(item, FameCard)
     yield from facts_exist(item)
     effect: CardEffect = item.effect
     if effect.only_alone:
-        yield Problem("fame.only_alone", {"effect": tag_of(effect)}, ("effect",))
+        yield ItemFault("fame.only_alone", {"effect": tag_of(effect)}, ("effect",))
     for at, window in enumerate(item.windows):
         about: dict[str, str | int] = {
             "window": window,
@@ -150,9 +150,9 @@ def _check(item: Item) -> Iterator[Problem]:
             "fitting": ", ".join(effect.windows),
         }
         if window not in effect.windows:
-            yield Problem("fame.window", about, ("windows", at))
+            yield ItemFault("fame.window", about, ("windows", at))
         elif window in item.windows[:at]:
-            yield Problem("fame.window_twice", about, ("windows", at))
+            yield ItemFault("fame.window_twice", about, ("windows", at))
 
 
 KIND = Kind("fame_cards", FameCard, _check)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fairway.content import Item, Problem
+from fairway.content import Item, ItemFault
 from fairway_base import Between, facts_exist
 from fairway_empire.press.words import (
     CircuitPoints,
@@ -44,14 +44,14 @@ class PressCard(Item, frozen=True, kw_only=True):
     ]
 
 
-def check_card(item: Item) -> Iterator[Problem]:
+def check_card(item: Item) -> Iterator[ItemFault]:
     """Find tests that every course passes, or none."""
     assert isinstance(item, PressCard)
     yield from facts_exist(item)
     for index, test in enumerate(item.when):
         at: At = ("when", index)
         if test.min is None and test.max is None:
-            yield Problem("press.no_bounds", {}, at)
+            yield ItemFault("press.no_bounds", {}, at)
         else:
             yield from _check_bounds(test.min, test.max, at)
         if isinstance(test, Count):
@@ -60,7 +60,7 @@ def check_card(item: Item) -> Iterator[Problem]:
             yield from _check_tiles(test.on, (*at, "on"))
 
 
-def _check_count(test: Count, at: At) -> Iterator[Problem]:
+def _check_count(test: Count, at: At) -> Iterator[ItemFault]:
     of, inside = test.of, (*at, "of")
     if isinstance(of, TileFilter):
         yield from _check_tiles(of, inside)
@@ -71,31 +71,31 @@ def _check_count(test: Count, at: At) -> Iterator[Problem]:
             yield from _check_several(of.contains, (*inside, "contains"))
     elif isinstance(of, Pairs):
         if of.differ is None and of.share is None:
-            yield Problem("press.any_pair", {}, inside)
+            yield ItemFault("press.any_pair", {}, inside)
         if test.min is not None and test.min > 8:
-            yield Problem("press.too_many_pairs", {"min": test.min, "most": 8}, (*at, "min"))
+            yield ItemFault("press.too_many_pairs", {"min": test.min, "most": 8}, (*at, "min"))
 
 
-def _check_tiles(tiles: TileFilter, at: At) -> Iterator[Problem]:
+def _check_tiles(tiles: TileFilter, at: At) -> Iterator[ItemFault]:
     yield from _check_number(tiles.par, (*at, "par"))
     if tiles.oriented is not None and tiles.directional is False:
-        yield Problem("press.oriented_without_arrow", {}, (*at, "oriented"))
+        yield ItemFault("press.oriented_without_arrow", {}, (*at, "oriented"))
     if tiles.touches:
         yield from _check_several(tiles.touches, (*at, "touches"))
 
 
-def _check_several(tiles: Touching | Containing, at: At) -> Iterator[Problem]:
+def _check_several(tiles: Touching | Containing, at: At) -> Iterator[ItemFault]:
     yield from _check_bounds(tiles.min, tiles.max, at)
     yield from _check_tiles(tiles.tiles, (*at, "tiles"))
 
 
-def _check_number(wanted: int | Between | None, at: At) -> Iterator[Problem]:
+def _check_number(wanted: int | Between | None, at: At) -> Iterator[ItemFault]:
     if isinstance(wanted, Between):
         if wanted.min is None and wanted.max is None:
-            yield Problem("press.no_bounds", {}, at)
+            yield ItemFault("press.no_bounds", {}, at)
         yield from _check_bounds(wanted.min, wanted.max, at)
 
 
-def _check_bounds(least: int | None, most: int | None, at: At) -> Iterator[Problem]:
+def _check_bounds(least: int | None, most: int | None, at: At) -> Iterator[ItemFault]:
     if least is not None and most is not None and least > most:
-        yield Problem("press.bounds_reversed", {"min": least, "max": most}, (*at, "min"))
+        yield ItemFault("press.bounds_reversed", {"min": least, "max": most}, (*at, "min"))

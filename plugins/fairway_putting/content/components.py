@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from fairway import Value
-from fairway.content import Item, Kind, Problem
+from fairway.content import Item, ItemFault, Kind
 from fairway_putting.course.courses import Hazard
 from fairway_putting.course.holes import HOLES
 
@@ -107,13 +107,13 @@ class PracticeCourse(Item, frozen=True, kw_only=True):
     holes: Annotated[tuple[PracticeHole, ...], Meta(description="The nine holes, in order.")]
 
 
-def check_dice(item: Item) -> Iterator[Problem]:
+def check_dice(item: Item) -> Iterator[ItemFault]:
     """Find dice that cannot be those of the game: what is known of them holds for every set (PD-DICE)."""
     assert isinstance(item, Dice)
     dice = dict(zip(COLOURS, item.dice, strict=True))
     for colour, faces in dice.items():
         if len(faces) != FACES:
-            yield Problem("dice.six_faces", {"colour": colour, "faces": len(faces), "rule": "PD-DICE-C1"}, (colour,))
+            yield ItemFault("dice.six_faces", {"colour": colour, "faces": len(faces), "rule": "PD-DICE-C1"}, (colour,))
     yield from _check_white(item.white)
     needed: dict[str, tuple[tuple[int, ...], str]] = {
         "yellow": ((1, 0), "PD-DICE-C3"),
@@ -123,25 +123,25 @@ def check_dice(item: Item) -> Iterator[Problem]:
     for colour, (values, rule) in needed.items():
         for value in values:
             if value not in dice[colour]:
-                yield Problem("dice.face_missing", {"colour": colour, "face": value, "rule": rule}, (colour,))
+                yield ItemFault("dice.face_missing", {"colour": colour, "face": value, "rule": rule}, (colour,))
     yield from _check_balance(dice)
 
 
-def _check_white(faces: tuple[Face, ...]) -> Iterator[Problem]:
+def _check_white(faces: tuple[Face, ...]) -> Iterator[ItemFault]:
     """The white die always helps, and one of its faces is the exclamation mark (PD-DICE-C2)."""
     rule = "PD-DICE-C2"
     marks = faces.count(MISHAP)
     if marks != 1:
-        yield Problem("dice.one_mishap", {"faces": marks, "rule": rule}, ("white",))
+        yield ItemFault("dice.one_mishap", {"faces": marks, "rule": rule}, ("white",))
     for value in (2, 3, 4):
         if value not in faces:
-            yield Problem("dice.face_missing", {"colour": "white", "face": value, "rule": rule}, ("white",))
+            yield ItemFault("dice.face_missing", {"colour": "white", "face": value, "rule": rule}, ("white",))
     for place, face in enumerate(faces):
         if not 1 <= accuracy(face) <= 4:
-            yield Problem("dice.white_out_of_range", {"face": accuracy(face), "rule": rule}, ("white", place))
+            yield ItemFault("dice.white_out_of_range", {"face": accuracy(face), "rule": rule}, ("white", place))
 
 
-def _check_balance(dice: dict[str, tuple[Face, ...]]) -> Iterator[Problem]:
+def _check_balance(dice: dict[str, tuple[Face, ...]]) -> Iterator[ItemFault]:
     """The other dice mostly take accuracy away, and each more than the one before (PD-DICE-C6, PD-DICE-C7)."""
     minus = total = 0
     means: dict[str, Fraction] = {}
@@ -149,35 +149,37 @@ def _check_balance(dice: dict[str, tuple[Face, ...]]) -> Iterator[Problem]:
         faces = dice[colour]
         if MISHAP in faces:
             params: Params = {"colour": colour, "rule": "PD-DICE-C2"}
-            yield Problem("dice.mishap_not_white", params, (colour, faces.index(MISHAP)))
+            yield ItemFault("dice.mishap_not_white", params, (colour, faces.index(MISHAP)))
         values = [accuracy(face) for face in faces]
         below, above = sum(value < 0 for value in values), sum(value > 0 for value in values)
         means[colour] = Fraction(sum(values), len(values))
         minus, total = minus + below, total + len(values)
         if below <= above or means[colour] >= 0:
             params = {"colour": colour, "minus": below, "plus": above, "mean": str(means[colour]), "rule": "PD-DICE-C6"}
-            yield Problem("dice.must_lower", params, (colour,))
+            yield ItemFault("dice.must_lower", params, (colour,))
     if 2 * minus <= total:
-        yield Problem("dice.mostly_minus", {"minus": minus, "faces": total, "rule": "PD-DICE-C6"})
+        yield ItemFault("dice.mostly_minus", {"minus": minus, "faces": total, "rule": "PD-DICE-C6"})
     for better, worse in (("yellow", "orange"), ("orange", "red")):
         if means[better] <= means[worse]:
             params = {"better": better, "worse": worse, "rule": "PD-DICE-C7"}
-            yield Problem("dice.means_must_fall", params, (worse,))
+            yield ItemFault("dice.means_must_fall", params, (worse,))
 
 
-def check_practice(item: Item) -> Iterator[Problem]:
+def check_practice(item: Item) -> Iterator[ItemFault]:
     """Find a course that cannot be played: not nine holes, a Tee or Green without par, a hazard on no tile."""
     assert isinstance(item, PracticeCourse)
     if len(item.holes) != HOLES:
-        yield Problem("practice.nine_holes", {"holes": len(item.holes), "rule": "PD-SET-02"}, ("holes",))
+        yield ItemFault("practice.nine_holes", {"holes": len(item.holes), "rule": "PD-SET-02"}, ("holes",))
     for index, hole in enumerate(item.holes):
         for place in (0, len(hole.pars) - 1):
             if not hole.pars[place]:
-                yield Problem("practice.no_par", {"tile": place, "rule": "PD-TERM-02"}, ("holes", index, "pars", place))
+                yield ItemFault(
+                    "practice.no_par", {"tile": place, "rule": "PD-TERM-02"}, ("holes", index, "pars", place)
+                )
         for tile in hole.hazards:
             if tile not in map(str, range(len(hole.pars))):
                 params: Params = {"tile": tile, "tiles": len(hole.pars)}
-                yield Problem("practice.no_such_tile", params, ("holes", index, "hazards", tile))
+                yield ItemFault("practice.no_such_tile", params, ("holes", index, "hazards", tile))
 
 
 KINDS = (

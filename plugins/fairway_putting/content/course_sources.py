@@ -7,11 +7,13 @@ from itertools import islice
 
 import msgspec
 
-from fairway import BadOptions, document_of_file, document_of_match
+from fairway import BadOptions, document_of_file, document_of_match, reasons, undecodable
 from fairway_putting.content.options import FromCourses, FromFile, FromMatch
 from fairway_putting.course.courses import Course, FinishedCourses, Tile
 
 __all__ = ["DOCUMENT", "AvailableCourses", "available_courses"]
+
+because = reasons(__name__)
 
 DOCUMENT = "finished_courses"
 """What we ask other games for."""
@@ -52,27 +54,27 @@ def _read(made: dict[str, object]) -> FinishedCourses:
     try:
         return msgspec.convert(made, FinishedCourses)
     except msgspec.ValidationError as error:
-        raise BadOptions(f"these courses cannot be played on: {error}") from error
+        raise BadOptions(because("putting.not_playable", reason=undecodable(error, made, FinishedCourses))) from error
 
 
 def _check(left: FinishedCourses) -> None:
     """Refuse courses that contradict themselves: a seat with two, a square with two tiles or numbers, a tile twice."""
     owners = [course.owner for course in left.courses]
     if len(set(owners)) < len(owners):
-        raise BadOptions("two courses have one owner")
+        raise BadOptions(because("putting.owner_twice"))
     used = [tile.id for tile in (*left.bag, *left.piles)]
     for course in left.courses:
         cells = [put.cell for put in course.tiles]
         if len(set(cells)) < len(cells):
-            raise BadOptions(f"two tiles of course {course.owner} lie on one square")
+            raise BadOptions(because("putting.tiles_on_square", course=course.owner))
         if len({number.cell for number in course.numbers}) < len(course.numbers):
-            raise BadOptions(f"two numbers of course {course.owner} lie on one square")
+            raise BadOptions(because("putting.numbers_on_square", course=course.owner))
         if not course.land:
-            raise BadOptions(f"course {course.owner} has no land")
+            raise BadOptions(because("putting.no_land", course=course.owner))
         used += [put.tile.id for put in course.tiles]
     if len(set(used)) < len(used):
         twice = next(name for name in used if used.count(name) > 1)
-        raise BadOptions(f"the tile {twice!r} is there twice")
+        raise BadOptions(because("putting.tile_twice", tile=twice))
     for tile in (*left.bag, *left.piles, *(put.tile for course in left.courses for put in course.tiles)):
         _check_tile(tile)
 
@@ -84,13 +86,13 @@ def _check_tile(tile: Tile) -> None:
     fits = {"tee": ends == [1], "green": ends == [1], "grass": not ends, "path": ends in ([2], [2, 2])}[tile.kind]
     flagged = tile.par > 0 or tile.kind not in ("tee", "green")
     if not fits or not flagged or len(set(sides)) < len(sides):
-        raise BadOptions(f"the tile {tile.id!r} is no {tile.kind}: its path or its par does not fit")
+        raise BadOptions(because("putting.wrong_tile", tile=tile.id, kind=tile.kind))
 
 
 def _first(places: tuple[int, ...], players: tuple[int, ...], seats: int) -> tuple[int, ...]:
     """Return the seats of the winners; if none of them plays, the next clockwise who does, if any (PD-TRN-01)."""
     if players and (len(players) != seats or len(set(players)) < seats):
-        raise BadOptions(f"`players` must name {seats} different seats of the match, one for each seat here")
+        raise BadOptions(because("putting.players", seats=seats))
     here = {before: seat for seat, before in enumerate(players or range(seats))}
     winners = [seat for seat, place in enumerate(places) if place == 1]
     playing = tuple(here[winner] for winner in winners if winner in here)

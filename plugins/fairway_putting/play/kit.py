@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar, cast
 
-from fairway import BadOptions
-from fairway.content import Item, Library, did_you_mean
+from fairway import BadOptions, reasons
+from fairway.content import Item, Library, nearest
 from fairway_putting.content.components import BonusCard, Dice, PracticeCourse, StrokesOff
 from fairway_putting.content.course_sources import AvailableCourses, available_courses
 from fairway_putting.content.options import FromPack, Options
@@ -15,6 +15,8 @@ from fairway_putting.repair.changes import Change
 from fairway_putting.repair.procedure import Repair, as_built, repair
 
 __all__ = ["Kit", "open_box"]
+
+because = reasons(__name__)
 
 MOST_REPAIRS = 64
 I = TypeVar("I", bound=Item)  # noqa: E741 - an item
@@ -70,7 +72,7 @@ def open_box(library: Library, options: Options, seats: int) -> Kit:
     """Prepare everything that a match with these options needs; raise `BadOptions` where something is missing."""
     for seat in options.coupons:
         if seat >= seats:
-            raise BadOptions(f"seat {seat} cannot hold the coupon: there are {seats} seats")
+            raise BadOptions(because("putting.coupon_seat", seat=seat, seats=seats))
     _, dice = _named(library, "putting_dice", options.dice, Dice)
     cards = cast("dict[str, BonusCard]", dict(library.items("bonus_cards")))
     ordered = dict(sorted(cards.items(), key=lambda each: each[1].place))
@@ -86,10 +88,11 @@ def _named(library: Library, kind: str, name: str, shape: type[I]) -> tuple[str,
     meant = [name] if ":" in name else [f"{pack.id}:{name}" for pack in library.packs]
     known = [full for full in dict.fromkeys(library.resolve(kind, full) for full in meant) if full in items]
     if not known:
-        near = did_you_mean(name, [*items, *(full.partition(":")[2] for full in items)])
-        raise BadOptions(f"no {kind} {name!r} (there are: {', '.join(items) or 'none'}){near}")
+        near = nearest(name, [*items, *(full.partition(":")[2] for full in items)])
+        there = tuple(items) or because("none")
+        raise BadOptions(because("putting.no_item", kind=kind, name=name, known=there, near=near))
     if len(known) > 1:
-        raise BadOptions(f"{kind} {name!r} may be {' or '.join(known)}; give the full id")
+        raise BadOptions(because("putting.several_items", kind=kind, name=name, one=known[0], other=known[1]))
     item = items[known[0]]
     assert isinstance(item, shape)
     return known[0], item

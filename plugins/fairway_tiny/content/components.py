@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from fairway.content import Item, Kind, Problem
+from fairway.content import Item, ItemFault, Kind
 from fairway_tiny.field.terrain import Shape
 
 __all__ = ["KINDS", "DiceSet", "SheetDesign"]
@@ -46,35 +46,35 @@ class DiceSet(Item, frozen=True, kw_only=True):
     ]
 
 
-def _check_sheet(item: Item) -> Iterator[Problem]:
+def _check_sheet(item: Item) -> Iterator[ItemFault]:
     """Find gears on rounds that are not there."""
     assert isinstance(item, SheetDesign)
     for place, gear in enumerate(item.gears):
         if gear > item.rounds:
-            yield Problem("sheet.gear", {"gear": gear, "rounds": item.rounds}, ("gears", place))
+            yield ItemFault("sheet.gear", {"gear": gear, "rounds": item.rounds}, ("gears", place))
         if gear in item.gears[:place]:
-            yield Problem("sheet.gear_twice", {"gear": gear}, ("gears", place))
+            yield ItemFault("sheet.gear_twice", {"gear": gear}, ("gears", place))
 
 
-def _check_dice(item: Item) -> Iterator[Problem]:
+def _check_dice(item: Item) -> Iterator[ItemFault]:
     """Find dice that the rules cannot be played with (the constraints of section 13)."""
     assert isinstance(item, DiceSet)
     for shape in get_args(Shape):
         if shape not in item.terrain:
-            yield Problem("dice.no_shape", {"shape": shape}, ("terrain",))
+            yield ItemFault("dice.no_shape", {"shape": shape}, ("terrain",))
     for face in (1, 2):
         if face not in item.medium:
-            yield Problem("dice.medium_lacks", {"face": f"+{face}"}, ("medium",))
+            yield ItemFault("dice.medium_lacks", {"face": f"+{face}"}, ("medium",))
     if 1 not in item.light and 0 not in item.light:
-        yield Problem("dice.light_one", {}, ("light",))
+        yield ItemFault("dice.light_one", {}, ("light",))
     light, medium, most = (_spread(die) for die in (item.light, item.medium, item.max))
     if not light < medium:
-        yield Problem("dice.spread", {"weaker": "LIGHT", "stronger": "MEDIUM"}, ("medium",))
+        yield ItemFault("dice.spread", {"weaker": "LIGHT", "stronger": "MEDIUM"}, ("medium",))
     if not medium < most:
-        yield Problem("dice.spread", {"weaker": "MEDIUM", "stronger": "MAX"}, ("max",))
+        yield ItemFault("dice.spread", {"weaker": "MEDIUM", "stronger": "MAX"}, ("max",))
     for result in ("pass", "miss"):
         if result not in item.precision:
-            yield Problem("dice.precision_lacks", {"result": result.upper()}, ("precision",))
+            yield ItemFault("dice.precision_lacks", {"result": result.upper()}, ("precision",))
 
 
 def _spread(faces: tuple[int, ...]) -> Fraction:

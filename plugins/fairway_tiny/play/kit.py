@@ -5,13 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
-from fairway import BadOptions
-from fairway.content import Item, Library, did_you_mean
+from fairway import BadOptions, reasons
+from fairway.content import Item, Library, nearest
 from fairway_tiny.content.components import DiceSet, SheetDesign
 from fairway_tiny.content.options import Options
 from fairway_tiny.field.corners import BallRules
 
 __all__ = ["Die", "Kit", "open_box"]
+
+because = reasons(__name__)
 
 Die = Literal["light", "medium", "max"]
 
@@ -43,10 +45,10 @@ class Kit:
 def open_box(library: Library, options: Options, seats: int) -> Kit:
     """Prepare what the packs hold for a number of players."""
     if seats > options.max_players:
-        raise BadOptions(f"this match is for at most {options.max_players} players, not {seats}")
+        raise BadOptions(because("tiny.many_players", most=options.max_players, players=seats))
     for name, seat in (("first", options.first), ("sits_out", options.sits_out)):
         if seat is not None and seat >= seats:
-            raise BadOptions(f"options of 'tiny': {name}: there is no seat {seat} among {seats} players")
+            raise BadOptions(because("tiny.no_seat", option=name, seat=seat, players=seats))
     sheet = _chosen(library, "tiny-sheets", options.sheet)
     dice = _chosen(library, "tiny-dice", options.dice)
     assert isinstance(sheet, SheetDesign)
@@ -59,8 +61,8 @@ def _chosen(library: Library, kind: str, wanted: str) -> Item:
     items = library.items(kind)
     fitting = [name for name in items if wanted in (name, name.partition(":")[2])]
     if len(fitting) > 1:
-        raise BadOptions(f"{wanted!r} is in several packs; choose {' or '.join(fitting)}")
+        raise BadOptions(because("tiny.several_items", name=wanted, one=fitting[0], other=fitting[1]))
     if not fitting:
-        known = ", ".join(items) or "none"
-        raise BadOptions(f"no {kind} {wanted!r} (known: {known}){did_you_mean(wanted, items)}")
+        known = tuple(items) or because("none")
+        raise BadOptions(because("tiny.no_item", kind=kind, name=wanted, known=known, near=nearest(wanted, items)))
     return items[fitting[0]]

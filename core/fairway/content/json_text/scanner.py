@@ -12,7 +12,7 @@ import re
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from fairway.content.json_text.json_errors import MAX_DEPTH, Slip, diagnose
+from fairway.content.json_text.json_errors import MAX_DEPTH, JsonSlip, diagnose
 
 __all__ = ["MAX_SLIPS", "UNREADABLE", "Doubt", "Path", "Scan", "finite", "scan", "whole"]
 
@@ -68,7 +68,7 @@ class Scan(NamedTuple):
     value: Any
     keys: dict[Path, tuple[int, int]]
     values: dict[Path, tuple[int, int]]
-    slips: list[Slip]
+    slips: list[JsonSlip]
 
 
 class Doubt(Exception):
@@ -78,7 +78,7 @@ class Doubt(Exception):
 class _Stop(Exception):
     """A slip after which nobody can say what was meant."""
 
-    def __init__(self, slip: Slip) -> None:
+    def __init__(self, slip: JsonSlip) -> None:
         self.slip = slip
 
 
@@ -100,7 +100,7 @@ class _Reading:
         self.text = text
         self.keys: dict[Path, tuple[int, int]] = {}
         self.values: dict[Path, tuple[int, int]] = {}
-        self.slips: list[Slip] = []
+        self.slips: list[JsonSlip] = []
         self.due = _Due.VALUE
         self.root: Any = UNREADABLE
         self.here: Any = None  # the list or object being filled
@@ -137,14 +137,14 @@ class _Reading:
                 self._put(sort, lexeme)
             else:
                 code = {_Due.COLON: "json.missing_colon", _Due.END: "json.extra"}.get(self.due, "json.unexpected")
-                raise _Stop(Slip(code, self.start, self.pos, {"found": lexeme[:40]}))
+                raise _Stop(JsonSlip(code, self.start, self.pos, {"found": lexeme[:40]}))
 
     def _name(self, lexeme: str) -> None:
         self.key = self._unquoted(lexeme)
         place = (*self.path, self.key)
         if self.key in self.here:
             params: dict[str, str | int] = {"key": self.key[:60], "line": self._line(self.keys[place][0])}
-            self._note(Slip("json.duplicate_key", self.start, self.pos, params))
+            self._note(JsonSlip("json.duplicate_key", self.start, self.pos, params))
         self.keys[place] = (self.start, self.pos)
         self.due = _Due.COLON
 
@@ -173,7 +173,7 @@ class _Reading:
 
         if sort == "mark":
             if len(self.around) >= MAX_DEPTH:
-                raise _Stop(Slip("json.too_deep", self.start, self.pos, {"most": MAX_DEPTH}))
+                raise _Stop(JsonSlip("json.too_deep", self.start, self.pos, {"most": MAX_DEPTH}))
             self.around.append((self.here, self.path, self.opened))
             self.here, self.path, self.opened = value, place, self.start
             self.due = _Due.KEY_OR_CLOSE if lexeme == "{" else _Due.VALUE_OR_CLOSE
@@ -185,14 +185,14 @@ class _Reading:
         if self.here is None or self.due not in (
             _Due.COMMA_OR_CLOSE, _Due.VALUE_OR_CLOSE, _Due.KEY_OR_CLOSE, after_comma
         ):  # fmt: skip
-            raise _Stop(Slip("json.unexpected", self.start, self.pos, {"found": lexeme}))
+            raise _Stop(JsonSlip("json.unexpected", self.start, self.pos, {"found": lexeme}))
         if (lexeme == "}") != (type(self.here) is dict):
             params: dict[str, str | int] = {
                 "found": lexeme, "bracket": self.text[self.opened], "line": self._line(self.opened)
             }  # fmt: skip
-            raise _Stop(Slip("json.wrong_bracket", self.start, self.pos, params))
+            raise _Stop(JsonSlip("json.wrong_bracket", self.start, self.pos, params))
         if self.due is after_comma:
-            self._note(Slip("json.trailing_comma", self.comma, self.comma + 1))
+            self._note(JsonSlip("json.trailing_comma", self.comma, self.comma + 1))
         self.here, self.path, self.opened = self.around.pop()
         self.due = _Due.END if self.here is None else _Due.COMMA_OR_CLOSE
         self.last = self.pos
@@ -201,19 +201,19 @@ class _Reading:
         """Go on as if a comma stood between two values, where the second can be nothing else."""
         in_list = type(self.here) is list
         if sort == "text" or (in_list and (sort != "mark" or lexeme in "[{")):
-            self._note(Slip("json.missing_comma", self.last, self.last + 1))
+            self._note(JsonSlip("json.missing_comma", self.last, self.last + 1))
             self.due = _Due.VALUE if in_list else _Due.KEY
 
     def _finish(self) -> Any:
         if self.due is _Due.END:
             return self.root
         if self.here is None:
-            raise _Stop(Slip("json.empty", 0, 1))
+            raise _Stop(JsonSlip("json.empty", 0, 1))
         end = len(self.text.rstrip())
         params: dict[str, str | int] = {"bracket": self.text[self.opened], "line": self._line(self.opened)}
-        raise _Stop(Slip("json.unclosed", end - 1, end, params))
+        raise _Stop(JsonSlip("json.unclosed", end - 1, end, params))
 
-    def _diagnosis(self) -> Slip:
+    def _diagnosis(self) -> JsonSlip:
         blank = _space(self.text, self.pos)
         return diagnose(self.text, blank.end() if blank else self.pos, between=self.due >= _Due.COLON)
 
@@ -222,7 +222,7 @@ class _Reading:
             return lexeme[1:-1]
         value: str = json.loads(lexeme)
         if _SURROGATE.search(value):
-            self._note(Slip("json.half_character", self.start, self.pos))
+            self._note(JsonSlip("json.half_character", self.start, self.pos))
             value = _SURROGATE.sub("\ufffd", value)
         return value
 
@@ -230,13 +230,13 @@ class _Reading:
         try:
             return finite(lexeme) if any(sign in lexeme for sign in ".eE") else whole(lexeme)
         except Doubt:
-            self._note(Slip("json.number_too_large", self.start, self.pos))
+            self._note(JsonSlip("json.number_too_large", self.start, self.pos))
             return 0
 
-    def _note(self, slip: Slip) -> None:
+    def _note(self, slip: JsonSlip) -> None:
         """Remember a slip that does not stop the reading."""
         if len(self.slips) >= MAX_SLIPS:
-            raise _Stop(Slip("more_faults", slip.start, slip.end, {"most": MAX_SLIPS}))
+            raise _Stop(JsonSlip("more_faults", slip.start, slip.end, {"most": MAX_SLIPS}))
         self.slips.append(slip)
 
     def _line(self, offset: int) -> int:

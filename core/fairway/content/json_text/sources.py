@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from fairway.content.faults import Fault, Param, Phrase, Place, Severity
 from fairway.content.json_text.fast_json import parse
-from fairway.content.json_text.json_errors import Slip
+from fairway.content.json_text.json_errors import JsonSlip
 from fairway.content.json_text.scanner import UNREADABLE, Path, Scan, scan
 
 __all__ = ["Origin", "Source", "read_source"]
@@ -21,13 +21,13 @@ _BEFORE, _AROUND = 50, 120
 class Source:
     """A file's text, read. Places are looked for only when there is something to say about one."""
 
-    def __init__(self, file: str, text: str, slip: Slip | None = None) -> None:
+    def __init__(self, file: str, text: str, slip: JsonSlip | None = None) -> None:
         self.file = file
         """Its path inside the pack."""
         self.text = text
         self.value: Any = UNREADABLE
         """What it says; `UNREADABLE` when it is no JSON."""
-        self.slips: list[Slip] = [slip] if slip else []
+        self.slips: list[JsonSlip] = [slip] if slip else []
         if slip is None:
             self.value = parse(text)
             if self.value is UNREADABLE:
@@ -147,5 +147,5 @@ def read_source(file: str, raw: bytes) -> Source:
         return Source(file, raw.decode())
     except UnicodeDecodeError as error:
         start = len(raw[: error.start].decode())
-        slip = Slip("json.not_utf8", start, start + 1, {"byte": f"0x{raw[error.start]:02X}"})
+        slip = JsonSlip("json.not_utf8", start, start + 1, {"byte": f"0x{raw[error.start]:02X}"})
         return Source(file, raw.decode(errors="replace"), slip)

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from msgspec import Meta
 
-from fairway.content.shipped_files import read_document
+from fairway.model.documents import read_document
 from fairway.model.language import FALLBACK
+from fairway.model.plurals import plural
 from fairway.model.values import Value
 
-__all__ = ["FALLBACK", "Texts", "TextsFile", "core_texts", "package_texts"]
+__all__ = ["FALLBACK", "Sayable", "Texts", "TextsFile", "core_texts", "package_texts"]
 
-_PLACE = re.compile(r"\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
-_SINGULAR = {"fr": (-1, 0, 1)}
-"""Numbers with which a language uses the singular; in the others it is one, and one less than nothing."""
+_PLACE = re.compile(r"\{(\w+)(?:\|([^{}]*))?\}")
 
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$")]
 
@@ -36,6 +35,12 @@ class TextsFile(Value, frozen=True, kw_only=True):
             examples=[{"pack.name": "My first pack"}],
         ),
     ]
+
+
+class Sayable(Protocol):
+    """A parameter that has words of its own in every language."""
+
+    def said(self, texts: Texts, language: str) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -60,8 +65,8 @@ class Texts:
 
     def find(self, key: str, language: str = FALLBACK) -> str | None:
         """Return the text of a key as written, in English where the language lacks it."""
-        for spoken in (language, FALLBACK):
-            text = self.by_language.get(spoken, {}).get(key)
+        for tried in (language, FALLBACK):
+            text = self.by_language.get(tried, {}).get(key)
             if text is not None:
                 return text
         return None
@@ -70,25 +75,31 @@ class Texts:
         """Return a text with its parameters filled in; a key nobody has is its own text.
 
         Several values are told one after the other, with commas. Only `{name}` is replaced, and `{name|one|many}` by
-        the word that fits the number: texts may come from strangers, so they get no format language.
+        the word that fits the number: texts may come from strangers, so they get no format language. A language with
+        more plural forms gives its words in the order of `fairway.model.plurals`.
         """
         text = self.find(key, language)
         if text is None:
             return key
         given = params or {}
-        singular = _SINGULAR.get(language if key in self.by_language.get(language, ()) else FALLBACK, (-1, 1))
+        written_in = language if key in self.by_language.get(language, ()) else FALLBACK
 
         def fill(place: re.Match[str]) -> str:
-            name, one, many = place.groups()
-            if one is None:
-                return _told(given.get(name, place[0]))
-            return one if given.get(name) in singular else many
+            name, forms = place.groups()
+            if forms is None:
+                return self.told(given.get(name, place[0]), language)
+            return plural(given.get(name), forms, written_in)
 
         return _PLACE.sub(fill, text)
 
-
-def _told(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    def told(self, value: object, language: str = FALLBACK) -> str:
+        """Say a parameter: a reason in its own words, several values with commas, anything else as it is."""
+        if isinstance(value, (str, int)):
+            return str(value)
+        if isinstance(value, tuple):
+            return ", ".join(self.told(part, language) for part in value)
+        own: Callable[[Texts, str], str] | None = getattr(value, "said", None)
+        return own(self, language) if own else str(value)
 
 
 @cache
