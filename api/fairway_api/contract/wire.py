@@ -12,6 +12,7 @@ from fairway.model.values import Value
 from fairway_api.matches.ruleset_registry import Recipe
 
 __all__ = [
+    "BotFault",
     "BranchOrder",
     "ChoiceInfo",
     "Client",
@@ -238,6 +239,14 @@ class Update(Value, frozen=True, omit_defaults=True):
     over: bool = False
 
 
+class BotFault(Value, frozen=True):
+    """Why a bot does not move."""
+
+    plugin: Annotated[str, Meta(description="The plugin that broke.")]
+    error: Annotated[str, Meta(description="What kind of error it was.")]
+    text: Annotated[str, Meta(description="The same in the asked language.")]
+
+
 class View(Value, frozen=True):
     """The match as you see it."""
 
@@ -248,6 +257,9 @@ class View(Value, frozen=True):
     prompts: tuple[Prompt, ...]
     choices: Annotated[tuple[ChoiceInfo, ...], Meta(description="What you may do; `/legal` has the forms.")]
     over: bool
+    fault: Annotated[
+        BotFault | None, Meta(description="Why the bot that is awaited does not move; left out when it will.")
+    ] = None
 
 
 class ChoiceInfo(Value, frozen=True):

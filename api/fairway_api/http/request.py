@@ -137,7 +137,8 @@ def expected_revision(connection: Connection) -> int | None:
 
 def etag(live: Live, seat: int | None, language: str = "") -> str:
     """Return the entity tag of what a seat sees now; `"17"` alone will do in If-Match."""
-    return f'"{live.revision};{"-" if seat is None else seat}{language}"'
+    stands_still = "!" if live.fault else ""
+    return f'"{live.revision};{"-" if seat is None else seat}{language}{stands_still}"'
 
 
 async def read_body(request: Connection) -> bytes:

@@ -13,6 +13,8 @@ from litestar.params import FromPath, QueryParameter
 from fairway.client.listing import listing
 from fairway.content.faults import did_you_mean
 from fairway.knowledge.previews import Preview, preview, projected
+from fairway.model.blaming import blame
+from fairway.model.domains import Choice
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
 from fairway.model.values import tag_of
@@ -66,8 +68,18 @@ async def _look(request: Connection, match_id: str) -> RawResponse:
         return RawResponse(b"", status=304, headers={"ETag": tag, **PRIVATE})
     found = live.answers.get(seat)
     if found is None:
-        found = live.answers[seat] = _view(live, live.state, live.revision, seat)
+        found = _view(live, live.state, live.revision, seat, _bot_fault(request, live))
+        if live.fault is None:  # its words depend on who asks
+            live.answers[seat] = found
     return RawResponse(found, headers={"ETag": tag, **PRIVATE})
+
+
+def _bot_fault(request: Connection, live: Live) -> wire.BotFault | None:
+    """Say why a bot does not move: who broke and how, but not over what, which may be a secret of the bot's seat."""
+    if live.fault is None:
+        return None
+    told = {"plugin": str(live.fault.params["plugin"]), "error": str(live.fault.params["error"])}
+    return wire.BotFault(**told, text=services_of(request).texts.say("view.bot_fault", told, language_of(request)))
 
 
 @get("/matches/{match_id:str}/legal", tags=["play"], opt=contract(wire.Legal, problems=(*SEAT, *PARAMETERS)))
@@ -265,7 +277,7 @@ def _update(live: Live, seat: int, done: Done) -> RawResponse:
     return RawResponse(live.ruleset.codec.json(update_for(done.entry, done.revision, seat)), headers=headers)
 
 
-def _view(live: Live, state: State, revision: int, seat: int | None) -> bytes:
+def _view(live: Live, state: State, revision: int, seat: int | None, fault: wire.BotFault | None = None) -> bytes:
     seen = view_of(state, seat)
     choices = () if seat is None else live.engine.choices(state, seat)
     return live.ruleset.codec.json(
@@ -275,13 +287,20 @@ def _view(live: Live, state: State, revision: int, seat: int | None) -> bytes:
             "seat": seat,
             "parts": seen.parts,
             "prompts": seen.prompts,
-            "choices": [
-                wire.ChoiceInfo(tag_of(each.action), each.prompt, each.must, len(each.domain), each.domain.exhaustive)
-                for each in choices
-            ],
+            "choices": [_choice_info(each) for each in choices],
             "over": seen.over,
+            **({"fault": fault} if fault else {}),
         }
     )
+
+
+def _choice_info(choice: Choice) -> wire.ChoiceInfo:
+    tag, domain = tag_of(choice.action), choice.domain
+    try:
+        return wire.ChoiceInfo(tag, choice.prompt, choice.must, len(domain), domain.exhaustive)
+    except BaseException as error:
+        blame(error, tag.partition(".")[0], f"listing {choice.action.__name__}")
+        raise
 
 
 def _trial(revision: int, found: Preview) -> dict[str, Any]:
