@@ -106,7 +106,7 @@ async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.Monk
     async with serving(plugins=RULES, rules_seconds=SOON) as api:
         match = await marbles(api, {}, {"open": True})
         before = await match.get("/view", 0)
-        live = await api.house.keeper.find(match.id)
+        live = await api.services.matches.find(match.id)
         from fairway.model.refusal import Refusal
 
         live.stands_still(Refusal("plugin_fault", {"plugin": "hanging", "doing": "x", "error": "RuntimeError"}))
