@@ -137,8 +137,7 @@ def expected_revision(connection: Connection) -> int | None:
 
 def etag(live: Live, seat: int | None, language: str = "") -> str:
     """Return the entity tag of what a seat sees now; `"17"` alone will do in If-Match."""
-    stands_still = "!" if live.fault else ""
-    return f'"{live.revision};{"-" if seat is None else seat}{language}{stands_still}"'
+    return f'"{live.revision};{"-" if seat is None else seat}{language}"'
 
 
 async def read_body(request: Connection) -> bytes:

@@ -12,6 +12,7 @@ from litestar.params import FromPath, QueryParameter
 
 from fairway.client.listing import listing
 from fairway.content.faults import did_you_mean
+from fairway.content.texts import Texts
 from fairway.knowledge.previews import Preview, preview, projected
 from fairway.model.blaming import blame
 from fairway.model.domains import Choice
@@ -63,23 +64,21 @@ async def view(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
 async def _look(request: Connection, match_id: str) -> RawResponse:
     live = await services_of(request).matches.find(match_id)
     seat = viewing_seat(request, live)
-    tag = etag(live, seat)
+    spoken = language_of(request) if live.fault else ""  # there are words in it then
+    tag = etag(live, seat, spoken)
     if tag in (header(request, b"if-none-match") or ""):
         return RawResponse(b"", status=304, headers={"ETag": tag, **PRIVATE})
-    found = live.answers.get(seat)
+    found = live.answers.get((seat, spoken))
     if found is None:
-        found = _view(live, live.state, live.revision, seat, _bot_fault(request, live))
-        if live.fault is None:  # its words depend on who asks
-            live.answers[seat] = found
+        fault = _bot_fault(services_of(request).texts, live.fault, spoken) if live.fault else None
+        found = live.answers[seat, spoken] = _view(live, live.state, live.revision, seat, fault)
     return RawResponse(found, headers={"ETag": tag, **PRIVATE})
 
 
-def _bot_fault(request: Connection, live: Live) -> wire.BotFault | None:
+def _bot_fault(texts: Texts, fault: Refusal, language: str) -> wire.BotFault:
     """Say why a bot does not move: who broke and how, but not over what, which may be a secret of the bot's seat."""
-    if live.fault is None:
-        return None
-    told = {"plugin": str(live.fault.params["plugin"]), "error": str(live.fault.params["error"])}
-    return wire.BotFault(**told, text=services_of(request).texts.say("view.bot_fault", told, language_of(request)))
+    told = {"plugin": str(fault.params["plugin"]), "error": str(fault.params["error"])}
+    return wire.BotFault(**told, text=texts.say("view.bot_fault", told, language))
 
 
 @get("/matches/{match_id:str}/legal", tags=["play"], opt=contract(wire.Legal, problems=(*SEAT, *PARAMETERS)))
