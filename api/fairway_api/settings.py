@@ -44,5 +44,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses of proxies whose word about the client's address is believed."""
     private_webhooks: bool = False
     """Whether webhooks may go to internal addresses."""
+    rules_seconds: float = 5.0
+    """Seconds that a plugin may take for one answer before it is interrupted; 0: as long as it likes."""
     log_json: bool = False
     limits: Limits = Limits()

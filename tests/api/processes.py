@@ -18,11 +18,19 @@ from tests.api.conftest import LONG, until
 
 
 @asynccontextmanager
-async def process(place: Path) -> AsyncIterator[tuple[str, subprocess.Popen[str]]]:
+async def process(
+    place: Path, *arguments: str, log: Path | None = None, **env: str
+) -> AsyncIterator[tuple[str, subprocess.Popen[str]]]:
     """Run `fairway serve` on a file; give the address that it prints."""
     command = [sys.executable, "-m", "fairway", "serve", "--port", str(_free_port()), "--database", str(place)]
-    env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env)
+    with open(log or os.devnull, "w") as errors:
+        server = subprocess.Popen(
+            [*command, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **env},
+        )
     assert server.stdout is not None
     try:
         said = await asyncio.to_thread(server.stdout.readline)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import json
 import pickle
+import signal
+import sys
 
 import pytest
 
 from fairway import (
     Action,
     ActionSpec,
+    Bot,
     Condition,
     Effect,
     EffectSpec,
@@ -22,6 +26,7 @@ from fairway import (
     Prompt,
     Quantity,
     ScoreLine,
+    decide,
     watching,
 )
 from fairway.model.errors import PluginFault
@@ -154,6 +159,58 @@ def test_a_fault_is_refused_with_the_plugins_name(place):
     assert tuple(answer.params) == rules.refusals["plugin_fault"].params
     assert SECRET not in rules.codec.json(answer).decode()
     assert rules.codec.msgpack(state) == before
+
+
+class Unheard(BaseException):
+    """An error that no `except Exception` catches."""
+
+
+@pytest.mark.parametrize("error", [SystemExit, KeyboardInterrupt, GeneratorExit, Unheard])
+@pytest.mark.parametrize("place", ["domain", "effects", "apply", "chance"])
+def test_ending_the_process_is_a_fault_like_any_other(place, error):
+    """A plugin that raises SystemExit, KeyboardInterrupt or the like is refused and named: it ends nothing."""
+
+    def leaving(*args):
+        raise error(SECRET)
+
+    match = ruleset(tripping(**{place: leaving})).match(1, "s")
+    answer = refused(match.play(0, Trip()), "plugin_fault")
+    assert (answer.params["plugin"], answer.params["error"]) == ("bad", error.__name__)
+
+
+@pytest.mark.parametrize("how", ["python", "a handler", "asyncio"])
+def test_ctrl_c_in_the_midst_of_a_plugin_stops_the_program(how):
+    """A real Ctrl-C that falls on a plugin's line is nobody's fault: it stops the program, whoever hears the signal."""
+
+    def heard(number, frame):
+        raise KeyboardInterrupt
+
+    def interrupted(*args):
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)  # asyncio stops at once when it hears the second
+
+    async def played():
+        return match.play(0, Trip())
+
+    match = ruleset(tripping(apply=interrupted)).match(1, "s")
+    before = signal.signal(signal.SIGINT, heard if how == "a handler" else signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            asyncio.run(played()) if how == "asyncio" else match.play(0, Trip())
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_a_bot_that_breaks_names_its_plugin():
+    """What goes wrong while a bot chooses is the fault of the plugin that brought the bot."""
+
+    def fairway_bots():
+        return (Bot("bad.bot", "Leaves.", lambda chair: sys.exit(1)),)
+
+    rules = ruleset(Plugin("bad", fairway_bots))
+    match = rules.match(1, "s")
+    with pytest.raises(PluginFault, match=r"'bad' failed while choosing for bad.bot: SystemExit$"):
+        decide(rules.bots["bad.bot"], match.engine, match.state, 0, "s")
 
 
 def test_the_match_goes_on_after_a_fault():

@@ -8,11 +8,15 @@ from time import time
 
 from fairway.bots.decide import decide
 from fairway.bots.random_bot import RANDOM
+from fairway.model.blaming import refusal_of
+from fairway.model.errors import PluginFault
+from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State
 from fairway.plugin.bot import Bot
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import Draft, MatchService, WriteContext, draft
 from fairway_api.problems.problems import Problem
+from fairway_api.time_limit import TookTooLong
 
 __all__ = ["BotDriver"]
 
@@ -30,13 +34,18 @@ class BotDriver:
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._stuck: set[str] = set()
-        """Matches that cannot be played on here; looked at again when the server starts again."""
+        self._stuck: dict[str, Live | None] = {}
+        """Matches that cannot be played on here; looked at again when somebody moves or the server starts again."""
+        self._slow: set[tuple[str, str]] = set()
+        """Bots that took too long, each with its match: chance plays for them from then on."""
         self._closed = False
 
     def nudge(self, live: Live) -> None:
-        """Let bots move in this match, if any is awaited."""
-        if live.id not in self._tasks and len(self._tasks) < MOST_DRIVEN and not self._closed and live.bots_due():
+        """Let bots move in this match, if any is awaited and nothing keeps it from moving."""
+        if live.id in self._tasks or len(self._tasks) >= MOST_DRIVEN or self._closed:
+            return
+        if live.fault is None and live.bots_due():
+            self._stuck.pop(live.id, None)
             task = asyncio.create_task(self._drive(live), name=f"bots of {live.id}")
             self._tasks[live.id] = task
             task.add_done_callback(lambda done: self._finished(live, done))
@@ -61,7 +70,7 @@ class BotDriver:
         try:
             self.nudge(await self._matches.find(match))
         except Exception as error:  # one match that cannot be played on must not hold up the others
-            self._stuck.add(match)
+            self._stuck[match] = None
             logger.error("bots of match %s cannot move: %s", match, error)
 
     async def close(self) -> None:
@@ -80,12 +89,23 @@ class BotDriver:
 
     async def _drive(self, live: Live) -> None:
         while not self._closed and (seats := live.bots_due()):
-            await self._move(live, seats[0])
+            state = live.state
+            try:
+                await self._move(live, seats[0])
+            except Exception as error:
+                fault = _fault_of(error)
+                if fault is None:
+                    raise
+                if live.state is state:  # else somebody has moved meanwhile, and it may be different now
+                    logger.error("bots of match %s cannot move", live.id, exc_info=error)
+                    self._stuck[live.id] = live  # so that it is not forgotten why
+                    live.stands_still(fault)
+                    return
 
     async def _move(self, live: Live, seat: int) -> None:
         state = live.state
         bot = live.ruleset.bots.get(live.chairs[seat].bot, RANDOM)
-        action = await asyncio.to_thread(_decided, live, state, seat, bot)
+        action = await self._decided(live, state, seat, bot)
 
         async def play() -> Draft:
             if live.state is not state:
@@ -103,20 +123,28 @@ class BotDriver:
         except _Overtaken:
             return
 
+    async def _decided(self, live: Live, state: State, seat: int, bot: Bot) -> Action:
+        """Ask a bot; one that breaks is replaced by chance: for this move, or for good if it took too long."""
+        given = live.engine, state, seat, _dice(live, seat)
+        if bot is not RANDOM and (live.id, bot.name) not in self._slow:
+            try:
+                return await asyncio.to_thread(decide, bot, *given)
+            except Exception as error:
+                logger.exception("bot %s broke in match %s", bot.name, live.id)
+                if isinstance(error, PluginFault) and isinstance(error.cause, TookTooLong):
+                    self._slow.add((live.id, bot.name))
+        return await asyncio.to_thread(decide, RANDOM, *given)
+
 
 class _Overtaken(Exception):
     """The match has changed while a bot was thinking."""
 
 
-def _decided(live: Live, state: State, seat: int, bot: Bot) -> Action:
-    """Ask a bot; one that breaks is replaced by chance, for this move."""
-    try:
-        return decide(bot, live.engine, state, seat, _dice(live, seat))
-    except Exception:
-        if bot is RANDOM:
-            raise
-        logger.exception("bot %s broke in match %s", bot.name, live.id)
-        return decide(RANDOM, live.engine, state, seat, _dice(live, seat))
+def _fault_of(error: BaseException) -> Refusal | None:
+    """Return what a plugin did to a bot's move, if that is why it was not made."""
+    if isinstance(error, PluginFault):
+        return refusal_of(error)
+    return error.refusal if isinstance(error, Problem) and error.refusal.code == "plugin_fault" else None
 
 
 def _dice(live: Live, seat: int) -> str:

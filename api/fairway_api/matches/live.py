@@ -9,6 +9,7 @@ import msgspec
 
 from fairway.engine.referee import Engine
 from fairway.model.errors import CannotDecode, CannotReplay
+from fairway.model.refusal import Refusal
 from fairway.model.state import State
 from fairway.rulesets.match import Match, Move, Record, replay
 from fairway.rulesets.ruleset import Ruleset
@@ -42,6 +43,13 @@ class Live:
         """Whether it was deleted; whoever still holds it is to let go."""
         self.answers: dict[object, bytes] = {}
         """Ready answers for the present revision."""
+        self.fault: Refusal | None = None
+        """Why the bot that is awaited does not move, if a plugin broke over it."""
+
+    def stands_still(self, fault: Refusal) -> None:
+        """Take in that the bot that is awaited does not move."""
+        self.fault = fault
+        self.answers.clear()
 
     def bots_due(self) -> list[int]:
         """Return the awaited seats that a bot plays for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Annotated, Any
 from weakref import WeakKeyDictionary
@@ -108,7 +108,7 @@ class RulesetRegistry:
 
         A plain one, since threads look into it as well: looking must not change it, as it does a `cachetools.LRUCache`.
         """
-        self._bench: ThreadPoolExecutor | None = None
+        self._bench: Executor | None = None
         """One thread to compile them in: options can ask for much, and nobody else must wait for that."""
         self._draws: dict[tuple[str, str], bool] = {}
         self._described: WeakKeyDictionary[Ruleset, bytes] = WeakKeyDictionary()
@@ -129,9 +129,14 @@ class RulesetRegistry:
                 self._chosen.popitem(last=False)
         return found
 
-    def open(self) -> None:
-        """Be ready to compile what strangers order."""
-        self._bench = ThreadPoolExecutor(1, "fairway-rulesets")
+    @property
+    def modules(self) -> dict[str, str]:
+        """The plugins by the top modules of their code."""
+        return {getattr(each, "__name__", name).partition(".")[0]: name for name, each in self._plugins.items()}
+
+    def open(self, bench: Executor) -> None:
+        """Be ready to compile what strangers order, in one thread."""
+        self._bench = bench
 
     def close(self) -> None:
         """Compile nothing more of it."""

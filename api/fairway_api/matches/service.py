@@ -422,6 +422,7 @@ def _move(live: Live, state: State, chairs: tuple[Chair, ...], revision: int, at
     """Take in what was written, unless something newer is known already."""
     if revision > live.revision:
         live.state, live.chairs, live.revision, live.updated = state, chairs, revision, at
+        live.fault = None
         live.answers.clear()
 
 

@@ -9,12 +9,16 @@ from typing import Annotated, Any
 from litestar import Request, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
+from msgspec import UNSET, UnsetType
 
 from fairway.client.listing import listing
 from fairway.content.faults import nearest
 from fairway.knowledge.previews import Preview, preview, projected
+from fairway.model.blaming import blame
+from fairway.model.domains import Choice
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
+from fairway.model.texts import Texts
 from fairway.model.values import tag_of
 from fairway.model.views import view_of
 from fairway_api.contract import wire
@@ -63,13 +67,21 @@ async def view(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
 async def _look(request: Connection, match_id: str) -> RawResponse:
     live = await services_of(request).matches.find(match_id)
     seat = viewing_seat(request, live)
-    tag = etag(live, seat)
+    spoken = language_of(request) if live.fault else ""  # there are words in it then
+    tag = etag(live, seat, spoken)
     if tag in (header(request, b"if-none-match") or ""):
         return RawResponse(b"", status=304, headers={"ETag": tag, **PRIVATE})
-    found = live.answers.get(seat)
+    found = live.answers.get((seat, spoken))
     if found is None:
-        found = live.answers[seat] = _view(live, live.state, live.revision, seat)
+        fault = _bot_fault(services_of(request).texts, live.fault, spoken) if live.fault else UNSET
+        found = live.answers[seat, spoken] = _view(live, live.state, live.revision, seat, fault)
     return RawResponse(found, headers={"ETag": tag, **PRIVATE})
+
+
+def _bot_fault(texts: Texts, fault: Refusal, language: str) -> wire.BotFault:
+    """Say why a bot does not move: who broke and how, but not over what, which may be a secret of the bot's seat."""
+    told = {"plugin": str(fault.params["plugin"]), "error": str(fault.params["error"])}
+    return wire.BotFault(**told, text=texts.say("view.bot_fault", told, language))
 
 
 @get("/matches/{match_id:str}/legal", tags=["play"], opt=contract(wire.Legal, problems=(*SEAT, *PARAMETERS)))
@@ -265,7 +277,7 @@ def _update(live: Live, seat: int, done: Done) -> RawResponse:
     return RawResponse(live.ruleset.codec.json(update_for(done.entry, done.revision, seat)), headers=headers)
 
 
-def _view(live: Live, state: State, revision: int, seat: int | None) -> bytes:
+def _view(live: Live, state: State, revision: int, seat: int | None, fault: wire.BotFault | UnsetType = UNSET) -> bytes:
     seen = view_of(state, seat)
     choices = () if seat is None else live.engine.choices(state, seat)
     return live.ruleset.codec.json(
@@ -275,17 +287,20 @@ def _view(live: Live, state: State, revision: int, seat: int | None) -> bytes:
             seat,
             seen.parts,
             shown_prompts(seen.prompts),
-            tuple(
-                [
-                    wire.ChoiceInfo(
-                        tag_of(each.action), each.prompt, each.must, len(each.domain), each.domain.exhaustive
-                    )
-                    for each in choices
-                ]
-            ),
+            tuple([_choice_info(each) for each in choices]),
             seen.over,
+            fault,
         )
     )
+
+
+def _choice_info(choice: Choice) -> wire.ChoiceInfo:
+    tag, domain = tag_of(choice.action), choice.domain
+    try:
+        return wire.ChoiceInfo(tag, choice.prompt, choice.must, len(domain), domain.exhaustive)
+    except BaseException as error:
+        blame(error, tag.partition(".")[0], f"listing {choice.action.__name__}")
+        raise
 
 
 def _trial(revision: int, found: Preview) -> wire.Trial:

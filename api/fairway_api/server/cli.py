@@ -12,6 +12,8 @@ from fairway_api.settings import Limits, Settings
 
 __all__ = ["add_parser"]
 
+LONGEST = 3600
+"""Seconds that a limit of time may be."""
 EPILOG = """\
 examples:
   fairway serve                                                        everything in one file, fairway.db
@@ -91,6 +93,13 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     )
     parser.add_argument("--proxies", default="", metavar="ADDRESSES", help="proxies whose X-Forwarded-For is believed")
     parser.add_argument("--private-webhooks", action="store_true", help="let webhooks go to internal addresses")
+    parser.add_argument(
+        "--rules-seconds",
+        type=_seconds,
+        default=Settings().rules_seconds,
+        metavar="SECONDS",
+        help="how long a plugin may take for one answer before it is interrupted (default %(default)s; 0: no limit)",
+    )
     parser.add_argument("--log-json", action="store_true", help="write the log as JSON, a line each")
     parser.set_defaults(run=run)
 
@@ -110,6 +119,16 @@ def _positive(text: str) -> int:
     found = _up_to(1000)(text)
     if not found:
         raise argparse.ArgumentTypeError("there must be one at least")
+    return found
+
+
+def _seconds(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= LONGEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {LONGEST}")
     return found
 
 
@@ -134,6 +153,7 @@ def run(args: argparse.Namespace) -> int:
         origins=tuple(args.origin) or ("*",),
         trusted_proxies=args.proxies,
         private_webhooks=args.private_webhooks,
+        rules_seconds=args.rules_seconds,
         log_json=args.log_json,
         limits=limits,
     )

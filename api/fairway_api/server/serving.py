@@ -15,14 +15,13 @@ from uvicorn.supervisors import Multiprocess
 from fairway_api.http.middleware import Middleware
 from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.server.app import create_app
+from fairway_api.server.signals import GRACE, LAST
 from fairway_api.settings import Settings
 from fairway_api.store import StoreError
 from fairway_api.store.opening import open_store
 
 __all__ = ["serve", "worker"]
 
-GRACE = 20
-"""Seconds that requests under way have to finish when the server is stopped."""
 LONGEST_WORD = 4096
 """Bytes that a follower may send over a WebSocket; nothing it says is heard."""
 HANDED_ON = "FAIRWAY_SETTINGS"
@@ -71,8 +70,19 @@ def serve(settings: Settings) -> int:
     if settings.workers == 1:
         uvicorn.Server(config).run([listening])
     else:
-        Multiprocess(config, sockets=[listening]).run()
+        _Workers(config, sockets=[listening]).run()
     return 0
+
+
+class _Workers(Multiprocess):
+    """Server processes that end when they are told to, or are ended."""
+
+    def join_all(self) -> None:
+        for worker in self.processes:
+            worker.process.join(GRACE + 3 * LAST)
+            if worker.process.exitcode is None:
+                worker.process.kill()
+        super().join_all()
 
 
 async def _try_database(url: str) -> None:

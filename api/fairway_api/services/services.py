@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from hmac import compare_digest
 from secrets import token_bytes, token_urlsafe
@@ -28,6 +27,7 @@ from fairway_api.services.limits import RateLimiter
 from fairway_api.services.metrics import Metrics
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore, Line, Receipt, StoreError, Taken
+from fairway_api.time_limit import RuleThreads, Watch
 
 __all__ = ["Services"]
 
@@ -66,7 +66,8 @@ class Services:
         self._clients: dict[bytes, str] = {}
         self._making: Counter[str] = Counter()
         self._registering = RateLimiter(settings.limits.clients / 3600, settings.limits.clients)
-        self._long: ThreadPoolExecutor | None = None
+        self._watch = Watch(settings.rules_seconds, self.registry.modules)
+        self._long: RuleThreads | None = None
         """One thread for what strangers send to be checked, so that matches never wait for it."""
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -88,8 +89,10 @@ class Services:
     async def open(self) -> None:
         """Open the store and begin what goes on in the background."""
         await self.store.open()
-        self.registry.open()
-        self._long = ThreadPoolExecutor(1, "fairway-long-work")
+        self._watch.open()
+        asyncio.get_running_loop().set_default_executor(RuleThreads(self._watch))
+        self.registry.open(RuleThreads(self._watch, 1, "fairway-rulesets"))
+        self._long = RuleThreads(self._watch, 1, "fairway-long-work")
         self._tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (
@@ -119,6 +122,7 @@ class Services:
         if self._long is not None:
             self._long.shutdown(wait=False, cancel_futures=True)
         self.registry.close()
+        self._watch.close()
         await self.store.close()
 
     async def long_work(self, work: Callable[[*Ts], T], *given: *Ts) -> T:

@@ -156,7 +156,11 @@ class Calls:
     def after(self, table: Table, state: State, event: Event) -> list[tuple[str, tuple[Effect, ...]]]:
         reactions = []
         for answer in self._after.of(type(event)):
-            effects = _ask_effects(answer, f"reacting to {type(event).__name__}", table, state, event)
+            try:
+                effects = _effects(answer.ask(table, state, event))
+            except BaseException as error:
+                blame(error, answer.plugin, f"reacting to {type(event).__name__}", answer.place)
+                raise
             if effects:
                 reactions.append((answer.plugin, effects))
         return reactions
@@ -293,12 +297,20 @@ def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:
 
 
 def _ask_effects(answer: _Answer, doing: str, *args: object) -> tuple[Effect, ...] | None:
-    effects: tuple[Effect, ...] | None = _ask(answer, tuple, doing, *args)
-    for effect in effects or ():
+    with blaming(answer.plugin, doing, answer.place, but=BadOptions):
+        return _effects(answer.ask(*args))
+
+
+def _effects(given: object) -> tuple[Effect, ...] | None:
+    """Return what a plugin answered, if that is effects or nothing."""
+    if given is None:
+        return None
+    if not isinstance(given, tuple):
+        raise TypeError(f"answered {type(given).__name__}, not tuple")
+    for effect in given:
         if not isinstance(effect, Effect):
-            with blaming(answer.plugin, doing, answer.place):
-                raise TypeError(f"{type(effect).__name__} is not an effect")
-    return effects
+            raise TypeError(f"{type(effect).__name__} is not an effect")
+    return given
 
 
 def _knowing(answer: _Answer, tags: Mapping[str, type]) -> _Answer:

@@ -40,10 +40,11 @@ from fairway_api.contract.wire.orders import (
     ResignOrder,
     SeatOrder,
 )
-from fairway_api.contract.wire.play import ChoiceInfo, Legal, Log, ScoreChange, Scores, SheetInfo, Trial, View
+from fairway_api.contract.wire.play import BotFault, ChoiceInfo, Legal, Log, ScoreChange, Scores, SheetInfo, Trial, View
 from fairway_api.matches.updates import Happened, Prompt, Update
 
 __all__ = [
+    "BotFault",
     "ActionOrder",
     "BranchOrder",
     "ChoiceInfo",

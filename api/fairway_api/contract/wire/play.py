@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from fairway.client.listing import Listing
 from fairway.client.score_lines import LineInfo
@@ -12,6 +12,7 @@ from fairway.model.values import Value
 from fairway_api.matches.updates import Happened, Prompt, Tagged, Update
 
 __all__ = [
+    "BotFault",
     "ChoiceInfo",
     "Legal",
     "Log",
@@ -21,6 +22,14 @@ __all__ = [
     "Trial",
     "View",
 ]
+
+
+class BotFault(Value, frozen=True):
+    """Why a bot does not move."""
+
+    plugin: Annotated[str, Meta(description="The plugin that broke.")]
+    error: Annotated[str, Meta(description="What kind of error it was.")]
+    text: Annotated[str, Meta(description="The same in the asked language.")]
 
 
 class View(Value, frozen=True):
@@ -33,6 +42,9 @@ class View(Value, frozen=True):
     prompts: tuple[Prompt, ...]
     choices: Annotated[tuple[ChoiceInfo, ...], Meta(description="What you may do; `/legal` has the forms.")]
     over: bool
+    fault: Annotated[
+        BotFault | UnsetType, Meta(description="Why the bot that is awaited does not move; left out when it will.")
+    ] = UNSET
 
 
 class ChoiceInfo(Value, frozen=True):

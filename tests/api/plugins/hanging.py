@@ -1,0 +1,92 @@
+"""A house rule for marbles that does not come back, ends the process or breaks, where a test wants it.
+
+Its action may be played at any time. Whatever `STUMBLE` names breaks over every bid of the last seat.
+"""
+
+import os
+import time
+from contextlib import suppress
+
+from fairway import Action, ActionSpec, Bot, Effect, EffectSpec, Listed, Outcome, Vocabulary, hookimpl, watching
+
+
+class Hang(Action, frozen=True, tag="hanging.hang"):
+    how: str = "loop"
+
+
+class Spin(Effect, frozen=True, tag="hanging.spin"):
+    how: str
+
+
+def loop():
+    while True:
+        pass
+
+
+def stubborn():
+    while True:
+        with suppress(Exception):
+            loop()
+
+
+def leave():
+    raise SystemExit(3)
+
+
+def interrupt():
+    raise KeyboardInterrupt
+
+
+WAYS = {
+    "loop": loop,
+    "stubborn": stubborn,
+    "sleep": lambda: time.sleep(3600),
+    "leave": leave,
+    "interrupt": interrupt,
+    "nothing": lambda: None,
+}
+
+
+def spin(table, state, effect, rolls):
+    WAYS[effect.how]()
+    return Outcome()
+
+
+class Slow(Listed):
+    """Ways to hang, slow to be told apart."""
+
+    def annotate(self, action):
+        if action.how == os.environ.get("ANNOTATING"):
+            WAYS[action.how]()
+        return {}
+
+
+@hookimpl
+def fairway_vocabulary():
+    return Vocabulary(
+        name="hanging",
+        version="0.1.0",
+        requires=("toy",),
+        actions=(
+            ActionSpec(
+                Hang,
+                "HANG-1",
+                lambda table, state, seat: Slow([Hang(how) for how in WAYS]),
+                lambda table, state, seat, action: (Spin(action.how),),
+            ),
+        ),
+        effects=(EffectSpec(Spin, spin),),
+    )
+
+
+@hookimpl
+@watching("toy.place_bid")
+def fairway_before(table, effect):
+    if effect.seat == table.seats - 1 and "STUMBLE" in os.environ:
+        WAYS[os.environ["STUMBLE"]]()
+        raise RuntimeError("secret-of-the-plugin")
+
+
+@hookimpl
+def fairway_bots():
+    return tuple(Bot(f"hanging.{how}", "Never plays.", lambda chair, how=how: WAYS[how]()) for how in WAYS)

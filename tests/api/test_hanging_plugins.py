@@ -1,0 +1,154 @@
+"""Law 11 over HTTP: a plugin that hangs, or ends the process, is interrupted and named, and the server goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fairway.model.refusal import Refusal
+from tests.api.conftest import LONG, PLUGINS, Api, Match, connected, ok, problem, serving, until
+from tests.api.processes import process
+from tests.api.streams import sse
+
+pytestmark = pytest.mark.anyio
+
+RULES = (str(PLUGINS / "marbles.py"), str(PLUGINS / "hanging.py"))
+SOON = 0.2
+"""Seconds that rules may take here."""
+
+
+async def marbles(api: Api, *seats: Any) -> Match:
+    return await api.match(*seats, ruleset="marbles", plugins=["hanging"])
+
+
+@pytest.mark.parametrize(
+    ("how", "error"),
+    [
+        ("loop", "TookTooLong"),
+        ("stubborn", "TookTooLong"),
+        ("sleep", "TookTooLong"),
+        ("leave", "SystemExit"),
+        ("interrupt", "KeyboardInterrupt"),
+    ],
+)
+async def test_an_action_that_hangs_or_ends_the_process_is_refused(how: str, error: str) -> None:
+    """The refusal names the plugin and says that it took too long, the match is as it was, and can be played on."""
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match = await marbles(api)
+        before = await match.view(0)
+        document = problem(await match.act(0, {"type": "hanging.hang", "how": how}), 422, "plugin_fault")
+        assert document["params"] == {"plugin": "hanging", "doing": "applying hanging.spin", "error": error}
+        assert await match.view(0) == before
+        ok(await match.act(0, {"type": "hanging.hang", "how": "nothing"}))
+
+
+@pytest.mark.parametrize("how", ["loop", "sleep", "leave"])
+async def test_a_list_that_hangs_is_answered(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is worked out beside the event loop has the same limit; a thread that never wakes up is given up."""
+    monkeypatch.setenv("ANNOTATING", how)
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match = await marbles(api)
+        for _ in range(20 if how == "leave" else 3):
+            document = problem(await match.get("/legal", 0), 422, "plugin_fault")
+            assert document["params"]["plugin"] == "hanging"
+        monkeypatch.delenv("ANNOTATING")
+        ok(await match.get("/legal", 0))
+
+
+@pytest.mark.parametrize("how", ["loop", "sleep", "leave", "interrupt"])
+async def test_a_bot_that_hangs_is_replaced_by_chance(how: str, caplog: pytest.LogCaptureFixture) -> None:
+    """A bot that never decides, or ends the process, holds nobody up: chance plays for it."""
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match = await marbles(api, {}, {"bot": f"hanging.{how}"})
+
+        async def moved() -> bool:
+            return await match.revision() > 0
+
+        await until(moved)
+    assert f"hanging.{how}" in caplog.text
+
+
+@pytest.mark.parametrize(("how", "error"), [("nothing", "RuntimeError"), ("loop", "TookTooLong")])
+async def test_players_are_told_why_a_bot_does_not_move(how: str, error: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When a plugin breaks a bot's move, the prompt stays open and every view says which plugin broke, in words."""
+    monkeypatch.setenv("STUMBLE", how)
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match = await marbles(api, {}, {"bot": "random"})
+
+        async def told() -> Any:
+            return (await match.view(0)).get("fault")
+
+        fault = await until(told)
+        assert (fault["plugin"], fault["error"]) == ("hanging", error)
+        assert "hanging" in fault["text"]
+        assert "secret-of-the-plugin" not in str(fault)
+        spectator = await match.get("/view", Accept_Language="fr")
+        assert spectator.json()["fault"]["text"].startswith("Un robot doit jouer")
+        assert spectator.json()["prompts"][0]["waiting"] == [0, 1]
+        seen = spectator.headers["ETag"]
+        assert (await match.get("/view", Accept_Language="fr", If_None_Match=seen)).status_code == 304
+        assert (await match.get("/view", Accept_Language="en", If_None_Match=seen)).status_code == 200
+        monkeypatch.delenv("STUMBLE")
+        ok(await match.act(0, {"type": "toy.bid", "amount": 1}))  # somebody moves, so it is tried again
+
+        async def moved() -> bool:
+            return "fault" not in await match.view(0) and await match.revision() > 1
+
+        await until(moved)
+
+
+async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that asks whether its view has changed is told of the fault, although nothing was played."""
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match = await marbles(api, {}, {"open": True})
+        before = await match.get("/view", 0)
+        live = await api.services.matches.find(match.id)
+        live.stands_still(Refusal("plugin_fault", {"plugin": "hanging", "doing": "x", "error": "RuntimeError"}))
+        after = await match.get("/view", 0, If_None_Match=before.headers["ETag"])
+        assert after.status_code == 200
+        assert after.json()["fault"]["plugin"] == "hanging"
+
+
+async def test_a_server_goes_on_while_plugins_hang(tmp_path: Path) -> None:
+    """As an operator starts it: a hanging action is refused, others play, and the log names the line."""
+    env = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    options = [word for plugin in RULES for word in ("--plugin", plugin)]
+    log = tmp_path / "log"
+    async with (
+        process(tmp_path / "matches.db", *options, "--rules-seconds", "0.5", log=log, **env) as (address, server),
+        connected(address) as api,
+    ):
+        match, other = await marbles(api), await api.match()
+        for how in ("loop", "stubborn", "sleep", "leave"):
+            problem(await match.act(0, {"type": "hanging.hang", "how": how}), 422, "plugin_fault")
+        ok(await other.act(0, (await other.legal(0))[0]))
+        problem(await match.act(0, {"type": "hanging.hang", "how": "interrupt"}), 422, "plugin_fault")
+        assert server.poll() is None
+    assert f"{PLUGINS / 'hanging.py'}:" in log.read_text()
+    assert "plugin 'hanging' failed while applying hanging.spin: TookTooLong" in log.read_text()
+
+
+@pytest.mark.parametrize("how", ["loop", "sleep"])
+async def test_sigterm_ends_a_server_whose_plugin_hangs(tmp_path: Path, how: str) -> None:
+    """Without any limit of time, with an open stream, a bot that hangs and an action that does: SIGTERM ends it."""
+    env = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    options = [word for plugin in RULES for word in ("--plugin", plugin)]
+    async with (
+        process(tmp_path / "matches.db", *options, "--rules-seconds", "0", **env) as (address, server),
+        connected(address) as api,
+    ):
+        match = await marbles(api, {}, {"bot": "hanging.sleep"})
+        async with sse(match, 0) as events:
+            assert await events.block() == {"retry": "1000"}
+            hanging = asyncio.create_task(match.act(0, {"type": "hanging.hang", "how": how}))
+            await asyncio.sleep(1)
+            assert not hanging.done()
+            server.send_signal(signal.SIGTERM)
+            await asyncio.to_thread(server.wait, LONG)
+            hanging.cancel()
