@@ -18,6 +18,7 @@ import random
 import re
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
@@ -160,7 +161,9 @@ def main() -> None:
     walk = asyncio.run(walked(args.move))
     if args.list:
         walk.show()
+    packages = Counter(_within_package(file).partition("/")[0] for file in walk.files)
     print(f"{len(walk.steps)} functions, {len(walk.files)} files, {walk.switches} file switches")
+    print("files: " + ", ".join(f"{count} of {package}" for package, count in packages.most_common()))
 
 
 if __name__ == "__main__":

@@ -114,22 +114,16 @@ class Middleware:
                 await send(message)
 
         try:
-            self._check_rate(scope)
+            self._limiter.check(client_address(scope))
         except Problem as problem:
             await receive()
             await _turn_away(problem, send)
         else:
             await self._inside(scope, receive, sending)
 
-    def _check_rate(self, scope: Any) -> None:
-        """Refuse what comes too fast."""
-        wait = self._limiter.take(client_address(scope), monotonic())
-        if wait:
-            raise refused("too_fast", seconds=wait, headers={"Retry-After": str(wait)})
-
     def _check(self, scope: Any) -> None:
         """Refuse what comes too fast, is too large or is no JSON, before it is read."""
-        self._check_rate(scope)
+        self._limiter.check(client_address(scope))
         if scope["method"] not in BODIES:
             return
         headers, most = scope["header_map"], self.services.settings.limits.body

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from litestar import Request
 from litestar.connection import ASGIConnection
 
 from fairway.model.misfit import undecodable
@@ -20,6 +21,7 @@ from fairway_api.services.services import Services
 
 __all__ = [
     "KEY_LENGTH",
+    "AnyRequest",
     "BareRequest",
     "Connection",
     "acting",
@@ -32,6 +34,7 @@ __all__ = [
     "header",
     "idempotency_key",
     "language_of",
+    "needed_token",
     "read_body",
     "services_of",
     "viewing_seat",
@@ -48,6 +51,7 @@ class BareRequest(NamedTuple):
     receive: Any
 
 
+AnyRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any] | BareRequest
 
 KEY_LENGTH = (16, 128)
@@ -77,6 +81,14 @@ def bearer(connection: Connection) -> str:
     if kind.lower() != "bearer" or not token.strip():
         raise refused("bad_header", header="Authorization", error=because("bearer"))
     return token.strip()
+
+
+def needed_token(connection: Connection) -> str:
+    """Return the token that was shown; refuse if there is none."""
+    token = bearer(connection)
+    if not token:
+        raise refused("token_needed", headers={"WWW-Authenticate": "Bearer"})
+    return token
 
 
 def idempotency_key(connection: Connection) -> str:
@@ -116,10 +128,7 @@ async def acting(request: Connection, match_id: str) -> tuple[MatchService, Live
 
 def acting_seat(connection: Connection, live: Live) -> int:
     """Return the seat that acts."""
-    token = bearer(connection)
-    if not token:
-        raise refused("token_needed", headers={"WWW-Authenticate": "Bearer"})
-    seat = tokens.seat_of(live.chairs, token)
+    seat = tokens.seat_of(live.chairs, needed_token(connection))
     if seat is None:
         raise refused("not_your_seat")
     return seat

@@ -5,7 +5,9 @@ from __future__ import annotations
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
-__all__ = ["RawResponse"]
+__all__ = ["SVG", "RawResponse"]
+
+SVG = "image/svg+xml"
 
 
 class RawResponse(ASGIResponse):

@@ -53,9 +53,7 @@ class Chair(Value, frozen=True, omit_defaults=True):
 
 def bots_due(state: State, chairs: tuple[Chair, ...]) -> list[int]:
     """Return the awaited seats that a bot plays for."""
-    if state.over or not any(chair.bot for chair in chairs):
-        return []
-    return [seat for seat in state.waiting() if chairs[seat].bot]
+    return [] if state.over else [seat for seat in state.waiting() if chairs[seat].bot]
 
 
 class LogEntry(Value, frozen=True, omit_defaults=True):

@@ -312,7 +312,8 @@ class MatchService:
     async def _write(self, live: Live, scope: str, context: WriteContext, draft: Draft) -> Done | None:
         """Write the next line of a match; None if somebody else was faster."""
         revision, state, chairs, entry = live.revision + 1, draft.state, draft.chairs, draft.entry
-        line, due = Line(revision, time(), _pack(entry)), bool(bots_due(state, chairs))
+        line = Line(revision, time(), _pack(entry))
+        due = any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
         change = Change(
             match=live.id,
             line=line,

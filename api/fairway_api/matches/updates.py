@@ -50,14 +50,9 @@ class Update(Value, frozen=True, omit_defaults=True):
 
 def update_for(entry: LogEntry, revision: int, seat: int | None) -> Update:
     """Return what a seat, or a spectator, may know of a line."""
-    return Update(
-        revision,
-        entry.kind,
-        None if entry.discreet and seat != entry.seat else entry.seat,
-        shown_events(events_for(entry.events, seat)),
-        shown_prompts(prompts_for(entry.prompts, seat)),
-        entry.over,
-    )
+    events, prompts = events_for(entry.events, seat), prompts_for(entry.prompts, seat)
+    whose = None if entry.discreet and seat != entry.seat else entry.seat
+    return Update(revision, entry.kind, whose, shown_events(events), shown_prompts(prompts), entry.over)
 
 
 def shown_events(events: Iterable[state.Happened]) -> tuple[Happened, ...]:

@@ -64,11 +64,11 @@ def played() -> tuple[dict[str, Example], Any]:
 async def _played() -> tuple[dict[str, Example], Any]:
     limits = Limits(requests=0, burst=0, matches=0)
     settings = Settings(database="sqlite://", limits=limits, operator_token=OPERATOR, private_webhooks=True)
-    edge = create_app(settings)
-    async with edge.app.lifespan():
-        transport = httpx.ASGITransport(edge)  # type: ignore[arg-type]  # other names for the same messages
+    server = create_app(settings)
+    async with server.app.lifespan():
+        transport = httpx.ASGITransport(server)  # type: ignore[arg-type]  # other names for the same messages
         async with httpx.AsyncClient(transport=transport, base_url="http://fairway") as client:
-            table = _Table(client, edge.services.feeds.close)
+            table = _Table(client, server.services.feeds.close)
             await table.play()
     made = table.found
     return {name: _steady(table, name, example) for name, example in made.items()}, _exchanged(table, table.refusal)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, get
+from litestar import get
 from litestar.params import FromPath, QueryParameter
 
 from fairway import __version__
@@ -14,15 +14,13 @@ from fairway.content.items import Item, Pack
 from fairway.content.rules_index import Rule
 from fairway_api.contract import wire
 from fairway_api.contract.operation import PARAMETERS, contract
-from fairway_api.http.request import language_of, services_of
-from fairway_api.http.response import RawResponse
+from fairway_api.http.request import AnyRequest, language_of, services_of
+from fairway_api.http.response import SVG, RawResponse
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.problems.problems import because, refused
 
 __all__ = ["ROUTES"]
 
-AnyRequest = Request[Any, Any, Any]
-SVG = "image/svg+xml"
 Plugins = Annotated[str, QueryParameter(max_length=500, description="House rules on top of it, separated by commas.")]
 
 

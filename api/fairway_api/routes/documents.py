@@ -6,7 +6,7 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
-from litestar import Request, post
+from litestar import post
 from litestar.params import FromPath
 
 from fairway.content.faults import Fault
@@ -16,15 +16,13 @@ from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, contract
 from fairway_api.http.match_info import sheet_info
-from fairway_api.http.request import decode_body, language_of, read_body, services_of
-from fairway_api.http.response import RawResponse
+from fairway_api.http.request import AnyRequest, decode_body, language_of, read_body, services_of
+from fairway_api.http.response import SVG, RawResponse
 from fairway_api.problems.problems import because, refused
 from fairway_api.services.services import Services
 
 __all__ = ["ROUTES"]
 
-AnyRequest = Request[Any, Any, Any]
-SVG = "image/svg+xml"
 LONGEST_NAME = 500
 
 

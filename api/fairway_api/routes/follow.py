@@ -9,7 +9,7 @@ from time import time
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, WebSocket, delete, get, post, put, websocket
+from litestar import WebSocket, delete, get, post, put, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response.streaming import ASGIStreamingResponse
@@ -19,6 +19,7 @@ from fairway_api.background.webhooks import checked_address
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, SEAT, contract
 from fairway_api.http.request import (
+    AnyRequest,
     Connection,
     acting_seat,
     decode_body,
@@ -38,7 +39,6 @@ from fairway_api.store import Hook
 
 __all__ = ["ROUTES"]
 
-AnyRequest = Request[Any, Any, Any]
 FOLLOW = (*MATCH, *PARAMETERS, "not_your_seat", "bad_token")
 TICKET_SECONDS = 12 * 3600
 """Long enough for a browser to come again by itself with the ticket it has."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Response, delete, get, post
 from litestar.params import FromPath, QueryParameter
 
 from fairway.model.errors import CannotDecode
@@ -16,7 +16,15 @@ from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, contract
 from fairway_api.http.match_info import info_of, line_of
 from fairway_api.http.paging import cursor_after, cursor_of
-from fairway_api.http.request import bearer, client_write_context, decode_body, idempotency_key, services_of
+from fairway_api.http.request import (
+    AnyRequest,
+    bearer,
+    client_write_context,
+    decode_body,
+    idempotency_key,
+    needed_token,
+    services_of,
+)
 from fairway_api.matches.live import Live, chairs_of, faithful, recipe_of
 from fairway_api.matches.match_log import Chair
 from fairway_api.matches.ruleset_registry import Recipe
@@ -28,7 +36,6 @@ from fairway_api.store import Taken
 
 __all__ = ["ROUTES"]
 
-AnyRequest = Request[Any, Any, Any]
 MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "too_many_matches")
 
 
@@ -116,9 +123,7 @@ async def listed(
 ) -> wire.MatchPage:
     """List your matches, newest first; needs a client's token. The operator sees everybody's."""
     services = services_of(request)
-    token = bearer(request)
-    if not token:
-        raise refused("token_needed", headers={"WWW-Authenticate": "Bearer"})
+    token = needed_token(request)
     client = None if services.is_operator(token) else await services.client(token)
     found = await services.store.matches_of(client, cursor_of(cursor), limit + 1)
     lines = tuple(line_of(each, recipe_of(each).ruleset, chairs_of(each)) for each in found[:limit])

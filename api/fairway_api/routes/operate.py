@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
 from fairway import __version__
 from fairway_api.contract.operation import contract
-from fairway_api.http.request import language_of, services_of
+from fairway_api.http.request import AnyRequest, language_of, services_of
 from fairway_api.problems.problems import STATUS, because, problem_titles, refused
 
 __all__ = ["ROUTES"]
 
-AnyRequest = Request[Any, Any, Any]
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>
 <style>body{{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}}code{{background:#eee}}
 </style><h1>{title}</h1>{body}</html>"""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 from msgspec import UNSET, UnsetType
@@ -26,6 +26,7 @@ from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, SEAT, WRITE,
 from fairway_api.http.match_info import sheet_info
 from fairway_api.http.middleware import FastRoute
 from fairway_api.http.request import (
+    AnyRequest,
     Connection,
     acting,
     acting_seat,
@@ -38,7 +39,7 @@ from fairway_api.http.request import (
     viewing_seat,
     write_context,
 )
-from fairway_api.http.response import RawResponse
+from fairway_api.http.response import SVG, RawResponse
 from fairway_api.matches.live import Live, replayed
 from fairway_api.matches.match_log import read_entry
 from fairway_api.matches.service import WHOLE_LOG, Done, read_action
@@ -47,7 +48,6 @@ from fairway_api.problems.problems import Problem, because, refused
 
 __all__ = ["FAST_ROUTES", "ROUTES"]
 
-AnyRequest = Request[Any, Any, Any]
 SEATLESS = (*MATCH, "not_your_seat")
 RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed", "house_rule", "plugin_fault")
 """What the engine refuses in any game; plugins have codes of their own, all answered with 422."""
@@ -228,7 +228,7 @@ async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[
 @get(
     "/matches/{match_id:str}/pictures/{seat:int}",
     tags=["play"],
-    opt=contract(str, media="image/svg+xml", problems=(*SEATLESS, *PARAMETERS, "unknown_seat", "no_picture")),
+    opt=contract(str, media=SVG, problems=(*SEATLESS, *PARAMETERS, "unknown_seat", "no_picture")),
 )
 async def picture(
     request: AnyRequest,
@@ -251,7 +251,7 @@ async def picture(
         raise _no_such("paper", paper, live.ruleset.papers, "no_paper")
     if drawn is None:
         raise refused("no_picture", seat=seat)
-    return RawResponse(drawn.encode(), headers={"ETag": etag(live, looking), **PRIVATE}, media="image/svg+xml")
+    return RawResponse(drawn.encode(), headers={"ETag": etag(live, looking), **PRIVATE}, media=SVG)
 
 
 def _check_filter(live: Live, action: str | None, where: Mapping[str, str]) -> None:

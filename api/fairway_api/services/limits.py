@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address
 from math import ceil
+from time import monotonic
 from typing import Any
+
+from fairway_api.problems.problems import refused
 
 __all__ = ["RateLimiter", "client_address"]
 
@@ -41,16 +44,17 @@ class RateLimiter:
         self._rate, self._burst = per_second, max(burst, per_second)
         self._left: dict[str, tuple[float, float]] = {}
 
-    def take(self, address: str, now: float) -> int:
-        """Take a token; if there is none, return the seconds to wait."""
+    def check(self, address: str) -> None:
+        """Take a token; if there is none, refuse and say how long to wait."""
         if not self._rate:
-            return 0
+            return
+        now = monotonic()
         left, since = self._left.get(address, (float(self._burst), now))
         left = min(self._burst, left + (now - since) * self._rate)
         if len(self._left) > MOST_ADDRESSES:
             self._left.clear()
         if left < 1:
             self._left[address] = (left, now)
-            return max(1, ceil((1 - left) / self._rate))
+            wait = max(1, ceil((1 - left) / self._rate))
+            raise refused("too_fast", seconds=wait, headers={"Retry-After": str(wait)})
         self._left[address] = (left - 1, now)
-        return 0

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from hmac import compare_digest
 from secrets import token_bytes, token_urlsafe
-from time import monotonic, time
+from time import time
 from typing import TypeVar, TypeVarTuple
 
 from fairway.model.texts import Texts, core_texts
@@ -139,9 +139,7 @@ class Services:
         context, scope = WriteContext(key), f"clients/{address}"
         made = await self.matches.answered(scope, context)
         if made is None:
-            wait = self._registering.take(address, monotonic())
-            if wait:
-                raise refused("too_fast", seconds=wait, headers={"Retry-After": str(wait)})
+            self._registering.check(address)
             nonce, name = token_bytes(32), token_urlsafe(12)
             token = tokens.minted("client", nonce, key, name)
             await self.store.add_client(name, tokens.hashed(token), time())

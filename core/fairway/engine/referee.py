@@ -138,11 +138,14 @@ class Engine:
             domain = self._domain(plugin, spec, state, seat)
         if domain is None:
             return self._why_not(plugin, spec, state, seat)
-        with blaming(plugin, f"playing {type(action).__name__}"):
+        try:
             refusal = domain.refuse(action)
             if refusal is not None:
                 return refusal
             effects = tuple(spec.effects(self.table, state, seat, action))
+        except BaseException as error:
+            blame(error, plugin, f"playing {type(action).__name__}")
+            raise
         if prompt is not None and spec.answers:
             prompts = agenda.answered(prompts, prompt, seat)
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
@@ -320,8 +323,11 @@ class Engine:
             return paper.draw(self.table, view_of(state, viewer), seat, language)
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
-        with blaming(plugin, f"listing {spec.type.__name__}"):
+        try:
             domain = spec.domain(self.table, state, seat)
+        except BaseException as error:
+            blame(error, plugin, f"listing {spec.type.__name__}")
+            raise
         if domain is None or not self._narrowed:
             return domain
         return self._calls.narrow(self.table, state, seat, spec.type, domain)

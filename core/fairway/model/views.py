@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from fairway.model.blaming import blaming
+from fairway.model.blaming import blame
 from fairway.model.state import Event, Happened, Part, Prompt, State
 from fairway.model.values import Value, tag_of
 
@@ -53,16 +53,22 @@ def events_for(events: tuple[Happened, ...], seat: int | None) -> tuple[Happened
 
 def event_for(happened: Happened, seat: int | None) -> Happened | None:
     """Return what a seat may know of an event, or None when it learns nothing."""
-    with blaming(happened.by, f"showing {tag_of(happened.event)}"):
+    try:
         event: Event | None = happened.event.seen_by(seat)
+    except BaseException as error:
+        blame(error, happened.by, f"showing {tag_of(happened.event)}")
+        raise
     if event is None:
         return None
     return happened if event is happened.event else Happened(event, happened.by, happened.rule, happened.called_by)
 
 
 def _seen(part: Part, seat: int | None) -> Value:
-    with blaming(tag_of(part).partition(".")[0], f"showing {tag_of(part)}"):
+    try:
         return part.seen_by(seat)
+    except BaseException as error:
+        blame(error, tag_of(part).partition(".")[0], f"showing {tag_of(part)}")
+        raise
 
 
 def _shown(prompt: Prompt) -> Prompt:
