@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from fairway.engine.referee import Engine
-from fairway.model.errors import Signal
+from fairway.model.blaming import Signal
 from fairway.model.state import Effect, Frame, Happened, Part, Prompt, State
 from fairway.plugin.table import Table
 

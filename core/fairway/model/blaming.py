@@ -11,11 +11,15 @@ from __future__ import annotations
 
 from types import TracebackType
 
-from fairway.model.errors import PluginFault, Signal
+from fairway.model.errors import PluginFault
 from fairway.model.fault_origin import from_outside
 from fairway.model.refusal import Refusal
 
-__all__ = ["blame", "blaming", "is_fault", "refusal_of"]
+__all__ = ["Signal", "blame", "blaming", "is_fault", "refusal_of"]
+
+
+class Signal(BaseException):
+    """The core's word to itself through a plugin's code: nobody's fault, and not for a plugin to catch."""
 
 
 class blaming:

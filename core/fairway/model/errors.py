@@ -30,7 +30,6 @@ __all__ = [
     "CannotReplay",
     "FairwayError",
     "PluginFault",
-    "Signal",
     "StuckBot",
 ]
 
@@ -105,10 +104,6 @@ def _words(cause: BaseException) -> str:
 
 def _retold(plugin: str, doing: str, error: str, reason: str, place: str) -> PluginFault:
     return PluginFault(plugin, doing, type(error, (Exception,), {})(reason), place)
-
-
-class Signal(BaseException):
-    """The core's word to itself through a plugin's code; nobody's fault, and not for a plugin to catch."""
 
 
 class StuckBot(FairwayError):
