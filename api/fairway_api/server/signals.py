@@ -39,10 +39,10 @@ def before_the_end(tell: Callable[[], None]) -> Iterator[None]:
     ending: list[threading.Thread] = []
 
     def heard(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(tell)
         if not ending:
             ending.append(threading.Thread(target=_end, args=(closed,), name="fairway-end", daemon=True))
             ending[0].start()
-        loop.call_soon_threadsafe(tell)
         handler: Any = handlers[signal.Signals(number)]
         if callable(handler):
             handler(number, frame)

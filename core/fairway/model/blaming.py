@@ -19,7 +19,7 @@ __all__ = ["Signal", "blame", "blaming", "is_fault", "refusal_of"]
 
 
 class Signal(BaseException):
-    """The core's word to itself through a plugin's code; nobody's fault, and not for a plugin to catch."""
+    """The core's word to itself through a plugin's code: nobody's fault, and not for a plugin to catch."""
 
 
 class blaming:
