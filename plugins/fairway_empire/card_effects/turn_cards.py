@@ -5,11 +5,12 @@ The turn itself is put together in `fame/turns.py`, and in `fame/solo_turns.py` 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from fairway import Action, Domain, Effect, Refusal, State, Table
+from fairway import Action, Domain, Effect, Refusal, ScoreLine, State, Table
 from fairway_base import (
     ROW,
     Cell,
@@ -39,8 +40,9 @@ from fairway_empire.card_effects.card_effect import (
     no_effect,
     wrong,
 )
-from fairway_empire.card_effects.scoring_cards import Forgive
+from fairway_empire.card_effects.forgiving import Forgive
 from fairway_empire.card_effects.window_names import Window
+from fairway_empire.state.fame_state import Forgiven
 
 __all__ = [
     "BenchAfterPick",
@@ -230,6 +232,12 @@ class FreePass(TurnEffect, frozen=True, tag="free_pass"):
 
     def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
         return (Forgive(seat, free_passes=1),)
+
+    @staticmethod
+    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+        if known.free_passes:
+            count = known.free_passes
+            yield ScoreLine("empire.fame.free_pass", "EMP-FC-18", points=3 * count, count=count)
 
     def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
         return PassWith((card.name,)) if best.passes else None
