@@ -94,14 +94,14 @@ class MissingAsGrass(CardEffect, frozen=True, tag="missing_as_grass"):
                 line = f"empire.fame.grass.{now.key.rpartition('.')[2]}"
                 yield ScoreLine(line, "EMP-FC-20", points=total(now) - total(before), at=_at(known.grass))
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         """Count squares as grass that no red side points at, if there are enough of them."""
-        quiet = tuple(cell for cell in think.planner.survey.uncovered if not _pointed_at(think, cell))
+        quiet = tuple(cell for cell in bot.planner.survey.uncovered if not _pointed_at(bot, cell))
         return PlayFame(card.name, cells=quiet) if len(quiet) >= 2 else None
 
 
-def _pointed_at(think: BotContext, cell: Cell) -> bool:
-    covered, tiles = think.planner.course.by_cell, think.planner.kit.tiles
+def _pointed_at(bot: BotContext, cell: Cell) -> bool:
+    covered, tiles = bot.planner.course.by_cell, bot.planner.kit.tiles
     for side, (dx, dy) in enumerate(NEIGHBOURS):
         other = covered.get((cell[0] + dx, cell[1] + dy))
         if other is not None and tiles[other.tile].red[other.turn] >> (side ^ 2) & 1:
@@ -146,8 +146,8 @@ class ForgiveDirections(CardEffect, frozen=True, tag="forgive_directions"):
             count = len(right)
             yield ScoreLine("empire.fame.direction", "EMP-FC-21", points=count, count=count, at=_at(right))
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        return think.first_listed(card.name)
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        return bot.first_listed(card.name)
 
 
 # FC-22: tiles on water
@@ -174,8 +174,8 @@ class ForgiveWater(CardEffect, frozen=True, tag="forgive_water"):
             count = len(known.water)
             yield ScoreLine("empire.fame.water", "EMP-FC-22", points=3 * count, count=count, at=_at(known.water))
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        return think.first_listed(card.name)
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        return bot.first_listed(card.name)
 
 
 # FC-28: missed connections
@@ -212,8 +212,8 @@ class ForgiveConnections(CardEffect, frozen=True, tag="forgive_connections"):
                 holes = tuple(f"hole:{hole}" for hole in (number, number + 1) if 1 <= hole <= 9)
                 yield ScoreLine("empire.fame.connection", "EMP-FC-28", points=2, at=holes)
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        return think.first_listed(card.name)
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        return bot.first_listed(card.name)
 
 
 def _missed(table: Table, state: State, seat: int) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ class ParSixGreen(CardEffect, frozen=True, tag="par_six_green"):
         for hole in _par_sixes(table, state, seat) if known.par6 else ():
             yield ScoreLine("empire.fame.par_six", "EMP-FC-23", points=2, count=6, at=(f"hole:{hole}",))
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         return PlayFame(card.name)
 
 
@@ -78,7 +78,7 @@ class LastToStop(CardEffect, frozen=True, tag="last_to_stop"):
         if known.fast:
             yield ScoreLine("empire.fame.last_to_stop", "EMP-FC-24", points=known.fast)
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         return PlayFame(card.name)
 
 
@@ -101,7 +101,7 @@ class MorePeople(CardEffect, frozen=True, tag="more_people"):
         if known.people:
             yield ScoreLine("empire.fame.people", "EMP-FC-25", points=known.people, count=known.people)
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         return PlayFame(card.name)
 
 
@@ -131,8 +131,8 @@ class DogsAsPeople(CardEffect, frozen=True, tag="dogs_as_people"):
             at = tuple(f"cell:{x},{y}" for x, y in seen.with_element("dogs"))
             yield ScoreLine("empire.fame.dogs", "EMP-FC-26", points=barking, count=barking, at=at)
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        wanted = _dogs(think.planner.survey) >= 2 or think.empire.game == 5
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        wanted = _dogs(bot.planner.survey) >= 2 or bot.empire.game == 5
         return PlayFame(card.name) if wanted else None
 
 
