@@ -37,7 +37,7 @@ from fairway_empire.campaign.events import EVENTS
 from fairway_empire.campaign.legacy import Campaign, hand_on, lay_out
 from fairway_empire.campaign.refusals import REFUSALS
 from fairway_empire.card_effects.fame_card import KIND as FAME
-from fairway_empire.card_effects.scoring_cards import with_forgiven
+from fairway_empire.card_effects.score_lines import with_forgiven
 from fairway_empire.fame import hooks as fame
 from fairway_empire.fame import windows
 from fairway_empire.kit import Kit, open_box

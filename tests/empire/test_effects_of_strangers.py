@@ -169,7 +169,7 @@ class Encore(TurnEffect, frozen=True, tag="encore"):
     def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
         return (MovePawn(seat, "front"),)
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PassWith:
         return PassWith((card.name,))
 
 

@@ -10,8 +10,8 @@ from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.play.part import Collected
 from fairway_empire.campaign.scoring import income
 from fairway_empire.card_effects.actions import PlayFame
-from fairway_empire.card_effects.scoring_cards import forgiven as forgiven_by_cards
-from fairway_empire.card_effects.scoring_cards import with_grass
+from fairway_empire.card_effects.fault_cards import with_grass
+from fairway_empire.card_effects.forgiving import forgiven as forgiven_by_cards
 from fairway_empire.press import judge, look
 from fairway_empire.state.fame_state import Forgiven
 from tests.base import tables

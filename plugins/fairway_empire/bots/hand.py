@@ -9,7 +9,7 @@ from fairway_empire.kit import Kit
 __all__ = ["cards_in_hand"]
 
 
-def cards_in_hand(think: BotContext) -> list[CardDesign]:
+def cards_in_hand(bot: BotContext) -> list[CardDesign]:
     """Return the designs in hand, each once."""
-    designs = think.chair.table.kit(Kit).fame.designs
-    return [designs[card] for card in dict.fromkeys(think.empire.hand)]
+    designs = bot.chair.table.kit(Kit).fame.designs
+    return [designs[card] for card in dict.fromkeys(bot.empire.hand)]

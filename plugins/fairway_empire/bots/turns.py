@@ -16,58 +16,58 @@ SAMPLE = 40
 """Ways to place a tile of the bag that a bot looks at."""
 
 
-def turn(think: BotContext) -> Action:
+def turn(bot: BotContext) -> Action:
     """Take a turn: with a card where the tiles on offer call for one, otherwise as in the base game."""
-    preference = think.planner.preference
-    alone = SoloPlace in think.offered
+    preference = bot.planner.preference
+    alone = SoloPlace in bot.offered
     if alone:
-        best = think.planner.best(think.view.drawn, lambda placed: _refused(think, placed))
+        best = bot.planner.best(bot.view.drawn, lambda placed: _refused(bot, placed))
     else:
-        best = best_pick(think.chair, think.view, think.offered, preference)
+        best = best_pick(bot.chair, bot.view, bot.offered, preference)
     pick = BestPick(PASS_BELOW - 1, None) if best is None else BestPick(*best)
-    for card in sorted(cards_in_hand(think), key=lambda card: card.effect.bot_rank):
-        wanted = card.effect.bot_in_turn(think, card, pick)
-        if wanted is not None and think.allowed(wanted) is not None:
+    for card in sorted(cards_in_hand(bot), key=lambda card: card.effect.bot_rank):
+        wanted = card.effect.bot_in_turn(bot, card, pick)
+        if wanted is not None and bot.allowed(wanted) is not None:
             return wanted
-    return greedy(think.chair, preference) if alone else take_turn(think.offered, best)
+    return greedy(bot.chair, preference) if alone else take_turn(bot.offered, best)
 
 
-def _refused(think: BotContext, placed: Placed) -> bool:
-    return think.allowed(SoloPlace(placed.tile, placed.x, placed.y, placed.turn, "bag")) is None
+def _refused(bot: BotContext, placed: Placed) -> bool:
+    return bot.allowed(SoloPlace(placed.tile, placed.x, placed.y, placed.turn, "bag")) is None
 
 
 # tiles that a card has brought
 
 
-def use_tile(think: BotContext) -> Action:
+def use_tile(bot: BotContext) -> Action:
     """Place a tile where it is worth most, collect it, or give it back."""
-    best = _best_held(think)
+    best = _best_held(bot)
     worth = PASS_BELOW - 1 if best is None else best[0]
-    if CollectHeld in think.offered and worth < AS_GOOD_AS_COLLECTED:
-        collected: Action = think.offered[CollectHeld].domain[0]
+    if CollectHeld in bot.offered and worth < AS_GOOD_AS_COLLECTED:
+        collected: Action = bot.offered[CollectHeld].domain[0]
         return collected
-    if ReturnHeld in think.offered and worth < PASS_BELOW:
+    if ReturnHeld in bot.offered and worth < PASS_BELOW:
         return ReturnHeld()
     if best is not None:
         return best[1]
-    listed = next(choice for choice in think.offered.values() if choice.must and len(choice.domain))
+    listed = next(choice for choice in bot.offered.values() if choice.must and len(choice.domain))
     first: Action = listed.domain[0]
     return first
 
 
-def _best_held(think: BotContext) -> tuple[float, Action] | None:
-    if PlaceHeld not in think.offered:
+def _best_held(bot: BotContext) -> tuple[float, Action] | None:
+    if PlaceHeld not in bot.offered:
         return None
-    domain, held = think.offered[PlaceHeld].domain, think.empire.fame.held
+    domain, held = bot.offered[PlaceHeld].domain, bot.empire.fame.held
     tiles = held.tiles if held else ()
     if held and held.what == "second":
-        tiles = think.view.drawn or think.view.middle.tiles
-    best = think.planner.best(tiles, lambda placed: domain.refuse(_place(placed)) is not None)
+        tiles = bot.view.drawn or bot.view.middle.tiles
+    best = bot.planner.best(tiles, lambda placed: domain.refuse(_place(placed)) is not None)
     if best is not None:
         return best[0], _place(best[1])
     # A search of the bag: too much to go through, so look at some of it.
-    some = [domain[think.chair.roll(len(domain))] for _ in range(SAMPLE)] if len(domain) else []
-    valued = [(think.planner.value(Placed(way.tile, way.x, way.y, way.turn)), way) for way in some]
+    some = [domain[bot.chair.roll(len(domain))] for _ in range(SAMPLE)] if len(domain) else []
+    valued = [(bot.planner.value(Placed(way.tile, way.x, way.y, way.turn)), way) for way in some]
     return max(valued, key=lambda pair: pair[0], default=None)
 
 

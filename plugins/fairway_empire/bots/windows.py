@@ -10,13 +10,13 @@ from fairway_empire.card_effects.bot_context import BotContext
 __all__ = ["answer_window"]
 
 
-def answer_window(think: BotContext) -> Action:
+def answer_window(bot: BotContext) -> Action:
     """Play the first card that helps, or none."""
-    window = think.empire.fame.window
+    window = bot.empire.fame.window
     if window is not None:
-        for card in cards_in_hand(think):
+        for card in cards_in_hand(bot):
             if window.name in card.windows:
-                wanted = card.effect.bot_in_window(think, card, window)
-                if wanted is not None and think.allowed(wanted) is not None:
+                wanted = card.effect.bot_in_window(bot, card, window)
+                if wanted is not None and bot.allowed(wanted) is not None:
                     return wanted
     return Decline()

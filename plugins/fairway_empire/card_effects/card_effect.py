@@ -78,11 +78,11 @@ class CardEffect(Word, frozen=True, tag_field="do"):
         """Return what happens when it is played, after the card has been put down."""
         return ()
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         """Return how the greedy bot would play it in a window that is open; None to keep the card."""
         return None
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> Action | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> Action | None:
         """Return what the greedy bot would do with it in its turn, rather than the best pick without a card."""
         return None
 

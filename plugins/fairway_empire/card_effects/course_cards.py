@@ -76,12 +76,12 @@ class CollectPlaced(CardEffect, frozen=True, tag="collect_placed"):
         tile = state.part(Designer).players[seat].course.by_cell[x, y].tile
         return (base.RemovePlaced(seat, x, y), base.Collect(seat, tile, "fame"))
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         """Take a tile off that lies where it costs, or near the end one of plain grass: collected, it is worth more."""
-        seen, tiles = think.planner.survey, think.planner.kit.tiles
+        seen, tiles = bot.planner.survey, bot.planner.kit.tiles
         spoilt = [*seen.off_land, *seen.on_water]
-        if think.view.end_round and len(think.view.players) > 1:
-            by_cell = think.planner.course.by_cell
+        if bot.view.end_round and len(bot.view.players) > 1:
+            by_cell = bot.planner.course.by_cell
             spoilt += [cell for cell, placed in by_cell.items() if _plain(tiles[placed.tile])]
         return PlayFame(card.name, cells=(spoilt[0],)) if spoilt else None
 
@@ -175,5 +175,5 @@ class BonusDraw(CardEffect, frozen=True, tag="bonus_draw"):
         hand = state.part(Designer).players[seat].hand
         return (base.DrawToHand(seat), AskHeld(seat, "drawn", hand, may_collect=True))
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        return PlayFame(card.name) if think.planner.missing else None
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        return PlayFame(card.name) if bot.planner.missing else None

@@ -13,6 +13,7 @@ from fairway.content import Item, ItemFault, Kind
 from fairway_base import facts_exist
 from fairway_empire.card_effects.card_effect import CardDesign, CardEffect, Stacking
 from fairway_empire.card_effects.course_cards import BonusDraw, CollectPlaced, SwapPlaced, SwapWithDrawn, SwapWithRack
+from fairway_empire.card_effects.fault_cards import ForgiveConnections, ForgiveDirections, ForgiveWater, MissingAsGrass
 from fairway_empire.card_effects.order_cards import PlayFirst, ProtectTile, ReorderPawns, ReverseRack
 from fairway_empire.card_effects.rack_cards import (
     DrawMore,
@@ -25,16 +26,7 @@ from fairway_empire.card_effects.rack_cards import (
     Salvage,
     SwitchRacks,
 )
-from fairway_empire.card_effects.scoring_cards import (
-    DogsAsPeople,
-    ForgiveConnections,
-    ForgiveDirections,
-    ForgiveWater,
-    LastToStop,
-    MissingAsGrass,
-    MorePeople,
-    ParSixGreen,
-)
+from fairway_empire.card_effects.scoring_cards import DogsAsPeople, LastToStop, MorePeople, ParSixGreen
 from fairway_empire.card_effects.turn_cards import (
     BenchAfterPick,
     CollectAndPass,

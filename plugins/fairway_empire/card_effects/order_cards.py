@@ -52,8 +52,8 @@ class PlayFirst(CardEffect, frozen=True, tag="play_first"):
         others = tuple(pawn for pawn in part.top.pawns[len(part.top.front) :] if pawn != seat)
         return (base.SetRacks(Rack((seat, *others), (), part.top.front), part.middle, part.bottom),)
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        return PlayFame(card.name) if think.outstanding_tile() else None
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        return PlayFame(card.name) if bot.outstanding_tile() else None
 
 
 # FC-14: any order
@@ -81,10 +81,10 @@ class ReorderPawns(CardEffect, frozen=True, tag="reorder_pawns"):
         part = state.part(Designer)
         return (base.SetRacks(Rack(action.seats, (), part.top.front), part.middle, part.bottom),)
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        top, seat = think.view.top, think.chair.seat
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        top, seat = bot.view.top, bot.chair.seat
         others = tuple(pawn for pawn in top.pawns[len(top.front) :] if pawn != seat)
-        return PlayFame(card.name, seats=(seat, *others)) if think.outstanding_tile() else None
+        return PlayFame(card.name, seats=(seat, *others)) if bot.outstanding_tile() else None
 
 
 # FC-15: the rack the other way round
@@ -103,10 +103,10 @@ class ReverseRack(CardEffect, frozen=True, tag="reverse_rack"):
         middle = Rack(part.middle.items[::-1], part.middle.bench, part.middle.front)
         return (base.SetRacks(part.top, middle, part.bottom), ReverseMiddle())
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         """Turn the rack if what the bot wants lies at its end, which would make it play late in the next round."""
-        tiles, wanted = think.view.middle.tiles, think.outstanding_tile()
-        mine = think.view.top.pawns[:1] == (think.chair.seat,)
+        tiles, wanted = bot.view.middle.tiles, bot.outstanding_tile()
+        mine = bot.view.top.pawns[:1] == (bot.chair.seat,)
         return PlayFame(card.name) if wanted and mine and tiles.index(wanted) * 2 > len(tiles) else None
 
 
@@ -145,7 +145,7 @@ class ProtectTile(CardEffect, frozen=True, tag="protect_tile"):
         window = state.part(Empire).fame.window
         return (Protect(window.tile),) if window else ()
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         return PlayFame(card.name)
 
 

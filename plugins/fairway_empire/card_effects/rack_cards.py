@@ -90,7 +90,7 @@ class DrawToRack(CardEffect, frozen=True, tag="draw_to_rack"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (DrawOntoRack(self.tiles),)
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
         return PlayFame(card.name) if best.worth < POOR_PICK else None
 
 
@@ -123,7 +123,7 @@ class DrawMore(CardEffect, frozen=True, tag="draw_more"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (DrawBeside(self.tiles),)
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
         return PlayFame(card.name) if best.worth < POOR_PICK else None
 
 
@@ -154,8 +154,8 @@ class ReplaceRack(CardEffect, frozen=True, tag="replace_rack"):
         to_bag = table.option(Options).replaced_rack == "bag"
         return (RenewBottom(state.part(Designer).bottom.tiles, to_bag),)
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        values = think.values(think.view.bottom.tiles)
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        values = bot.values(bot.view.bottom.tiles)
         return PlayFame(card.name) if values and max(values.values()) < GOOD_TILE else None
 
 
@@ -203,10 +203,10 @@ class Redraw(CardEffect, frozen=True, tag="redraw"):
         removed = tuple(tile for tile, fate in fates if fate == "box")
         return (base.SetDrawn((), to_bag, removed), DrawBeside(self.tiles))
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
         if best.worth >= POOR_PICK:
             return None
-        return PlayFame(card.name, fates=tuple("bag" for _ in think.view.drawn))
+        return PlayFame(card.name, fates=tuple("bag" for _ in bot.view.drawn))
 
 
 # FC-03: tiles that nobody chose
@@ -225,8 +225,8 @@ class Salvage(CardEffect, frozen=True, tag="salvage"):
         left = part.top.tiles
         return (base.SetRacks(racks.without(part.top, left), _inserted(table, part.middle, left), part.bottom),)
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        values = think.values(think.view.top.tiles)
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        values = bot.values(bot.view.top.tiles)
         return PlayFame(card.name) if values and max(values.values()) >= GOOD_TILE else None
 
 
@@ -239,12 +239,12 @@ class KeepUnchosen(TurnEffect, frozen=True, tag="keep_unchosen"):
     keeps_one: ClassVar[bool] = True
     bot_rank: ClassVar[int] = 100
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
         if best.placed is None or best.passes:
             return None
         tile, x, y, turn = best.placed.tile, best.placed.x, best.placed.y, best.placed.turn
-        others = tuple(other for other in think.pickable if other != tile)
-        worth_it = others and think.best_value(others) >= FAIR_PICK
+        others = tuple(other for other in bot.pickable if other != tile)
+        worth_it = others and bot.best_value(others) >= FAIR_PICK
         return PickWith((card.name,), tile, x, y, turn, keep=others[0]) if worth_it else None
 
 
@@ -276,11 +276,11 @@ class SwitchRacks(CardEffect, frozen=True, tag="switch_racks"):
         middle, bottom = racks.exchange(part.middle, up, down), racks.exchange(part.bottom, down, up)
         return (base.SetRacks(part.top, middle, bottom),)
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
         """Fetch the best tile of the bottom rack for the worst of the middle one, if it is much better than any."""
         if best.worth >= FAIR_PICK:
             return None
-        up, down = think.values(think.view.middle.tiles), think.values(think.view.bottom.tiles)
+        up, down = bot.values(bot.view.middle.tiles), bot.values(bot.view.bottom.tiles)
         if not (up and down and max(down.values()) > best.worth + FAIR_PICK):
             return None
         return PlayFame(card.name, tiles=(min(up, key=up.__getitem__), max(down, key=down.__getitem__)))
@@ -304,8 +304,8 @@ class ReplaceTiles(CardEffect, frozen=True, tag="replace_tiles"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (RenewBottom(action.tiles),)
 
-    def bot_in_window(self, think: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
-        poor = tuple(tile for tile, value in think.values(think.view.bottom.tiles).items() if value < POOR_TILE)
+    def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
+        poor = tuple(tile for tile, value in bot.values(bot.view.bottom.tiles).items() if value < POOR_TILE)
         return PlayFame(card.name, tiles=poor) if len(poor) >= 2 else None
 
 
@@ -330,8 +330,8 @@ class ReplaceDrawn(CardEffect, frozen=True, tag="replace_drawn"):
         left = tuple(tile for tile in state.part(Designer).drawn if tile not in action.tiles)
         return (base.SetDrawn(left, removed=action.tiles), DrawBeside(len(action.tiles)))
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
-        return PlayFame(card.name, tiles=think.view.drawn[:2]) if best.worth < POOR_PICK else None
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PlayFame | None:
+        return PlayFame(card.name, tiles=bot.view.drawn[:2]) if best.worth < POOR_PICK else None
 
 
 def _some_tiles(card: CardDesign, tiles: tuple[str, ...], most: int) -> Selections[PlayFame]:

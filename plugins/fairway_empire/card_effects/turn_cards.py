@@ -5,11 +5,12 @@ The turn itself is put together in `fame/turns.py`, and in `fame/solo_turns.py` 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from fairway import Action, Domain, Effect, Refusal, State, Table
+from fairway import Action, Domain, Effect, Refusal, ScoreLine, State, Table
 from fairway_base import (
     ROW,
     Cell,
@@ -39,8 +40,9 @@ from fairway_empire.card_effects.card_effect import (
     no_effect,
     wrong,
 )
-from fairway_empire.card_effects.scoring_cards import Forgive
+from fairway_empire.card_effects.forgiving import Forgive
 from fairway_empire.card_effects.window_names import Window
+from fairway_empire.state.fame_state import Forgiven
 
 __all__ = [
     "BenchAfterPick",
@@ -85,7 +87,7 @@ class PrivateDraw(TurnEffect, frozen=True, tag="private_draw"):
         hand = state.part(Designer).players[seat].hand
         return (base.DrawToHand(seat, self.tiles), AskHeld(seat, "drawn", hand, may_return=True))
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
         return PassWith((card.name,)) if best.worth < POOR_PICK else None
 
 
@@ -103,10 +105,10 @@ class PlaceAnywhere(TurnEffect, frozen=True, tag="place_anywhere"):
     def places(self, table: Table, player: Player, tiles: tuple[str, ...], card: CardDesign) -> Domain[PickTile]:
         return lawful(table, _Apart(table, player, tiles, card))
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
         if best.worth >= FAIR_PICK:
             return None
-        far = think.planner.best(think.pickable, lambda placed: False, think.planner.survey.uncovered)
+        far = bot.planner.best(bot.pickable, lambda placed: False, bot.planner.survey.uncovered)
         return _pick_with(card, far[1]) if far is not None and far[0] > best.worth + MUCH_BETTER else None
 
 
@@ -155,11 +157,11 @@ class DoublePick(TurnEffect, frozen=True, tag="double_pick"):
             return no_effect(card)
         return wrong(card, "keep" if action.keep else "fates") if action.keep or action.fates else None
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
         if best.placed is None or best.worth < FAIR_PICK:
             return None
-        others = tuple(tile for tile in think.pickable if tile != best.placed.tile)
-        return _pick_with(card, best.placed) if others and think.best_value(others) >= FAIR_PICK else None
+        others = tuple(tile for tile in bot.pickable if tile != best.placed.tile)
+        return _pick_with(card, best.placed) if others and bot.best_value(others) >= FAIR_PICK else None
 
 
 # FC-16: first in the next round
@@ -175,7 +177,7 @@ class StayFirst(TurnEffect, frozen=True, tag="stay_first"):
     def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
         return (base.MovePawn(seat, "front"),)
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
         return PassWith((card.name,)) if best.passes else None
 
 
@@ -191,11 +193,11 @@ class BenchAfterPick(TurnEffect, frozen=True, tag="bench_after_pick"):
     benches: ClassVar[bool] = True
     bot_rank: ClassVar[int] = 90
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
         """Send the pawn to the bench after a good tile that lies so late that the next round would begin badly."""
         if best.placed is None or best.worth < GOOD_PICK:
             return None
-        late = think.pickable.index(best.placed.tile) * 2 >= len(think.pickable)
+        late = bot.pickable.index(best.placed.tile) * 2 >= len(bot.pickable)
         return _pick_with(card, best.placed) if late else None
 
 
@@ -213,9 +215,9 @@ class CollectAndPass(TurnEffect, frozen=True, tag="collect_and_pass"):
     def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
         return (base.Collect(seat, action.tile, "fame"),)
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
-        tiles = think.view.middle.tiles
-        if best.worth >= FAIR_PICK or not tiles or think.planner.missing <= 1:
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
+        tiles = bot.view.middle.tiles
+        if best.worth >= FAIR_PICK or not tiles or bot.planner.missing <= 1:
             return None
         return PassWith((card.name,), tiles[-1])
 
@@ -231,7 +233,13 @@ class FreePass(TurnEffect, frozen=True, tag="free_pass"):
     def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
         return (Forgive(seat, free_passes=1),)
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
+    @staticmethod
+    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+        if known.free_passes:
+            count = known.free_passes
+            yield ScoreLine("empire.fame.free_pass", "EMP-FC-18", points=3 * count, count=count)
+
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
         return PassWith((card.name,)) if best.passes else None
 
 
@@ -261,8 +269,8 @@ class FetchFromBag(TurnEffect, frozen=True, tag="fetch_from_bag"):
             return Refusal("designer.end_phase_not_begun", {}, "BG-END-3")
         return None
 
-    def bot_in_turn(self, think: BotContext, card: CardDesign, best: BestPick) -> Action | None:
-        stops = think.offered.get(StopWith)
+    def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> Action | None:
+        stops = bot.offered.get(StopWith)
         return stops.domain[len(stops.domain) - 1] if stops is not None and len(stops.domain) else None
 
 

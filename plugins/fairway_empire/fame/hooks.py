@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairway_empire.card_effects import brought_tiles, order_cards, rack_cards, scoring_cards
+from fairway_empire.card_effects import brought_tiles, forgiving, order_cards, rack_cards
 from fairway_empire.fame import events, pending_tiles, playing, solo_turns, turns, windows
 from fairway_empire.fame.refusals import REFUSALS
 
@@ -12,7 +12,7 @@ ACTIONS = (*playing.ACTIONS, *windows.ACTIONS, *turns.ACTIONS, *pending_tiles.AC
 EFFECTS = (
     *rack_cards.EFFECTS,
     *order_cards.EFFECTS,
-    *scoring_cards.EFFECTS,
+    *forgiving.EFFECTS,
     *brought_tiles.EFFECTS,
     *playing.EFFECTS,
     *windows.EFFECTS,
