@@ -32,7 +32,7 @@ class BotFault(Value, frozen=True):
     text: Annotated[str, Meta(description="The same in the asked language.")]
 
 
-class View(Value, frozen=True):
+class View(Value, frozen=True, omit_defaults=True):
     """The match as you see it."""
 
     match: str
