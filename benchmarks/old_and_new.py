@@ -163,7 +163,8 @@ def compared(old: Path, new: Path, chosen: list[str], pairs: int, slices: int) -
             found[work].append((spent[0], spent[1]))
         for side in sides:
             side.close()
-    print(file=sys.stderr)
+        ratios = (f"{work} {spent[-1][0] / spent[-1][1]:.3f}" for work, spent in found.items())
+        print(f"\rpair {pair + 1} of {pairs}: {', '.join(ratios)}", file=sys.stderr, flush=True)
     return found
 
 
