@@ -12,7 +12,7 @@ from fairway.content.judgement import Judgement
 from fairway.engine.referee import Engine
 from fairway.model.chance import Chance, number_at
 from fairway.model.domains import Choice, Domain, Listed, Narrowed, Subsets
-from fairway.model.errors import BadOptions, FairwayError
+from fairway.model.errors import BadOptions, BadPosition, FairwayError
 from fairway.model.misfit import undecodable
 from fairway.model.reason import Reason, reasons
 from fairway.model.refusal import Refusal, RefusalSpec
@@ -47,6 +47,7 @@ __all__ = [
     "Action",
     "ActionSpec",
     "BadOptions",
+    "BadPosition",
     "Bot",
     "Chair",
     "Chance",

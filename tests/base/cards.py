@@ -20,8 +20,9 @@ from fairway import (
     load_ruleset,
     watching,
 )
+from fairway.testing import pieces
 from fairway_base import ScoreCondition
-from tests.base.tables import everything, play
+from tests.base.tables import play
 
 
 class PlayCard(Action, frozen=True, tag="cards.play"):
@@ -110,9 +111,9 @@ def with_cards() -> Ruleset:
 def card(match: Match, seat: int, *effects: Effect, turn: bool = False) -> Match:
     """Let a seat play a card with these effects, as its turn or not; every tile must still be there exactly once."""
     CARDS.effects = effects
-    before = sorted(everything(match.state))
+    before = pieces(match.state)
     match = play(match, (seat, PlayOut() if turn else PlayCard()))
-    assert sorted(everything(match.state)) == before
+    assert pieces(match.state) == before
     return match
 
 

@@ -1,23 +1,20 @@
-"""Matches of Minigolf Designer as a test wants them: clients, lands, order and draws chosen, courses built in advance."""
+"""Matches of Minigolf Designer for tests: a table that many begin at, moves in a word, and what came of them."""
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, TypeVar
 
-import msgspec
-
-from fairway import Action, Chance, Event, Match, Refusal, Ruleset, State, load_ruleset
-from fairway.testing import script, stacked
-from fairway_base.course.course import Cell, Course, Placed
+from fairway import Action, Event, Match, Refusal, Ruleset, load_ruleset
+from fairway.testing import script
+from fairway_base.course.course import Cell
 from fairway_base.course.ground import Ground
 from fairway_base.play.kit import Kit
 from fairway_base.play.leftovers import AskBack
 from fairway_base.play.part import Designer, Player
-from fairway_base.play.setup import LANDS_DEALT, ChooseLand
 from fairway_base.play.turns import CollectTile, Pass, PickTile
+from fairway_base.testing import position
 
 LANDS = ("l01", "l02", "l03", "l04", "l05")
 """Small lands without water, one for each seat."""
@@ -39,22 +36,6 @@ def kit_of(match: Match) -> Kit:
     return match.engine.table.kit(Kit)
 
 
-def draws(bag: Iterable[str], wanted: Sequence[str]) -> list[int]:
-    """Return the numbers that make a bag yield these tiles (or cards), one after the other."""
-    left = list(bag)
-    numbers = []
-    for tile in wanted:
-        numbers.append(left.index(tile))
-        left.remove(tile)
-    return numbers
-
-
-def deal(deck: Sequence[str], firsts: Sequence[str]) -> list[int]:
-    """Return the numbers that deal each seat one of these cards first, and two others."""
-    others = iter([card for card in deck if card not in firsts])
-    return draws(deck, [card for first in firsts for card in (first, *(next(others) for _ in range(LANDS_DEALT - 1)))])
-
-
 def begin(
     seats: int,
     *,
@@ -70,16 +51,7 @@ def begin(
     `racks` are the first tiles out of the bag: they come to the middle rack, then the bottom rack, then later ones.
     """
     rules = rules or designer()
-    kit = rules.engine(seats).table.kit(Kit)
-    luck = stacked(
-        "test",
-        clients=[kit.mr.index(mr), kit.mrs.index(mrs)],
-        lands=deal(kit.deck, lands[:seats]),
-        order=draws(range(seats), order or range(seats)),  # type: ignore[arg-type]
-        bag=draws(kit.tiles, racks),
-    )
-    match = rules.match(seats, "test", chance=luck)
-    return script(match, [(seat, ChooseLand(lands[seat])) for seat in range(seats)])
+    return position(rules, seats, lands=lands, mr=mr, mrs=mrs, order=order, draws=racks).match()
 
 
 def part(match: Match) -> Designer:
@@ -169,64 +141,3 @@ def happened(match: Match, kind: type[E]) -> list[E]:
 def cited(match: Match, kind: type[Event]) -> list[str]:
     """Return the rules given for the events of a type that the latest step brought about."""
     return [each.rule for each in match.events if isinstance(each.event, kind)]
-
-
-# arranging
-
-
-def with_state(match: Match, state: State) -> Match:
-    return dataclasses.replace(match, state=state)
-
-
-def with_part(match: Match, **changes: Any) -> Match:
-    """Change facts of the base game's part."""
-    return with_state(match, match.state.replaced(msgspec.structs.replace(part(match), **changes)))
-
-
-def with_player(match: Match, seat: int, **changes: Any) -> Match:
-    """Change facts about one player."""
-    changed = msgspec.structs.replace(player(match, seat), **changes)
-    return with_part(match, players=part(match).player_is(seat, changed))
-
-
-def with_course(match: Match, seat: int, placed: Iterable[Placed]) -> Match:
-    """Give a seat a course, its tiles taken from the bag."""
-    tiles = tuple(placed)
-    used = {tile.tile for tile in tiles}
-    assert used <= set(part(match).bag), "these tiles are not all in the bag"
-    match = with_part(match, bag=tuple(tile for tile in part(match).bag if tile not in used))
-    return with_player(match, seat, course=Course(tiles))
-
-
-def nearly_filled(match: Match, seat: int, missing: int) -> Match:
-    """Cover a seat's land with tiles from the bag, grass first, all but a number of squares."""
-    tiles = kit_of(match).tiles
-    grass_first = sorted(part(match).bag, key=lambda tile: (tiles[tile].kind != "grass", tile))
-    cells = sorted(ground(match, seat).land, key=lambda cell: (cell[1], cell[0]))
-    cells = cells[: len(cells) - missing]
-    return with_course(match, seat, [Placed(tile, x, y) for tile, (x, y) in zip(grass_first, cells, strict=False)])
-
-
-def bag_of(match: Match, count: int) -> Match:
-    """Leave so many tiles in the bag; the others leave the game."""
-    bag = part(match).bag
-    return with_part(match, bag=bag[:count], removed=part(match).removed + bag[count:])
-
-
-def drawing(match: Match, *wanted: str) -> Match:
-    """Load the luck so that the bag, as it is now, yields these tiles next."""
-    numbers = tuple(draws(part(match).bag, wanted))
-    return with_state(
-        match, msgspec.structs.replace(match.state, chance=Chance("test", match.state.chance.used, (("bag", numbers),)))
-    )
-
-
-def everything(state: State) -> list[str]:
-    """Return every tile of a match, wherever it is."""
-    facts = state.part(Designer)
-    found = [*facts.bag, *facts.drawn, *facts.removed]
-    for rack in (facts.top, facts.middle, facts.bottom):
-        found += rack.tiles
-    for each in facts.players:
-        found += [*each.hand, *(tile.tile for tile in each.course.placed), *(tile.tile for tile in each.pile)]
-    return found

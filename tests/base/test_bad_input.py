@@ -21,7 +21,8 @@ from fairway_base.play.leftovers import AskBack
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.turns import CollectTile, Pass, PickTile
-from tests.base.tables import bag_of, begin, designer, nearly_filled, part, passes, play, refused, with_course
+from fairway_base.testing import DesignerPosition
+from tests.base.tables import begin, designer, part, passes, play, refused
 
 ROOT = Path(__file__).parents[2]
 RULES = designer()
@@ -53,22 +54,22 @@ def with_holes() -> Match:
         Placed("t078a", 0, 4),
         Placed("t078b", 1, 5, 1),
     ]
-    return with_course(table(), 0, tiles)
+    return DesignerPosition(table()).course(0, tiles=tiles).match()
 
 
 def final() -> Match:
     """The final window, seat 0 with a Tee and a Putting Green two squares apart."""
-    match = with_course(table(), 0, [Placed("t001b", 2, 0, 2), Placed("t035b", 2, 3, 0)])
-    return passes(passes(bag_of(match, 0)))
+    match = DesignerPosition(table()).course(0, tiles=[Placed("t001b", 2, 0, 2), Placed("t035b", 2, 3, 0)]).match()
+    return passes(passes(DesignerPosition(match).bag(0).match()))
 
 
 def filled() -> Match:
-    return passes(passes(bag_of(nearly_filled(table(), 0, 0), 0)))
+    return passes(passes(DesignerPosition(table()).covered(0).bag(0).match()))
 
 
 def leftovers() -> Match:
     """Seat 0 has filled the land and seat 1 is asked about leftovers."""
-    match = nearly_filled(table(), 0, 1)
+    match = DesignerPosition(table()).covered(0, missing=1).match()
     return passes(play(match, (0, PickTile(TEE, 5, 5))))
 
 
@@ -79,8 +80,12 @@ def stopped() -> Match:
 
 def filled_but_two_pieces() -> Match:
     """Seat 0 has filled the land; its last tiles are a lone Tee and a lone Putting Green."""
-    covered = part(nearly_filled(begin(2), 0, 2)).players[0].course.placed
-    return with_course(begin(2), 0, [*covered, Placed("t001b", 4, 5, 0), Placed("t035b", 5, 5, 2)])
+    covered = part(DesignerPosition(begin(2)).covered(0, missing=2).match()).players[0].course.placed
+    return (
+        DesignerPosition(begin(2))
+        .course(0, tiles=[*covered, Placed("t001b", 4, 5, 0), Placed("t035b", 5, 5, 2)])
+        .match()
+    )
 
 
 CASES: dict[str, tuple[Any, int, Any]] = {

@@ -17,7 +17,7 @@ from fairway_base.content.components import (
     ParOfNumber,
 )
 from fairway_base.scoring.course_score import fast, fun, mr, mrs, passes
-from tests.base.builders import MEADOW, Drawing, client, draw, land
+from fairway_base.testing import MEADOW, Drawing, client, draw, land
 
 MRS = {
     "hotdog": ElementWish("dogs", 3),

@@ -11,7 +11,7 @@ from fairway_base.course.ground import Ground
 from fairway_base.course.tiles import make_tile
 from fairway_base.joining.plans import Imagined
 from fairway_base.scoring.playability import playable
-from tests.base.builders import MEADOW, Drawing, draw, land
+from fairway_base.testing import MEADOW, Drawing, draw, land
 
 STRIP = land("GG....", "GG####", "######", "####PP", "####PP")
 """A land with an outline near at hand; the pond is at its lower right."""

@@ -10,7 +10,7 @@ from fairway_base.course.ground import Ground
 from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.joining.plans import check_plan, hole_count, planned_groups
 from fairway_base.scoring.playability import playable
-from tests.base.builders import MEADOW, Drawing, draw, holes_in_rows, land
+from fairway_base.testing import MEADOW, Drawing, draw, holes_in_rows, land
 
 
 def penalty(drawing: Drawing, plan: tuple[Imagined, ...] = (), ground: Ground = MEADOW, **options: object) -> int:

@@ -7,7 +7,7 @@ import pytest
 from fairway_base.course.course import Course
 from fairway_base.course.survey import Mismatch
 from fairway_base.scoring.course_score import par
-from tests.base.builders import draw, holes_in_rows, land, worth
+from fairway_base.testing import draw, holes_in_rows, land, worth
 
 CROSSING_ITSELF = """
 .  SE SW

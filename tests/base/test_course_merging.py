@@ -14,7 +14,7 @@ from fairway_base.joining.merging import find_merges, merged_away
 from fairway_base.joining.plans import check_plan, hole_count
 from fairway_base.scoring.playability import playable
 from fairway_base.scoring.table_course import TableCourse, score_table_course
-from tests.base.builders import MEADOW, Drawing, draw, holes_in_rows, land
+from fairway_base.testing import MEADOW, Drawing, draw, holes_in_rows, land
 from tests.base.merge_oracle import best_merge
 
 pytestmark = pytest.mark.rule("BG-PLAY-HOLES-6")

@@ -11,7 +11,7 @@ from fairway_base.course.numbering import check_numbers, settle_tokens
 from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.scoring.course_score import circuit, par
 from fairway_base.scoring.holes import find_holes
-from tests.base.builders import MEADOW, Drawing, draw, holes_in_rows, land
+from fairway_base.testing import MEADOW, Drawing, draw, holes_in_rows, land
 
 TEE, GREEN = (10, 10), (12, 10)
 

@@ -10,8 +10,8 @@ from fairway_base.content.options import Options
 from fairway_base.joining.plans import Imagined
 from fairway_base.scoring.course_score import ScoreContext, circuit, land, par, par_rank_value, score_course
 from fairway_base.scoring.solo_verdict import ADVANCED_SCALE, solo_verdict
-from tests.base.builders import MEADOW, client, draw, holes_in_rows, worth
-from tests.base.builders import land as plot
+from fairway_base.testing import MEADOW, client, draw, holes_in_rows, worth
+from fairway_base.testing import land as plot
 
 
 def par_line(pars: list[int], **options: object):

@@ -18,7 +18,7 @@ from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import check_plan, hole_count
 from fairway_base.scoring.course_score import ScoreContext, score_course
-from tests.base.builders import Drawing, client, draw, land
+from fairway_base.testing import Drawing, client, draw, land
 
 GROUND = land("GG###", "GG#P#", "#####", "##.##", value=17)
 RED = [

@@ -9,7 +9,7 @@ from fairway_base.content.components import TileDesign
 from fairway_base.course.course import GATE, Course, Placed, Token
 from fairway_base.course.ground import cell_of, key
 from fairway_base.course.tiles import make_tile, make_tiles
-from tests.base.builders import MEADOW, draw, land
+from fairway_base.testing import MEADOW, draw, land
 
 
 def design(name: str, kind: str, *lanes: str, copies: int = 1) -> TileDesign:

@@ -7,24 +7,23 @@ from typing import Any
 import pytest
 
 from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
+from fairway.testing import pieces
 from fairway_base.course.course import Placed
 from fairway_base.play import events as ev
 from fairway_base.play.effects import Collect, Place, Take
 from fairway_base.play.ending import Settle
 from fairway_base.play.leftovers import AskBack
-from fairway_base.play.part import Collected
+from fairway_base.play.part import Collected, Designer
 from fairway_base.play.turns import CollectTile, Pass, PickTile
+from fairway_base.testing import DesignerPosition
 from tests.base.tables import (
     ask_nothing_back,
-    bag_of,
     begin,
     cited,
     collect,
     designer,
-    everything,
     ground,
     happened,
-    nearly_filled,
     offered,
     part,
     passes,
@@ -33,9 +32,6 @@ from tests.base.tables import (
     player,
     refused,
     turn_of,
-    with_course,
-    with_part,
-    with_player,
 )
 
 RED, YELLOW, BLUE = 0, 1, 2
@@ -56,7 +52,7 @@ def fill(match: Match) -> Match:
 
 def with_course_missing_two() -> Match:
     """Seat 0 lacks one tile, seat 1 two."""
-    return nearly_filled(nearly_filled(begin(3), RED, 1), YELLOW, 2)
+    return DesignerPosition(begin(3)).covered(RED, missing=1).covered(YELLOW, missing=2).match()
 
 
 DOES = {"build_on_land": fill, "build": build, "fill": fill, "pass": passes, "collect": collect}
@@ -87,7 +83,7 @@ def almost(seats: int = 3, missing: int = 1, rules: Ruleset | None = None, **mor
     """Return a match at its first turn in which everybody lacks so many squares of the land."""
     match = begin(seats, rules=rules, **more)
     for seat in range(seats):
-        match = nearly_filled(match, seat, missing)
+        match = DesignerPosition(match).covered(seat, missing=missing).match()
     return match
 
 
@@ -125,7 +121,7 @@ def test_almost_filled_is_not_filled() -> None:
 @pytest.mark.rule("BG-LAND-3", "BG-LAND-4")
 def test_water_needs_no_tiles() -> None:
     """A land with a pond is filled when its land squares are covered; the pond may stay as it is."""
-    match = nearly_filled(begin(2, lands=("l14", "l02")), 0, 1)
+    match = DesignerPosition(begin(2, lands=("l14", "l02"))).covered(0, missing=1).match()
     match = fill(match)
     assert part(match).end_round == 1
     assert ground(match, 0).water
@@ -136,9 +132,9 @@ def test_water_needs_no_tiles() -> None:
 def test_extra_tiles_do_not_matter() -> None:
     """Tiles outside the land neither help nor hinder filling it."""
     match = begin(2)
-    match = nearly_filled(match, 0, 1)
+    match = DesignerPosition(match).covered(0, missing=1).match()
     outside = Placed(part(match).bag[0], 2, -1)
-    match = with_course(match, 1, [outside])
+    match = DesignerPosition(match).course(1, tiles=[outside]).match()
     match = fill(match)
     assert part(match).end_round == 1
     match = build(match, on_land=True)
@@ -519,7 +515,7 @@ def test_no_refill_after_the_last_round() -> None:
     match = turns(match, red="collect", yellow="collect")
     assert not happened(match, ev.RacksRotated)
     assert not happened(match, ev.RackFilled)
-    assert len(everything(match.state)) == 264
+    assert len(pieces(match.state)) == 264
 
 
 class GiveAway:
@@ -547,8 +543,8 @@ def test_a_tile_from_elsewhere_stops_nobody() -> None:
     assert player(match, RED).hand == ()
     assert player(match, RED).stopped == 0
     assert player(match, RED).first_collected is None
-    assert len(everything(match.state)) == 264
-    match = ask_nothing_back(fill(nearly_filled(match, YELLOW, 1)))
+    assert len(pieces(match.state)) == 264
+    match = ask_nothing_back(fill(DesignerPosition(match).covered(YELLOW, missing=1).match()))
     match = turns(match, red="pass", yellow="collect")
     assert not over(match)
     assert [each.first_collected for each in part(match).players] == [None, (2, 2)]
@@ -562,20 +558,20 @@ def test_a_tile_from_elsewhere_stops_nobody() -> None:
 @pytest.mark.rule("BG-END-11", "DEC-7")
 def test_a_refill_that_cannot_be_completed() -> None:
     """If the bag holds fewer tiles than a refill needs the game ends there and then, without another round."""
-    match = bag_of(begin(2), 2)
+    match = DesignerPosition(begin(2)).bag(2).match()
     match = passes(passes(match))
     assert over(match)
     assert happened(match, ev.PlayEnded) == [ev.PlayEnded("bag")]
     assert part(match).round == 1
     assert len(part(match).bag) == 2
     assert not happened(match, ev.RackFilled)
-    assert len(everything(match.state)) == 264
+    assert len(pieces(match.state)) == 264
 
 
 @pytest.mark.rule("BG-END-11", "DEC-7")
 def test_a_bag_that_is_just_enough() -> None:
     """If the last refill takes the very last tile, play goes on."""
-    match = bag_of(begin(2), 3)
+    match = DesignerPosition(begin(2)).bag(3).match()
     match = pick_any(pick_any(match))
     assert not over(match)
     assert part(match).round == 2
@@ -588,22 +584,22 @@ def test_a_bag_that_is_just_enough() -> None:
 @pytest.mark.rule("BG-END-11", "DEC-7")
 def test_the_game_can_end_with_the_last_tile() -> None:
     """By agreement the game ends as soon as the bag is empty, even if the rack was filled."""
-    match = bag_of(begin(2, rules=designer(empty_bag="bag_empty")), 3)
+    match = DesignerPosition(begin(2, rules=designer(empty_bag="bag_empty"))).bag(3).match()
     match = pick_any(pick_any(match))
     assert over(match)
     assert happened(match, ev.RackFilled)
     assert happened(match, ev.PlayEnded) == [ev.PlayEnded("bag")]
     assert part(match).bag == ()
-    match = bag_of(begin(2, rules=designer(empty_bag="bag_empty")), 4)
+    match = DesignerPosition(begin(2, rules=designer(empty_bag="bag_empty"))).bag(4).match()
     match = pick_any(pick_any(match))
     assert not over(match)
-    assert over(passes(passes(bag_of(begin(2, rules=designer(empty_bag="bag_empty")), 2))))
+    assert over(passes(passes(DesignerPosition(begin(2, rules=designer(empty_bag="bag_empty"))).bag(2).match())))
 
 
 @pytest.mark.rule("BG-END-11", "DEC-7")
 def test_the_racks_can_be_played_out() -> None:
     """By agreement play goes on with what is left, until a round would begin with an empty middle rack."""
-    match = bag_of(begin(2, rules=designer(empty_bag="play_out_racks")), 0)
+    match = DesignerPosition(begin(2, rules=designer(empty_bag="play_out_racks"))).bag(0).match()
     match = pick_any(pick_any(match))
     assert not over(match)
     assert part(match).bottom.tiles == ()
@@ -618,7 +614,7 @@ def test_the_racks_can_be_played_out() -> None:
 @pytest.mark.rule("BG-END-11", "DEC-7")
 def test_playing_out_a_short_rack() -> None:
     """On a rack with fewer tiles than players, who finds none left can only pass, stopped or not."""
-    match = bag_of(begin(3, rules=designer(empty_bag="play_out_racks")), 1)
+    match = DesignerPosition(begin(3, rules=designer(empty_bag="play_out_racks"))).bag(1).match()
     match = pick_any(pick_any(pick_any(match)))
     match = pick_any(pick_any(pick_any(match)))
     assert len(part(match).middle.tiles) == 1
@@ -626,7 +622,7 @@ def test_playing_out_a_short_rack() -> None:
     seat = turn_of(match)
     (choice,) = (each for each in match.choices(seat) if each.prompt and len(each.domain))
     assert choice.action is Pass
-    match = with_player(with_part(match, end_round=1), seat, stopped=1)
+    match = DesignerPosition(match).change(Designer, end_round=1).stopped(seat).match()
     assert {each.action for each in match.choices(seat) if each.prompt and len(each.domain)} == {Pass}
     assert turn_of(passes(match)) != seat
 
@@ -634,7 +630,7 @@ def test_playing_out_a_short_rack() -> None:
 @pytest.mark.rule("BG-END-11")
 def test_an_empty_bag_in_the_end_phase() -> None:
     """The bag can also run out in the end phase; who has collected nothing by then has nothing for Fast."""
-    match = bag_of(fill(almost(2)), 2)
+    match = DesignerPosition(fill(almost(2))).bag(2).match()
     match = build(match)
     assert over(match)
     assert part(match).ended == "bag"
@@ -647,7 +643,7 @@ def test_an_empty_bag_in_the_end_phase() -> None:
 @pytest.mark.rule("BG-END-12")
 def test_the_final_window() -> None:
     """When play has ended everybody settles numbers and plans at leisure and in any order; then it is scored."""
-    match = bag_of(begin(3), 0)
+    match = DesignerPosition(begin(3)).bag(0).match()
     match = pick_any(pick_any(pick_any(match)))
     assert over(match)
     assert match.state.waiting() == (0, 1, 2)
@@ -667,7 +663,7 @@ def test_the_final_window() -> None:
 @pytest.mark.rule("BG-END-12")
 def test_nothing_after_the_end() -> None:
     """When the match is scored nothing more can be played."""
-    match = pick_any(pick_any(bag_of(begin(2), 0)))
+    match = pick_any(pick_any(DesignerPosition(begin(2)).bag(0).match()))
     match = play(match, (0, Settle()), (1, Settle()))
     for action in (Pass(), Settle(), PickTile("t001a", 2, 0)):
         assert refused(match, 0, action).code == "match_over"

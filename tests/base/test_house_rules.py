@@ -15,23 +15,10 @@ import fairway_base
 from fairway import Match, Ruleset, load_ruleset
 from fairway.cli import main
 from fairway.testing import check_ruleset
-from fairway_base.course.course import Course, Placed, Token
+from fairway_base.course.course import Placed, Token
 from fairway_base.play import events as ev
-from fairway_base.play.part import Collected
-from tests.base.tables import (
-    begin,
-    everything,
-    happened,
-    nearly_filled,
-    part,
-    passes,
-    play,
-    player,
-    refused,
-    turn_of,
-    with_course,
-    with_player,
-)
+from fairway_base.testing import DesignerPosition
+from tests.base.tables import begin, happened, part, passes, play, player, refused, turn_of
 from tests.house_rules import bigger_racks, fast_pays_four, one_swap
 
 ALL = (fast_pays_four, bigger_racks, one_swap)
@@ -56,7 +43,7 @@ def test_fast_pays_four() -> None:
     sheets = {}
     for plugins in ((), (fast_pays_four,)):
         match = begin(2, rules=rules(*plugins))
-        match = with_player(match, 0, pile=tuple(Collected(tile) for tile in ("t001a", "t002a", "t003a")))
+        match = DesignerPosition(match).collected(0, 3).match()
         sheets[plugins] = match.sheets()[0]
     usual, house = sheets[()], sheets[(fast_pays_four,)]
     assert usual.line("designer.fast").points == 9
@@ -80,8 +67,8 @@ def test_bigger_racks(seats: int) -> None:
 def swapping() -> Match:
     """Seat 0 has a Tee with number 3, a Putting Green and grass."""
     tiles = [Placed("t001a", 2, 0, 1), Placed("t035a", 3, 0, 3), Placed("t160a", 4, 0, 2)]
-    match = with_course(begin(2, rules=rules(one_swap)), 0, tiles)
-    return with_player(match, 0, course=Course(tuple(tiles), (Token(3, 2, 0),)))
+    position = DesignerPosition(begin(2, rules=rules(one_swap)))
+    return position.course(0, tiles=tiles, numbers=[Token(3, 2, 0)]).match()
 
 
 @pytest.mark.rule("BG-PLACE-6")
@@ -125,9 +112,9 @@ def test_all_three_together() -> None:
     """House rules stack: bigger racks, a swap and dearer tiles in one match."""
     match = begin(2, rules=rules(*ALL))
     assert len(part(match).middle.tiles) == 4
-    match = nearly_filled(match, 0, 0)
+    match = DesignerPosition(match).covered(0).match()
     match = play(match, (0, one_swap.SwapTiles((2, 0), (3, 0))))
-    match = with_player(match, 0, pile=(Collected(part(match).bag[0]),))
+    match = DesignerPosition(match).collected(0, 1).match()
     assert match.sheets()[0].line("designer.fast").points == 4
     assert [plugin for plugin, _ in match.ruleset.lock.plugins] == [
         "designer",
@@ -150,7 +137,7 @@ def test_order_does_not_matter() -> None:
 )
 def test_house_rules_keep_the_promises(plugins: tuple[ModuleType, ...]) -> None:
     """A house rule passes the same conformance suite as the game, alone and in company."""
-    assert check_ruleset(rules(*plugins), seats=[2], games=1, conserved=everything, sample=40) > 100
+    assert check_ruleset(rules(*plugins), seats=[2], games=1, sample=40) > 100
 
 
 # the door they come in by

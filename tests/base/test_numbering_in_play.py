@@ -9,31 +9,26 @@ import pytest
 
 from fairway import Match, decide
 from fairway.model.score import total
-from fairway_base.course.course import Course, Placed, Token
+from fairway_base.course.course import Placed, Token
 from fairway_base.joining.plans import Imagined
 from fairway_base.play import events as ev
 from fairway_base.play.ending import Settle
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.turns import Pass, PickTile
+from fairway_base.testing import DesignerPosition
 from tests.base.tables import (
     ask_nothing_back,
-    bag_of,
     begin,
     collect,
     designer,
-    ground,
     happened,
-    kit_of,
-    nearly_filled,
     part,
     passes,
     play,
     player,
     refused,
     turn_of,
-    with_course,
-    with_player,
 )
 
 N, E, S, W = range(4)
@@ -60,12 +55,12 @@ def laid(match: Match, seat: int = 0) -> tuple[Token, ...]:
 
 
 def with_holes(placed: Iterable[Placed] = HOLES, seats: int = 2, **more: Any) -> Match:
-    return with_course(begin(seats, **more), 0, placed)
+    return DesignerPosition(begin(seats, **more)).course(0, tiles=placed).match()
 
 
 def ended(match: Match) -> Match:
     """Run the bag dry, so that play ends and the final window opens."""
-    match = bag_of(match, 0)
+    match = DesignerPosition(match).bag(0).match()
     while not part(match).ended:
         match = passes(match)
     return match
@@ -81,7 +76,9 @@ def points(match: Match, key: str, seat: int = 0) -> int:
 @pytest.mark.rule("BG-NUM-1")
 def test_tokens_on_ones_turn_and_off_it() -> None:
     """Numbers are laid, moved, swapped and taken back at any time, and whose turn it is does not change."""
-    match = with_course(with_holes(seats=3), 1, [Placed("t001c", 2, 0), Placed("t001d", 2, 1)])
+    match = (
+        DesignerPosition(with_holes(seats=3)).course(1, tiles=[Placed("t001c", 2, 0), Placed("t001d", 2, 1)]).match()
+    )
     assert turn_of(match) == 0
     for seat in (0, 1):
         for tokens in (
@@ -111,7 +108,7 @@ def test_tokens_do_not_use_up_a_turn() -> None:
 @pytest.mark.rule("BG-NUM-1")
 def test_tokens_while_others_are_asked() -> None:
     """Numbers can also be laid while designers are asked about leftovers."""
-    match = with_course(nearly_filled(begin(2), 0, 1), 1, HOLES)
+    match = DesignerPosition(begin(2)).covered(0, missing=1).course(1, tiles=HOLES).match()
     match = passes(play(match, (0, PickTile(part(match).middle.tiles[0], 5, 5))))
     assert match.state.prompts[0].name == "designer.put_back"
     match = play(match, (1, NumberHoles((Token(3, 2, 0),))))
@@ -193,7 +190,7 @@ def test_nine_tokens_at_most() -> None:
 def test_a_token_moves_to_the_new_tee() -> None:
     """When a numbered piece without a Tee gains one, the token moves there."""
     match = begin(2, racks=("t001a", "t035c", "t159a"))
-    match = with_course(match, 0, [Placed("t035a", 3, 0, W)])
+    match = DesignerPosition(match).course(0, tiles=[Placed("t035a", 3, 0, W)]).match()
     match = play(match, (0, NumberHoles((Token(7, 3, 0),))), (0, PickTile("t001a", 2, 0, E)))
     assert laid(match) == (Token(7, 2, 0),)
 
@@ -202,7 +199,7 @@ def test_a_token_moves_to_the_new_tee() -> None:
 def test_numbered_pieces_grow_together() -> None:
     """When numbered pieces are joined the token on the Tee stays and the other returns to the player."""
     match = begin(2, racks=("t078a", "t035c", "t159a"))
-    match = with_course(match, 0, [Placed("t001a", 2, 0, E), Placed("t035a", 4, 0, W)])
+    match = DesignerPosition(match).course(0, tiles=[Placed("t001a", 2, 0, E), Placed("t035a", 4, 0, W)]).match()
     match = play(match, (0, NumberHoles((Token(2, 4, 0), Token(8, 2, 0)))), (0, PickTile("t078a", 3, 0, 1)))
     assert laid(match) == (Token(8, 2, 0),)
 
@@ -211,7 +208,7 @@ def test_numbered_pieces_grow_together() -> None:
 def test_pieces_without_a_tee_grow_together() -> None:
     """Of joined pieces that have no Tee, the lower number stays."""
     match = begin(2, racks=("t078a", "t035c", "t159a"))
-    match = with_course(match, 0, [Placed("t078b", 2, 0, E), Placed("t079a", 4, 0, E)])
+    match = DesignerPosition(match).course(0, tiles=[Placed("t078b", 2, 0, E), Placed("t079a", 4, 0, E)]).match()
     match = play(match, (0, NumberHoles((Token(6, 2, 0), Token(3, 4, 0)))), (0, PickTile("t078a", 3, 0, 1)))
     assert laid(match) == (Token(3, 4, 0),)
 
@@ -221,10 +218,7 @@ def test_pieces_of_one_hole() -> None:
     """While the land is not filled one number may lie on several pieces of an unfinished hole; a filled land has none."""
     match = play(with_holes(PIECES), (0, NumberHoles((Token(1, 2, 0), Token(1, 2, 3)))))
     assert len(laid(match)) == 2
-    grass = [tile for tile in part(match).bag if kit_of(match).tiles[tile].kind == "grass"]
-    free = ground(match, 0).land - player(match, 0).course.by_cell.keys()
-    rest = [Placed(tile, *cell) for tile, cell in zip(grass, sorted(free), strict=False)]
-    match = with_player(match, 0, course=Course((*PIECES, *rest)))
+    match = DesignerPosition(with_holes(PIECES)).covered(0).match()
     refusal = refused(match, 0, NumberHoles((Token(1, 2, 0), Token(1, 2, 3))))
     assert (refusal.code, refusal.rule) == ("designer.pieces_on_filled_land", "BG-NUM-3")
 
@@ -334,7 +328,7 @@ def test_a_plan_that_does_not_hold(plan: list[Imagined], code: str, rule: str) -
 @pytest.mark.rule("BG-PLAY-HOLES-5", "BG-PLAY-HOLES-3")
 def test_no_plan_on_a_filled_land() -> None:
     """Who has filled the land has nothing to imagine."""
-    match = ended(nearly_filled(begin(2), 0, 0))
+    match = ended(DesignerPosition(begin(2)).covered(0).match())
     refusal = refused(match, 0, Settle((Imagined(6, 0, "W", "green"),)))
     assert (refusal.code, refusal.rule) == ("designer.plan_on_filled_land", "BG-PLAY-HOLES-5")
     assert play(match, (0, Settle()), (1, Settle())).state.over

@@ -9,10 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairway import Match
+from fairway.testing import pieces
 from fairway_base.play import events as ev
 from fairway_base.play import racks
 from fairway_base.play.part import Rack
-from tests.base.tables import bag_of, begin, drawing, everything, happened, kit_of, part, passes, pick, pick_any
+from fairway_base.testing import DesignerPosition
+from tests.base.tables import begin, happened, kit_of, part, passes, pick, pick_any
 
 TWO, FIVE_A, FIVE_B, TWELVE = "t036a", "t162a", "t162b", "t190a"
 """Tiles whose backs read 2, 5, 5 and 12."""
@@ -51,7 +53,7 @@ def test_every_tile_can_be_drawn() -> None:
     """Each tile of the bag has its number in the draw, the first as well as the last."""
     match = begin(2)
     first, last = part(match).bag[0], part(match).bag[-1]
-    match = finish_round(drawing(match, last, first, part(match).bag[7]))
+    match = finish_round(DesignerPosition(match).drawing(last, first, part(match).bag[7]).match())
     assert {first, last} <= set(part(match).bottom.tiles)
 
 
@@ -137,7 +139,7 @@ def test_leftovers_cannot_be_drawn_at_once() -> None:
     left = (part(match).middle.tiles[1], part(match).middle.tiles[3])
     match = passes(pick(match, 2))
     bag = part(match).bag
-    match = pick(drawing(match, FIVE_A, TWO, FIVE_B, TWELVE), 0)
+    match = pick(DesignerPosition(match).drawing(FIVE_A, TWO, FIVE_B, TWELVE).match(), 0)
     assert part(match).bottom.items == (TWO, FIVE_A, FIVE_B, TWELVE)
     assert part(match).bag == (*(tile for tile in bag if tile not in part(match).bottom.tiles), *left)
 
@@ -145,7 +147,7 @@ def test_leftovers_cannot_be_drawn_at_once() -> None:
 @pytest.mark.rule("BG-RACK-6")
 def test_a_bag_of_exactly_one_rackful() -> None:
     """Even when the bag holds no more than the refill needs, the round's own leftovers are not among the draws."""
-    match = bag_of(begin(2), 3)
+    match = DesignerPosition(begin(2)).bag(3).match()
     left_bag = part(match).bag
     middle = part(match).middle.tiles
     match = passes(passes(match))
@@ -159,7 +161,7 @@ def test_leftovers_can_be_drawn_later() -> None:
     match = begin(2)
     back = part(match).middle.tiles
     match = passes(passes(match))
-    match = passes(passes(drawing(match, *back)))
+    match = passes(passes(DesignerPosition(match).drawing(*back).match()))
     assert set(part(match).bottom.tiles) == set(back)
 
 
@@ -179,10 +181,10 @@ def test_how_many_are_left(passing: int) -> None:
 def test_no_tile_is_lost() -> None:
     """Through many rounds every tile is somewhere, exactly once."""
     match = begin(3)
-    pieces = sorted(everything(match.state))
+    before = pieces(match.state)
     for number in range(30):
         match = passes(match) if number % 4 == 1 else pick_any(match)
-        assert sorted(everything(match.state)) == pieces
+        assert pieces(match.state) == before
 
 
 # what can be done to a rack

@@ -33,15 +33,14 @@ from fairway_base.play import events as ev
 from fairway_base.play.effects import SoloDraw, SoloKeep
 from fairway_base.play.ending import Settle
 from fairway_base.play.number_holes import NumberHoles
-from fairway_base.play.part import Collected, DesignerView
+from fairway_base.play.part import Collected, Designer, DesignerView
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass
+from fairway_base.testing import DesignerPosition
 from tests.base.cards import Cards, Decline, broken, card, with_cards
 from tests.base.tables import (
-    bag_of,
     begin,
     designer,
-    drawing,
     happened,
     kit_of,
     open_cell,
@@ -52,9 +51,6 @@ from tests.base.tables import (
     player,
     refused,
     turn_of,
-    with_course,
-    with_part,
-    with_player,
 )
 
 
@@ -148,16 +144,19 @@ def test_a_swap_in_play_beside_a_numbered_crossover() -> None:
     cross = next(name for name in part(match).bag if tiles[name].design.crossover == "four_way")
     ways = [name for name in part(match).bag if tiles[name].design.lanes == ("S-N",)][:2]
     grass = [name for name in part(match).bag if tiles[name].kind == "grass"][:2]
-    match = with_course(
-        match,
-        0,
-        [
-            Placed(cross, 5, 5),
-            Placed(ways[0], 4, 5, 1),
-            Placed(grass[0], 5, 4),
-            Placed(ways[1], 8, 8, 0),
-            Placed(grass[1], 9, 9),
-        ],
+    match = (
+        DesignerPosition(match)
+        .course(
+            0,
+            tiles=[
+                Placed(cross, 5, 5),
+                Placed(ways[0], 4, 5, 1),
+                Placed(grass[0], 5, 4),
+                Placed(ways[1], 8, 8, 0),
+                Placed(grass[1], 9, 9),
+            ],
+        )
+        .match()
     )
     match = play(match, (0, NumberHoles((Token(6, 5, 5),))))
     match = card(match, 0, SwapPlaced(0, (5, 4), (8, 8)))
@@ -202,7 +201,7 @@ def test_a_pawn_moves_from_wherever_it_stands() -> None:
     assert part(match).middle.bench == (0,)
     assert part(match).middle.pawns == (0,)
     assert len(part(match).middle.items) == 3
-    assert broken(with_part(match, middle=Rack(part(match).middle.tiles)), 1, MovePawn(0, "front")) == "LookupError"
+    assert broken(solo(), 0, MovePawn(0, "front")) == "LookupError"
 
 
 @pytest.mark.rule("BG-TURN-7")
@@ -226,10 +225,10 @@ def test_drawing_in_hand() -> None:
     """Tiles drawn in hand are those that luck names, and the bag gives no more than it has."""
     match = table()
     wanted = (part(match).bag[7], part(match).bag[0])
-    match = card(drawing(match, *wanted), 0, DrawToHand(0, 2))
+    match = card(DesignerPosition(match).drawing(*wanted).match(), 0, DrawToHand(0, 2))
     assert player(match, 0).hand == wanted
     assert happened(match, ev.TilesDrawn) == [ev.TilesDrawn(0, wanted)]
-    match = card(bag_of(match, 3), 0, DrawToHand(0, 6))
+    match = card(DesignerPosition(match).bag(3).match(), 0, DrawToHand(0, 6))
     assert len(player(match, 0).hand) == 5
     assert part(match).bag == ()
 
@@ -417,7 +416,7 @@ def test_an_order_can_be_said() -> None:
     assert turn_of(match) == 2
     assert broken(table(), 0, SetOrder((0, 1, 2))) == "ValueError"
     for order in ((0, 1), (0, 0, 1), (0, 1, 3)):
-        cleared = with_part(table(), top=Rack())
+        cleared = DesignerPosition(table()).change(Designer, top=Rack()).match()
         assert broken(cleared, 0, SetOrder(order)) == "ValueError"
 
 
@@ -455,7 +454,7 @@ def test_no_numbers_in_a_window_during_scoring() -> None:
     """Once everybody has declared, a question that another plugin asks during scoring is no chance to number again."""
     rules = load_ruleset("designer", plugins=(Cards(windows=True),))
     match = pick(begin(2, rules=rules), 0)
-    match = bag_of(match, 0)
+    match = DesignerPosition(match).bag(0).match()
     while not part(match).ended:
         match = passes(match)
     assert [prompt.name for prompt in match.state.prompts] == ["designer.final"]
@@ -476,11 +475,11 @@ def test_no_numbers_in_a_window_during_scoring() -> None:
 def test_the_greedy_bot_before_an_empty_rack() -> None:
     """Where racks are played out a stopped player may find the middle rack empty: nothing to collect, so a pass."""
     match = begin(2, rules=designer(empty_bag="play_out_racks"))
-    match = with_player(with_part(match, end_round=1, round=2, middle=Rack()), 0, stopped=1)
+    match = DesignerPosition(match).racks(middle=()).round(2, end_phase=1).stopped(0).match()
     assert {choice.action.__name__ for choice in match.choices(0) if choice.must} == {"Pass"}
     bot = match.ruleset.bots["greedy"]
     assert type(decide(bot, match.engine, match.state, 0, "empty")).__name__ == "Pass"
-    match = with_player(match, 0, stopped=0)
+    match = DesignerPosition(match).player_is(0, stopped=0).match()
     assert type(decide(bot, match.engine, match.state, 0, "empty")).__name__ == "Pass"
 
 

@@ -8,13 +8,13 @@ import pytest
 from fairway import Match, State, load_ruleset
 from fairway.model.errors import BadOptions
 from fairway.model.views import event_for
-from fairway.testing import script, stacked
+from fairway.testing import picks, pieces, script, stacked
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, DesignerView, Player, Rack
 from fairway_base.play.setup import ChooseLand, opening
-from tests.base.tables import begin, designer, draws, everything, ground, happened, part, play, player, refused
+from tests.base.tables import begin, designer, ground, happened, part, play, player, refused
 
 PLAYERS = (2, 3, 4, 5)
 
@@ -247,7 +247,7 @@ def test_all_tiles_start_in_the_bag() -> None:
     assert part(match).bag == tuple(match.engine.table.kit(Kit).tiles)
     started = chosen(match)
     assert len(part(started).bag) == 264 - 5 - 5
-    assert sorted(everything(started.state)) == sorted(part(match).bag)
+    assert pieces(started.state) == sorted(part(match).bag)
 
 
 @pytest.mark.rule("BG-SETUP-7")
@@ -355,7 +355,7 @@ def test_lands_are_chosen_before_the_racks_are_known() -> None:
 def test_stacked_draws_are_what_they_say() -> None:
     """The numbers computed for wanted tiles make the bag yield exactly those, in that order."""
     bag = ("a", "b", "c", "d")
-    assert draws(bag, ["c", "a", "d"]) == [2, 0, 1]
+    assert picks(bag, ["c", "a", "d"]) == [2, 0, 1]
 
 
 def test_setup_is_the_same_for_the_same_seed() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
 from fairway.model.score import total
-from fairway.testing import playthrough
+from fairway.testing import pieces, playthrough
 from fairway_base.course.course import Placed
 from fairway_base.play import events as ev
 from fairway_base.play.ending import Settle
@@ -17,29 +17,13 @@ from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 from fairway_base.scoring.solo_verdict import solo_verdict
-from tests.base.tables import (
-    bag_of,
-    begin,
-    cited,
-    designer,
-    drawing,
-    everything,
-    happened,
-    nearly_filled,
-    offered,
-    open_cell,
-    part,
-    play,
-    player,
-    refused,
-    with_course,
-    with_player,
-)
+from fairway_base.testing import DesignerPosition
+from tests.base.tables import begin, cited, designer, happened, offered, open_cell, part, play, player, refused
 
 
 def draw(match: Match, *tiles: str) -> Match:
     """Begin a turn, with these tiles if it matters."""
-    return play(drawing(match, *tiles) if tiles else match, (0, SoloDrawTiles()))
+    return play(DesignerPosition(match).drawing(*tiles).match() if tiles else match, (0, SoloDrawTiles()))
 
 
 def place(match: Match, other: Any = "bag", *, on_land: bool = True) -> Match:
@@ -98,7 +82,7 @@ def test_draw_two_place_one() -> None:
         assert ("t001a" in part(match).bag) == (fate == "bag")
         assert ("t001a" in part(match).removed) == (fate == "box")
         assert part(match).drawn == player(match, 0).hand == ()
-        assert len(everything(match.state)) == 264
+        assert len(pieces(match.state)) == 264
 
 
 @pytest.mark.rule("SOLO-2")
@@ -116,7 +100,7 @@ def test_either_tile_anywhere() -> None:
 @pytest.mark.rule("SOLO-2", "BG-PLACE-1", "BG-PLACE-2")
 def test_the_rules_of_placement_hold() -> None:
     """Tiles are placed as in the game for several, and only tiles that were drawn."""
-    match = draw(with_course(begin(1), 0, [Placed("t160a", 2, 0)]), "t001a", "t035a")
+    match = draw(DesignerPosition(begin(1)).course(0, tiles=[Placed("t160a", 2, 0)]).match(), "t001a", "t035a")
     for action, code in (
         (SoloPlace("t001a", 2, 0), "designer.cell_covered"),
         (SoloPlace("t001a", 0, 0), "designer.gate_square"),
@@ -131,13 +115,15 @@ def test_the_rules_of_placement_hold() -> None:
 def test_mismatches_can_be_forbidden_alone_too() -> None:
     """The agreement to refuse red against green holds in the solo game as well."""
     rules = designer(mismatched_placement="reject")
-    match = draw(with_course(begin(1, rules=rules), 0, [Placed("t160a", 2, 2)]), "t001a", "t035a")
+    match = draw(
+        DesignerPosition(begin(1, rules=rules)).course(0, tiles=[Placed("t160a", 2, 2)]).match(), "t001a", "t035a"
+    )
     refusal = refused(match, 0, SoloPlace("t001a", 3, 2, 3))
     assert (refusal.code, refusal.rule) == ("designer.mismatch", "DEC-17")
     (choice,) = (each for each in match.choices(0) if each.action is SoloPlace)
     assert SoloPlace("t001a", 3, 2, 3) not in list(choice.domain)
     assert SoloPlace("t001a", 3, 2, 1, "box") in list(choice.domain)
-    accepting = draw(with_course(begin(1), 0, [Placed("t160a", 2, 2)]), "t001a", "t035a")
+    accepting = draw(DesignerPosition(begin(1)).course(0, tiles=[Placed("t160a", 2, 2)]).match(), "t001a", "t035a")
     (choice,) = (each for each in accepting.choices(0) if each.action is SoloPlace)
     assert choice.domain.annotate(SoloPlace("t001a", 3, 2, 3)) == {"mismatches": 1}
 
@@ -175,7 +161,7 @@ def test_each_tile_of_a_pass_goes_its_own_way(fates: tuple[Any, Any]) -> None:
     for tile, fate in zip(("t001a", "t035a"), fates, strict=True):
         assert (tile in part(match).bag) == (fate == "bag")
         assert (tile in part(match).removed) == (fate == "box")
-    assert len(everything(match.state)) == 264
+    assert len(pieces(match.state)) == 264
     assert [prompt.name for prompt in match.state.prompts] == ["designer.solo_start"]
 
 
@@ -198,7 +184,7 @@ def test_each_pass_costs_three() -> None:
 @pytest.mark.rule("SOLO-5")
 def test_the_game_ends_with_the_land_filled() -> None:
     """As soon as the land is filled the game is over; nothing is collected."""
-    match = place(nearly_filled(begin(1), 0, 2))
+    match = place(DesignerPosition(begin(1)).covered(0, missing=2).match())
     assert not over(match)
     match = place(match)
     assert over(match)
@@ -226,14 +212,14 @@ def test_stopping_early() -> None:
 @pytest.mark.rule("SOLO-5")
 def test_an_empty_bag_ends_the_game() -> None:
     """The game is over when two tiles can no longer be drawn, not before."""
-    match = bag_of(begin(1), 3)
+    match = DesignerPosition(begin(1)).bag(3).match()
     match = place(match, "box")
     assert over(match)
     assert happened(match, ev.PlayEnded) == [ev.PlayEnded("bag", solo=True)]
     assert cited(match, ev.PlayEnded) == ["SOLO-5"]
-    match = place(bag_of(begin(1), 3), "bag")
+    match = place(DesignerPosition(begin(1)).bag(3).match(), "bag")
     assert not over(match)
-    match = place(bag_of(begin(1), 4), "box")
+    match = place(DesignerPosition(begin(1)).bag(4).match(), "box")
     assert not over(match)
 
 
@@ -343,7 +329,7 @@ def test_another_scale() -> None:
 @pytest.mark.rule("SOLO-7")
 def test_several_players_are_not_judged() -> None:
     """Only the solo game has a scale; with several players the winner is what counts."""
-    match = bag_of(begin(2), 0)
+    match = DesignerPosition(begin(2)).bag(0).match()
     match = play(match, (0, Pass()), (1, Pass()), (0, Settle()), (1, Settle()))
     assert happened(match, ev.SoloJudged) == []
     assert len(happened(match, ev.MatchEnded)) == 1
@@ -353,7 +339,7 @@ def test_a_pass_is_not_a_stop() -> None:
     """Passing leaves everything as it was but for the charge."""
     match = begin(1)
     after = pass_turn(match)
-    assert player(after, 0) == player(with_player(match, 0, passes=1), 0)
+    assert player(after, 0) == player(DesignerPosition(match).player_is(0, passes=1).match(), 0)
 
 
 @pytest.mark.rule("SOLO-2", "SOLO-3")

@@ -10,6 +10,7 @@ from fairway_base.play import events as ev
 from fairway_base.play.part import Rack
 from fairway_base.play.surveys import surveyed
 from fairway_base.play.turns import CollectTile, Pass, PickTile
+from fairway_base.testing import DesignerPosition
 from tests.base.tables import (
     begin,
     designer,
@@ -23,7 +24,6 @@ from tests.base.tables import (
     player,
     refused,
     turn_of,
-    with_course,
 )
 
 TEE, GREEN, STRAIGHT, GRASS = "t001a", "t035a", "t078a", "t159a"
@@ -229,7 +229,7 @@ def test_any_free_square_any_turn() -> None:
 @pytest.mark.rule("BG-PLACE-1")
 def test_a_covered_square() -> None:
     """A tile may not lie on another tile."""
-    match = with_course(begin(3, racks=RACK), 0, [Placed("t160a", 2, 0)])
+    match = DesignerPosition(begin(3, racks=RACK)).course(0, tiles=[Placed("t160a", 2, 0)]).match()
     refusal = refused(match, 0, PickTile(TEE, 2, 0))
     assert (refusal.code, refusal.rule) == ("designer.cell_covered", "BG-PLACE-1")
     assert refusal.params == {"x": 2, "y": 0, "tile": "t160a"}
@@ -267,7 +267,7 @@ def test_a_tile_on_its_own() -> None:
 @pytest.mark.rule("BG-PLACE-2", "EX-CORNER-1")
 def test_a_shared_corner_is_enough() -> None:
     """A square that shares only a corner with a placed tile may be built on."""
-    match = with_course(begin(3, racks=RACK), 0, [Placed("t160a", 2, 0)])
+    match = DesignerPosition(begin(3, racks=RACK)).course(0, tiles=[Placed("t160a", 2, 0)]).match()
     assert (3, 1) in player(match, 0).course.open_cells
     match = play(match, (0, PickTile(TEE, 3, 1)))
     assert player(match, 0).course.by_cell[(3, 1)].tile == TEE
@@ -286,14 +286,22 @@ def test_water_is_no_neighbour() -> None:
 @pytest.mark.rule("BG-PLACE-3")
 def test_water_does_not_forbid() -> None:
     """A square beside water that also touches a tile may be built on."""
-    match = with_course(begin(3, lands=("l14", "l02", "l03"), racks=RACK), 0, [Placed("t160a", 1, 2)])
+    match = (
+        DesignerPosition(begin(3, lands=("l14", "l02", "l03"), racks=RACK))
+        .course(0, tiles=[Placed("t160a", 1, 2)])
+        .match()
+    )
     assert turn_of(play(match, (0, PickTile(TEE, 1, 3)))) == 1
 
 
 @pytest.mark.rule("BG-PLACE-4")
 def test_outside_the_land_and_on_water() -> None:
     """A tile may lie outside the land or on water; the player is warned that it costs points."""
-    match = with_course(begin(3, lands=("l14", "l02", "l03"), racks=RACK), 0, [Placed("t160a", 1, 2)])
+    match = (
+        DesignerPosition(begin(3, lands=("l14", "l02", "l03"), racks=RACK))
+        .course(0, tiles=[Placed("t160a", 1, 2)])
+        .match()
+    )
     for cell, outside in (((2, 3), True), ((-1, 2), True), ((0, 3), False)):
         action = PickTile(GRASS, *cell)
         assert notes(match, 0, action).get("outside", False) == outside
@@ -303,7 +311,7 @@ def test_outside_the_land_and_on_water() -> None:
 @pytest.mark.rule("BG-PLACE-5")
 def test_a_mismatch_is_accepted_with_a_warning() -> None:
     """A red side against a green one is no reason to refuse; the layout stays and the player is warned."""
-    match = with_course(begin(3, racks=RACK), 0, [Placed("t160a", 2, 2)])
+    match = DesignerPosition(begin(3, racks=RACK)).course(0, tiles=[Placed("t160a", 2, 2)]).match()
     into_grass = PickTile(TEE, 3, 2, 3)
     assert notes(match, 0, into_grass) == {"mismatches": 1}
     match = play(match, (0, into_grass))
@@ -313,7 +321,7 @@ def test_a_mismatch_is_accepted_with_a_warning() -> None:
 @pytest.mark.rule("BG-PLACE-5", "BG-PLAY-MIS-2", "BG-PLAY-MIS-4")
 def test_warnings_name_every_clash() -> None:
     """Red against a tile, the outline of the land or a straight side of the gate is a mismatch; red to red is not."""
-    match = with_course(begin(3, racks=RACK), 0, [Placed("t002a", 2, 2, 1)])
+    match = DesignerPosition(begin(3, racks=RACK)).course(0, tiles=[Placed("t002a", 2, 2, 1)]).match()
     assert notes(match, 0, PickTile(GREEN, 3, 2, 3)) == {"completes": 1, "joins": 1}
     assert notes(match, 0, PickTile(GREEN, 3, 2, 0)) == {"mismatches": 1}
     assert notes(match, 0, PickTile(GREEN, 2, 0, 3)) == {"mismatches": 1}
@@ -325,7 +333,7 @@ def test_warnings_name_every_clash() -> None:
 def test_mismatches_can_be_forbidden() -> None:
     """By agreement a placement that sets red against green is refused, and not listed."""
     rules = designer(mismatched_placement="reject")
-    match = with_course(begin(3, racks=RACK, rules=rules), 0, [Placed("t160a", 2, 2)])
+    match = DesignerPosition(begin(3, racks=RACK, rules=rules)).course(0, tiles=[Placed("t160a", 2, 2)]).match()
     refusal = refused(match, 0, PickTile(TEE, 3, 2, 3))
     assert (refusal.code, refusal.rule) == ("designer.mismatch", "DEC-17")
     assert refusal.params == {"mismatches": 1}
@@ -341,7 +349,7 @@ def test_mismatches_can_be_forbidden() -> None:
 def test_mending_a_mismatch_is_no_mismatch() -> None:
     """Where mismatches are forbidden, red laid against red beyond the outline is still welcome."""
     rules = designer(mismatched_placement="reject")
-    match = with_course(begin(3, racks=RACK, rules=rules), 0, [Placed("t002a", 2, 0, 0)])
+    match = DesignerPosition(begin(3, racks=RACK, rules=rules)).course(0, tiles=[Placed("t002a", 2, 0, 0)]).match()
     match = play(match, (0, PickTile(GREEN, 2, -1, 2)))
     assert player(match, 0).course.by_cell[(2, -1)].tile == GREEN
 

@@ -16,23 +16,11 @@ from fairway_base.play import events as ev
 from fairway_base.play.ending import Settle
 from fairway_base.play.kit import Kit
 from fairway_base.play.number_holes import NumberHoles
-from fairway_base.play.part import Collected
 from fairway_base.play.surveys import surveyed
 from fairway_base.scoring.course_score import par
 from fairway_base.scoring.holes import Hole
-from tests.base.tables import (
-    bag_of,
-    begin,
-    designer,
-    happened,
-    kit_of,
-    part,
-    passes,
-    play,
-    with_course,
-    with_part,
-    with_player,
-)
+from fairway_base.testing import DesignerPosition
+from tests.base.tables import begin, designer, happened, kit_of, part, passes, play
 
 CONDITIONS = (
     "designer.fun",
@@ -51,7 +39,7 @@ RED, YELLOW, BLUE, GREEN, PURPLE = range(5)
 
 def ended(match: Match) -> Match:
     """Run the bag dry, so that play ends and the final window opens."""
-    match = bag_of(match, 0)
+    match = DesignerPosition(match).bag(0).match()
     while not part(match).ended:
         match = passes(match)
     return match
@@ -64,13 +52,7 @@ def scored(match: Match) -> Match:
 
 def collected(match: Match, seat: int, tiles: int) -> Match:
     """Give a seat a pile of tiles from the bag, collected after stopping."""
-    bag = part(match).bag
-    match = with_player(match, seat, pile=tuple(Collected(tile) for tile in bag[:tiles]))
-    return _without(match, bag[:tiles])
-
-
-def _without(match: Match, tiles: Sequence[str]) -> Match:
-    return with_part(match, bag=tuple(tile for tile in part(match).bag if tile not in tiles))
+    return DesignerPosition(match).collected(seat, tiles).match()
 
 
 def ranks(match: Match, key: str) -> tuple[int, ...]:
@@ -104,7 +86,7 @@ def holes_of_par(match: Match, seat: int, pars: Sequence[int]) -> Match:
         )
         line = [left["tee"][tee].pop(), left["path"][path].pop(), left["green"][green].pop()]
         placed += [Placed(name, x, row, 3 if x == 2 else 1) for x, name in enumerate(line)]
-    match = with_course(match, seat, placed)
+    match = DesignerPosition(match).course(seat, tiles=placed).match()
     return play(match, (seat, NumberHoles(tuple(Token(row - 1, 0, row) for row in range(2, len(pars) + 2)))))
 
 
@@ -194,9 +176,10 @@ def test_more_points_rank_higher() -> None:
         (name for name in part(match).bag if tiles[name].kind == "grass"), key=lambda name: tiles[name].elements[0]
     )
     lonely, crowded, packed = crowds[0], next(n for n in crowds if tiles[n].elements[0] == 1), crowds[-1]
-    match = with_course(match, BLUE, [Placed(lonely, 2, 0)])
-    match = with_course(match, RED, [Placed(crowded, 2, 0)])
-    match = with_course(match, YELLOW, [Placed(packed, 2, 0)])
+    position = DesignerPosition(match)
+    for seat, tile in ((BLUE, lonely), (RED, crowded), (YELLOW, packed)):
+        position = position.course(seat, tiles=[Placed(tile, 2, 0)])
+    match = position.match()
     assert ranks(match, "designer.fun") == (2, 1, 3)
 
 
@@ -251,8 +234,8 @@ def test_one_point_is_enough() -> None:
     plain = next(
         name for name in part(match).bag if kit_of(match).tiles[name].kind == "grass" and _bare(kit_of(match), name)
     )
-    match = with_course(match, 0, [Placed(plain, 2, 0)])
-    match = with_player(match, 1, first_collected=(1, 1))
+    match = DesignerPosition(match).course(0, tiles=[Placed(plain, 2, 0)]).match()
+    match = DesignerPosition(match).player_is(1, first_collected=(1, 1)).match()
     match = scored(ended(match))
     mine, theirs = (sheet.total for sheet in match.sheets())
     assert mine - theirs == 1
@@ -271,8 +254,8 @@ def _bare(kit: Kit, tile: str) -> bool:
 def test_of_equals_the_first_to_collect_wins() -> None:
     """A collected first in turn 3 of round 40 and B in turn 1 of it: B wins."""
     match = begin(2, lands=EQUAL)
-    match = with_player(match, 0, first_collected=(40, 3))
-    match = with_player(match, 1, first_collected=(40, 1))
+    match = DesignerPosition(match).player_is(0, first_collected=(40, 3)).match()
+    match = DesignerPosition(match).player_is(1, first_collected=(40, 1)).match()
     match = scored(ended(match))
     assert len({sheet.total for sheet in match.sheets()}) == 1
     assert match.places() == (2, 1)
@@ -282,9 +265,9 @@ def test_of_equals_the_first_to_collect_wins() -> None:
 def test_the_round_comes_before_the_turn() -> None:
     """Of equals, who collected in an earlier round wins, whatever the turn; points come before both."""
     match = begin(3, lands=EQUAL)
-    match = with_player(match, 0, first_collected=(39, 3))
-    match = with_player(match, 1, first_collected=(40, 1))
-    match = with_player(match, 2, first_collected=(41, 2))
+    match = DesignerPosition(match).player_is(0, first_collected=(39, 3)).match()
+    match = DesignerPosition(match).player_is(1, first_collected=(40, 1)).match()
+    match = DesignerPosition(match).player_is(2, first_collected=(41, 2)).match()
     match = scored(ended(match))
     assert match.places() == (1, 2, 3)
     assert scored(ended(collected(begin(3, lands=EQUAL), 2, 1))).places()[2] == 1
@@ -295,7 +278,7 @@ def test_who_has_nothing_face_down_loses_the_tie() -> None:
     """If the bag ended the game, a tied player who never collected comes behind one who did; several such share."""
     match = begin(3, lands=EQUAL)
     assert scored(ended(match)).places() == (1, 1, 1)
-    match = with_player(match, 1, first_collected=(12, 3))
+    match = DesignerPosition(match).player_is(1, first_collected=(12, 3)).match()
     assert scored(ended(match)).places() == (2, 1, 2)
 
 
@@ -303,10 +286,8 @@ def test_who_has_nothing_face_down_loses_the_tie() -> None:
 def test_a_tile_from_elsewhere_breaks_no_tie() -> None:
     """A face-down tile gained in another way does not help in a tie."""
     match = begin(2, lands=EQUAL)
-    first, second = part(match).bag[:2]
-    match = with_player(match, 0, pile=(Collected(first, "card"),))
-    match = with_player(match, 1, pile=(Collected(second),), first_collected=(50, 2))
-    match = _without(match, (first, second))
+    position = DesignerPosition(match).collected(0, 1, source="card").collected(1, 1)
+    match = position.player_is(1, first_collected=(50, 2)).match()
     match = scored(ended(match))
     assert len({sheet.total for sheet in match.sheets()}) == 1
     assert match.places() == (2, 1)

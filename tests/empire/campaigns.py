@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from fairway import Action, Match, Ruleset, decide, load_ruleset
-from fairway.testing import stacked
 from fairway_base.course.course import Cell, Placed
 from fairway_base.play.ending import Settle
 from fairway_base.play.kit import Kit as BaseKit
 from fairway_base.play.solo import SoloStop
 from fairway_base.play.turns import Pass
-from fairway_empire import BuyLand, BuyPress, Campaign, Empire, EndInvestment, KeepCards, Kit
+from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment, KeepCards
 from fairway_empire.card_effects.actions import Decline
-from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
-from fairway_empire.state.part import Bonus, Tycoon
+from fairway_empire.state.part import Tycoon
+from fairway_empire.testing import EmpirePosition, campaign
 from tests.base import tables
-from tests.base.tables import bag_of, draws, play, with_state
+from tests.base.tables import play
 
 Cards = tuple[str, ...]
 
@@ -35,54 +32,9 @@ def empire(ruleset: str = "empire", **options: Any) -> Ruleset:
     return _ruleset(ruleset, tuple(sorted(options.items())))
 
 
-def row(*, score: int = 100, profit: int = 20, press: int = 5, rank: int = 1, land: str = "") -> Row:
-    """A row of a balance sheet that came of nothing but its profit."""
-    return closed_row(
-        income=profit,
-        land_cost=0,
-        marketing_cost=0,
-        press_coverage=press,
-        rank=rank,
-        final_score=score,
-        land=land,
-        won=rank == 1,
-    )
-
-
-def sheet(*rows: Row) -> BalanceSheet:
-    return BalanceSheet(rows)
-
-
-def begin(
-    seats: int,
-    *,
-    sheets: Sequence[BalanceSheet] = (),
-    kept: Sequence[Cards] = (),
-    public: Cards = (),
-    top: Cards = (),
-    order: Sequence[int] = (),
-    bonuses: tuple[Bonus, ...] = (),
-    rules: Ruleset | None = None,
-    seed: str = "test",
-    **luck: Sequence[int],
-) -> Match:
-    """Set a table for the investment: `public` lie open first, `top` come first in the press pile.
-
-    The game is the one after those on the sheets.
-    """
-    rules = rules or empire()
-    inherited = Campaign(
-        game=len(sheets[0].rows) + 1 if sheets else 1,
-        sheets=tuple(sheets) or (BalanceSheet(),) * seats,
-        kept=tuple(kept) or ((),) * seats,
-        bonuses=bonuses,
-    )
-    deck = tuple(rules.engine(seats).table.kit(Kit).press)
-    first = (*public, *(card for card in deck if card not in (*public, *top)))[: 3 + inherited.game]
-    numbers: dict[str, Sequence[int]] = {"empire.press": draws(deck, (*first, *top)), **luck}
-    if order:
-        numbers["order"] = draws(range(seats), order)  # type: ignore[arg-type]
-    return rules.match(seats, seed, inherited={"empire": inherited}, chance=stacked("test", **numbers))
+def begin(seats: int, *, rules: Ruleset | None = None, **arrangement: Any) -> Match:
+    """Set a table for the investment, with the usual rules unless others are given."""
+    return campaign(rules or empire(), seats, **arrangement).match()
 
 
 def part(match: Match) -> Empire:
@@ -91,16 +43,6 @@ def part(match: Match) -> Empire:
 
 def tycoon(match: Match, seat: int) -> Tycoon:
     return part(match).tycoons[seat]
-
-
-def with_tycoon(match: Match, seat: int, **changes: Any) -> Match:
-    """Change facts about one player of the campaign."""
-    return with_state(match, match.state.replaced(part(match).tycoon_is(seat, **changes)))
-
-
-def with_empire(match: Match, **changes: Any) -> Match:
-    """Change facts of the campaign."""
-    return with_state(match, match.state.replaced(msgspec.structs.replace(part(match), **changes)))
 
 
 def investor(match: Match) -> int:
@@ -155,7 +97,7 @@ def bot_plays(match: Match, *until: str, bot: str = "greedy") -> Match:
 
 def ended(match: Match) -> Match:
     """Go to the end of a game without a tile placed or a card played: everybody passes, and the bag is empty."""
-    match = bag_of(all_invest(match), 0)
+    match = EmpirePosition(all_invest(match)).bag(0).match()
     answers: dict[str, Action] = {
         "designer.turn": Pass(),
         "designer.final": Settle(),
@@ -175,26 +117,16 @@ def declined(match: Match) -> Match:
     return match
 
 
-def without_fame(match: Match) -> Match:
-    """Put all Fame cards into the box."""
-    for seat in range(match.seats):
-        box = part(match).box + tycoon(match, seat).hand
-        match = with_tycoon(with_empire(match, box=box), seat, hand=())
-    return match
-
-
 def tiles_with(match: Match, **wanted: int | str) -> list[str]:
     """Return the tiles in the bag that show exactly so much of some things, and no people unless asked for."""
-    tiles = tables.kit_of(match).tiles
-    facts = {"people": 0, **wanted}
-    bag = tables.part(match).bag
-    return [name for name in bag if all(getattr(tiles[name].design, key) == value for key, value in facts.items())]
+    return EmpirePosition(match).bagged(**{"people": 0, **wanted})
 
 
 def laid(match: Match, seat: int, tiles: Iterable[str], at: Iterable[Cell] = ()) -> Match:
     """Lay tiles on a seat's land, square by square, or at these squares."""
     cells = tuple(at) or sorted(tables.ground(match, seat).land, key=lambda cell: (cell[1], cell[0]))
-    return tables.with_course(match, seat, [Placed(tile, x, y) for tile, (x, y) in zip(tiles, cells, strict=bool(at))])
+    placed = [Placed(tile, x, y) for tile, (x, y) in zip(tiles, cells, strict=bool(at))]
+    return EmpirePosition(match).course(seat, tiles=placed).match()
 
 
 def with_people(match: Match, seat: int, people: int) -> Match:

@@ -1,14 +1,12 @@
 """Courses built from the tiles of the box, drawn as text, and looked at as the press does.
 
-Drawings are those of `tests.base.builders`: `tE` a Tee, `pW` a Putting Green, `WE` a path, `W>E` one with an arrow,
-`+` and `@SE` crossovers, `g` grass, `.` nothing; a colon and what the tile must show at least, as in `g:people=2`,
-or `:2` for a Par of 2; a hash and the number lying on it. For every word a tile of the box is taken that fits and shows
-as little else as possible, and no tile is taken twice.
+Drawings are those of `fairway_base.testing`: for every word a tile of the box is taken that fits and shows as little
+else as possible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -16,16 +14,14 @@ from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.content.shipped_files import data_dir
 from fairway.rulesets.installed import installed_kinds
-from fairway_base.content.components import ARTWORK, ELEMENTS
 from fairway_base.content.options import Options
 from fairway_base.course.course import SIDES, Cell, Course, Placed, Token
 from fairway_base.course.ground import Ground
-from fairway_base.course.tiles import Tile
 from fairway_base.joining.plans import Imagined
 from fairway_base.play.kit import Kit, open_box
+from fairway_base.testing import MEADOW, Drawing, draw_from, find_tile
 from fairway_empire.press import Look, PressCard, Verdict, judge
 from fairway_empire.state.fame_state import Forgiven
-from tests.base.builders import MEADOW, Drawing
 
 SHAPES = {
     "I2": "tE pW",
@@ -60,21 +56,7 @@ def cards() -> dict[str, PressCard]:
 
 def build(text: str, at: Cell = (10, 10), taken: Iterable[str] = ()) -> Drawing:
     """Build a course with its top left cell at `at`; rows end with a slash or with the line."""
-    used = set(taken)
-    placed: list[Placed] = []
-    tokens: list[Token] = []
-    rows = [row.split() for row in text.replace("/", "\n").strip().splitlines()]
-    for y, row in enumerate(rows, at[1]):
-        for x, word in enumerate(row, at[0]):
-            if word == ".":
-                continue
-            word, _, number = word.partition("#")
-            tile, turn = _find(word, used)
-            used.add(tile)
-            placed.append(Placed(tile, x, y, turn))
-            if number:
-                tokens.append(Token(int(number), x, y))
-    return Drawing(Course(tuple(placed), tuple(tokens)), box().tiles)
+    return draw_from(box().tiles, text, at, taken)
 
 
 def beside(*drawings: str, number: bool = True, at: Cell = (10, 10)) -> Drawing:
@@ -104,7 +86,7 @@ def chain(cells: Iterable[Cell]) -> Drawing:
     for number, (tee, green) in enumerate(zip(path[::2], path[1::2], strict=True), 1):
         way = SIDES[[(0, -1), (1, 0), (0, 1), (-1, 0)].index((green[0] - tee[0], green[1] - tee[1]))]
         for word, (x, y) in ((f"t{way}", tee), (f"p{SIDES[SIDES.index(way) - 2]}", green)):
-            tile, turn = _find(word, used)
+            tile, turn = find_tile(box().tiles, word, used)
             used.add(tile)
             placed.append(Placed(tile, x, y, turn))
         tokens.append(Token(number, *tee))
@@ -142,56 +124,3 @@ def look_at(
 def judged(card: str, drawing: Drawing, ground: Ground = MEADOW, **more: Any) -> Verdict:
     """Judge a course by a card of the box."""
     return judge(cards()[card].when, look_at(drawing, ground, **more))
-
-
-def _find(word: str, used: set[str]) -> tuple[str, int]:
-    """Return a tile of the box and how to turn it, for a word of a drawing."""
-    shape, _, extras = word.partition(":")
-    facts: dict[str, int] = {}
-    for extra in filter(None, extras.split(",")):
-        name, _, count = extra.rpartition("=")
-        facts[name or "par"] = int(count)
-    found = [
-        (_printed(tile), name, turn)
-        for name, tile in box().tiles.items()
-        if name not in used and _shows(tile, facts)
-        for turn in _turns(tile, shape)
-    ]
-    if not found:
-        raise LookupError(f"no tile of the box is left for {word}")
-    _, name, turn = min(found)
-    return name, turn
-
-
-def _shows(tile: Tile, facts: dict[str, int]) -> bool:
-    """Whether a tile has this Par and shows at least so many of everything; nothing of what should be none."""
-    exact = {fact: count for fact, count in facts.items() if fact == "par" or not count}
-    return all(getattr(tile.design, fact) == count for fact, count in exact.items()) and all(
-        getattr(tile.design, fact) >= count for fact, count in facts.items()
-    )
-
-
-def _printed(tile: Tile) -> int:
-    return sum(getattr(tile.design, thing) for thing in (*ELEMENTS, *ARTWORK)) + tile.par + tile.design.obstacle
-
-
-def _turns(tile: Tile, shape: str) -> Iterator[int]:
-    """Return the turns in which a tile looks like a word without its facts."""
-    crossover = {"+": "four_way", "@": "corner_loop"}.get(shape[0], "none")
-    if tile.design.crossover != crossover:
-        return
-    if shape == "+":
-        yield 0
-    elif shape == "g":
-        yield from (0,) if tile.kind == "grass" else ()
-    elif shape[0] in "tp":
-        if tile.kind == {"t": "tee", "p": "green"}[shape[0]]:
-            yield next(turn for turn in range(4) if tile.lanes[turn][0][0] == SIDES.index(shape[1]))
-    elif tile.kind == "path":
-        begin, end = (SIDES.index(side) for side in (shape.strip("@")[0], shape[-1]))
-        for turn in range(4):
-            enter, leave, one_way = tile.lanes[turn][0]
-            if one_way == (">" in shape) and (
-                (enter, leave) == (begin, end) or (not one_way and (leave, enter) == (begin, end))
-            ):
-                yield turn

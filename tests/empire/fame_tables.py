@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,52 +10,36 @@ import msgspec
 
 from fairway import Action, Match, Refusal, Ruleset
 from fairway.model.score import total
+from fairway.testing import picks, pieces
 from fairway_base.course.course import Placed
 from fairway_base.course.survey import Survey
 from fairway_base.course.tiles import Tile
 from fairway_base.play.ending import Settle
-from fairway_base.play.part import Rack
 from fairway_base.play.solo import SoloDrawTiles
 from fairway_base.play.surveys import surveyed
 from fairway_base.play.turns import Pass
+from fairway_base.testing import Drawing
 from fairway_empire import Kit
 from fairway_empire.card_effects.actions import Decline, PlayFame
 from fairway_empire.state.fame_state import FameState, Forgiven
+from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.builders import Drawing
-from tests.base.tables import draws, everything, play, with_part
-from tests.empire.campaigns import (
-    all_invest,
-    begin,
-    declined,
-    empire,
-    named,
-    part,
-    with_empire,
-    with_tycoon,
-    without_fame,
-)
+from tests.base.tables import play
+from tests.empire.campaigns import all_invest, begin, declined, empire, named, part
 
 Cards = Sequence[str]
 
 
 def holding(match: Match, *hands: Cards) -> Match:
     """Take cards out of the box in hand."""
+    position = EmpirePosition(match)
     for seat, hand in enumerate(hands):
-        box = list(part(match).box)
-        for card in hand:
-            box.remove(card)
-        mine = part(match).tycoons[seat].hand + tuple(hand)
-        match = with_tycoon(with_empire(match, box=tuple(box)), seat, hand=mine)
-    return match
+        position = position.more_fame(seat, *hand)
+    return position.match()
 
 
 def fame(match: Match) -> FameState:
     return part(match).fame
-
-
-def with_fame(match: Match, **changes: Any) -> Match:
-    return with_empire(match, fame=msgspec.structs.replace(fame(match), **changes))
 
 
 def forgiven(match: Match, seat: int) -> Forgiven:
@@ -67,10 +52,10 @@ def started(
     """Begin a first game with these hands: the next thing is its first round, or the window before it."""
     rules = rules or empire(ruleset, **options)
     seats = len(hands)
-    luck = {"bag": draws(rules.engine(seats).table.kit(tables.Kit).tiles, racks)}
+    luck = {"bag": picks(rules.engine(seats).table.kit(tables.Kit).tiles, racks)}
     order = range(seats) if seats > 1 else ()
     match = begin(seats, order=order, rules=rules, **luck)
-    return all_invest(holding(without_fame(match), *hands))
+    return all_invest(holding(EmpirePosition(match).no_fame().match(), *hands))
 
 
 def at_turn(*hands: Cards, **arrangement: Any) -> Match:
@@ -104,21 +89,21 @@ def asked(match: Match) -> tuple[str, tuple[int, ...]]:
 
 def plays(match: Match, seat: int, card: str, **choices: Any) -> Match:
     """Play a card that must be accepted: it leaves the hand for good, and every tile is still there exactly once."""
-    before, hand = sorted(everything(match.state)), part(match).tycoons[seat].hand
+    before, hand = pieces(match.state), part(match).tycoons[seat].hand
     match = acts(match, seat, PlayFame(card, **choices))
     left = list(hand)
     left.remove(card)
     assert part(match).tycoons[seat].hand == tuple(left)
     assert part(match).tycoons[seat].played[-1] == card
-    assert sorted(everything(match.state)) == before
+    assert pieces(match.state) == before
     return match
 
 
 def acts(match: Match, seat: int, action: Action) -> Match:
     """Play any action that must be accepted, with every tile accounted for."""
-    before = sorted(everything(match.state))
+    before = pieces(match.state)
     match = play(match, (seat, action))
-    assert sorted(everything(match.state)) == before
+    assert pieces(match.state) == before
     return match
 
 
@@ -161,25 +146,9 @@ def numbered(match: Match, *backs: int, bag: bool = True) -> tuple[str, ...]:
     return tuple(found)
 
 
-def with_racks(
-    match: Match, *, middle: Sequence[str | int] = (), bottom: Cards = (), top: Sequence[str | int] = ()
-) -> Match:
-    """Lay racks out with tiles from the bag, and put what was there back into it; pawns not named are on the top rack."""
-    now = tables.part(match)
-    loose = (*now.top.tiles, *now.middle.tiles, *now.bottom.tiles)
-    laid = [item for item in (*middle, *bottom, *top) if isinstance(item, str)]
-    bag = tuple(tile for tile in (*now.bag, *loose) if tile not in laid)
-    gone = [item for item in (*middle, *top) if isinstance(item, int)]
-    others = tuple(seat for seat in range(match.seats) if seat not in gone)
-    return with_part(match, bag=bag, middle=Rack(tuple(middle)), bottom=Rack(tuple(bottom)), top=Rack((*top, *others)))
-
-
 def tiles_of(match: Match, **facts: Any) -> list[str]:
     """Return the tiles in the bag whose design is like that."""
-    tiles = tables.kit_of(match).tiles
-    return [
-        name for name in tables.part(match).bag if all(getattr(tiles[name].design, k) == v for k, v in facts.items())
-    ]
+    return EmpirePosition(match).bagged(**facts)
 
 
 def with_tiles(match: Match, seat: int, count: int, *, kind: str = "grass") -> Match:
@@ -187,16 +156,12 @@ def with_tiles(match: Match, seat: int, count: int, *, kind: str = "grass") -> M
     land = tables.ground(match, seat)
     cells = sorted(land.land, key=lambda cell: (abs(cell[0]) + abs(cell[1]), cell))[:count]
     tiles = tiles_of(match, kind=kind)
-    return tables.with_course(match, seat, [Placed(tile, x, y) for tile, (x, y) in zip(tiles, cells, strict=False)])
+    placed = [Placed(tile, x, y) for tile, (x, y) in zip(tiles, cells, strict=False)]
+    return EmpirePosition(match).course(seat, tiles=placed).match()
 
 
 def deck(match: Match) -> Kit:
     return match.engine.table.kit(Kit)
-
-
-def bag_of_none(match: Match) -> Match:
-    """Take all tiles out of the bag."""
-    return tables.bag_of(match, 0)
 
 
 class DrawnTiles(dict[str, Tile]):
@@ -211,14 +176,18 @@ class DrawnTiles(dict[str, Tile]):
 
 
 def drawn(match: Match, seat: int, drawing: Drawing, land: str = "") -> Match:
-    """Give a seat a course drawn as text, on its own land or another; its tiles are those of the drawing."""
+    """Give a seat a course drawn as text, on its own land or another; its tiles are those of the drawing.
+
+    They are in no box, so no position can account for them: the state is changed by hand.
+    """
     kit = tables.kit_of(match)
     if not isinstance(kit.tiles, DrawnTiles):
         kit.tiles = DrawnTiles(kit.tiles)
     kit.tiles.drawn.update({f"{seat}:{name}": tile for name, tile in drawing.tiles.items()})
     placed = tuple(msgspec.structs.replace(put, tile=f"{seat}:{put.tile}") for put in drawing.course.placed)
     course = msgspec.structs.replace(drawing.course, placed=placed)
-    return tables.with_player(match, seat, land=land or tables.player(match, seat).land, course=course)
+    state = EmpirePosition(match).player_is(seat, land=land or tables.player(match, seat).land, course=course).state
+    return dataclasses.replace(match, state=state)
 
 
 def looked_over(match: Match, seat: int) -> Survey:
@@ -228,7 +197,7 @@ def looked_over(match: Match, seat: int) -> Survey:
 
 def at_the_end(seats: int = 2, **arrangement: Any) -> Match:
     """Go to the end of play with nothing placed and nobody holding a card: the last thing is to declare numbers."""
-    match = bag_of_none(at_turn(*[()] * seats, **arrangement))
+    match = EmpirePosition(at_turn(*[()] * seats, **arrangement)).bag(0).match()
     while named(match) == "designer.turn":
         match = tables.passes(match)
     assert named(match) == "designer.final"

@@ -10,31 +10,16 @@ from fairway_base.play import events as base
 from fairway_base.scoring.solo_verdict import solo_verdict
 from fairway_empire import Kit
 from fairway_empire.campaign.events import CampaignEnded
+from fairway_empire.testing import EmpirePosition, row, sheet
 from fairway_promises import ChoosePromises, Promises
 from tests.base import tables
 from tests.base.tables import happened, play
-from tests.empire.campaigns import (
-    all_invest,
-    begin,
-    bot_plays,
-    empire,
-    ended,
-    invest,
-    named,
-    part,
-    row,
-    sheet,
-    tycoon,
-    with_people,
-    with_tycoon,
-    without_fame,
-)
-from tests.promises.tables import with_promises
+from tests.empire.campaigns import all_invest, begin, bot_plays, empire, ended, invest, named, part, tycoon, with_people
 
 
 def advanced(seats: int = 2, **about: object) -> Match:
     """An advanced campaign at the investment of its first game."""
-    return without_fame(begin(seats, rules=empire("empire+promises"), **about))  # type: ignore[arg-type]
+    return EmpirePosition(begin(seats, rules=empire("empire+promises"), **about)).no_fame().match()  # type: ignore[arg-type]
 
 
 def promised(match: Match, *cards: str) -> Match:
@@ -73,7 +58,7 @@ def test_whims_are_ranked_by_what_the_clients_of_the_campaign_pay() -> None:
     match = promised(all_invest(advanced()), "mr", "mrs")
     match = with_people(match, 0, 40)
     printed = (ScoreLine("empire.press", "EMP-SCORE-4", points=4),)
-    match = with_tycoon(with_tycoon(match, 0, articles=()), 1, articles=printed)
+    match = EmpirePosition(match).tycoon_is(0, articles=()).tycoon_is(1, articles=printed).match()
     lines = [each.lines for each in match.sheets()]
     points = [{line.key: total(line) for line in each} for each in lines]
     assert points[0]["designer.mr"] > points[1]["designer.mr"]
@@ -131,7 +116,9 @@ def test_some_fame_cards_are_left_out_alone() -> None:
 def test_a_solo_campaign_is_judged_by_its_average_game() -> None:
     """Each game is judged as a solo game is; at the end the total is told, and what the average game is worth."""
     past = sheet(*[row(score=score) for score in (120, 90, 160, 100)])
-    match = ended(without_fame(all_invest(without_fame(begin(1, sheets=[past])))))
+    match = ended(
+        EmpirePosition(all_invest(EmpirePosition(begin(1, sheets=[past])).no_fame().match())).no_fame().match()
+    )
     last = tycoon(match, 0).sheet.rows[-1].final_score
     (judged,) = happened(match, base.SoloJudged)
     assert (judged.points, judged.verdict) == (last, solo_verdict(last))
@@ -162,8 +149,8 @@ def test_whims_promised_alone() -> None:
     rules = load_ruleset("empire+promises", plugins=[given])
     found = []
     for given.points in ((20, 18), (19, 17)):
-        match = all_invest(without_fame(begin(1, rules=rules)))
-        match = with_promises(match, made=(("mrs", "mr"),))
+        match = all_invest(EmpirePosition(begin(1, rules=rules)).no_fame().match())
+        match = EmpirePosition(match).change(Promises, made=(("mrs", "mr"),)).match()
         found.append([total(match.sheets()[0].line(f"promises.{card}")) for card in ("mrs", "mr")])
     kept, broken = found
     assert min(kept) > 0 > max(broken)
@@ -172,6 +159,6 @@ def test_whims_promised_alone() -> None:
 @pytest.mark.rule("EMP-SOLO-7", "EMP-SCORE-13")
 def test_the_most_that_mr_profeet_pays() -> None:
     """A profit of 25 in the first game is worth 18, and no more is to be had."""
-    match = without_fame(begin(1))
+    match = EmpirePosition(begin(1)).no_fame().match()
     match = with_people(invest(match, 15), 0, 41)
     assert total(match.sheets()[0].line("designer.mr")) == 18

@@ -25,22 +25,10 @@ from fairway_empire import BuyLand, CallInvestor
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR
 from fairway_empire.campaign.events import BonusAwarded, InvestmentEnded, InvestorCalled
 from fairway_empire.state.part import Bonus
+from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
 from tests.base.tables import happened, play, refused
-from tests.empire.campaigns import (
-    all_invest,
-    begin,
-    ended,
-    invest,
-    investor,
-    laid,
-    part,
-    row,
-    sheet,
-    with_people,
-    with_tycoon,
-    without_fame,
-)
+from tests.empire.campaigns import all_invest, begin, ended, invest, investor, laid, part, with_people
 from tests.empire.test_client_scores import last_row, worth
 
 COUPON = "PD_COUPON"
@@ -113,7 +101,7 @@ def test_an_investor() -> None:
     assert happened(match, InvestorCalled) == [InvestorCalled(0, 25)]
     match = invest(match, 22, press=1)
     assert happened(match, InvestmentEnded) == [InvestmentEnded(0, lost=1)]
-    match = with_people(all_invest(without_fame(match)), 0, 44)
+    match = with_people(all_invest(EmpirePosition(match).no_fame().match()), 0, 44)
     assert worth(match, 0, "designer.fun") == 44
     match = ended(match)
     assert (last_row(match, 0).income, last_row(match, 0).profit) == (47, 23)
@@ -136,7 +124,7 @@ def test_an_investor_comes_before_anything_is_bought() -> None:
 def test_an_investor_who_is_not_called() -> None:
     """Nobody has to play the card; not played, it brings nothing, and is gone after the game."""
     match = begin(2, bonuses=(Bonus(INVESTOR, 0, 1),), order=(0, 1))
-    match = ended(all_invest(without_fame(match)))
+    match = ended(all_invest(EmpirePosition(match).no_fame().match()))
     assert last_row(match, 0).income == 0
     assert part(match).game == 2
     assert part(match).bonuses == ()
@@ -149,7 +137,7 @@ THREES = ("designer-players", "balloon-seller", "seesaw")
 def press_match(holder: Cards, rival: Cards, rules: Ruleset | None = None) -> Match:
     """Two courses that meet these cards and no other; the builder of the first holds the bonus card."""
     match = begin(2, public=(*THREES, "pools-4"), bonuses=(Bonus(BEST_PRESS, 0, 1),), order=(0, 1), rules=rules)
-    match = all_invest(without_fame(match))
+    match = all_invest(EmpirePosition(match).no_fame().match())
     for seat, cards in enumerate((holder, rival)):
         bag, tiles = tables.part(match).bag, tables.kit_of(match).tiles
         chosen = []
@@ -196,13 +184,10 @@ def test_the_best_coverage_may_not_count_as_coverage() -> None:
 def test_the_best_coverage_waits_for_everybody() -> None:
     """A forecast reckons with open cards alone, so it tells nothing; what counts is what all secret cards add."""
     match = press_match(THREES[:1], THREES[:1])
-    behind = with_tycoon(match, 1, secret=("tunnels-2",))
     rival = next(
-        name for name in tables.part(behind).bag if tables.kit_of(behind).tiles[name].design.tunnel_entrances > 1
+        name for name in tables.part(match).bag if tables.kit_of(match).tiles[name].design.tunnel_entrances > 1
     )
-    course = tables.player(behind, 1).course.placed
-    behind = tables.with_part(behind, bag=tables.part(behind).bag + tuple(each.tile for each in course))
-    behind = tables.with_course(behind, 1, (*course, Placed(rival, 30, 30)))
+    behind = EmpirePosition(match).secret(1, "tunnels-2").laying(1, Placed(rival, 30, 30)).match()
     assert worth(behind, 1, "designer.mrs") == 6
     assert worth(behind, 0, "designer.mrs") == worth(match, 0, "designer.mrs") == 6
     assert "designer.mrs" not in projected(behind.engine, behind.state, 0)[0].hidden
@@ -215,7 +200,7 @@ def test_the_coupon_is_of_no_use_here() -> None:
     plain, holding = in_game(2), prize(in_game(2), COUPON, 0)
     assert [bonus.card for bonus in part(holding).bonuses] == [COUPON]
     assert refused(holding, investor(holding), CallInvestor()).code == "empire.no_investor"
-    one, other = (ended(all_invest(without_fame(match))) for match in (plain, holding))
+    one, other = (ended(all_invest(EmpirePosition(match).no_fame().match())) for match in (plain, holding))
     assert part(one).tycoons == part(other).tycoons
 
 
@@ -228,14 +213,14 @@ def test_a_prize_is_for_the_next_game() -> None:
     begun = invest(match)
     assert part(begun).invested == (0,)
     assert [part(prize(begun, INVESTOR, seat)).bonuses[0].game for seat in (0, 1)] == [3, 2]
-    match = all_invest(without_fame(match))
+    match = all_invest(EmpirePosition(match).no_fame().match())
     late = prize(prize(match, INVESTOR, 1), BEST_PRESS, 0)
     assert part(late).bonuses == (Bonus(INVESTOR, 1, 3), Bonus(BEST_PRESS, 0, 3))
     assert all(line.key != "empire.best_press" for line in late.sheets()[0].line("designer.mrs").parts)
     late = ended(late)
     assert part(late).game == 3
     assert part(late).bonuses == (Bonus(INVESTOR, 1, 3), Bonus(BEST_PRESS, 0, 3))
-    assert part(ended(all_invest(without_fame(late)))).bonuses == ()
+    assert part(ended(all_invest(EmpirePosition(late).no_fame().match()))).bonuses == ()
 
 
 @pytest.mark.rule("EMP-BONUS-5")
@@ -276,7 +261,7 @@ def test_prizes_alone(alone: bool) -> None:
     """A player alone wins none, unless the match says so; then the best coverage is always theirs."""
     match = prize(in_game(1, seats=1, bonus_alone=alone), BEST_PRESS, 0)
     assert part(match).bonuses == ((Bonus(BEST_PRESS, 0, 1),) if alone else ())
-    match = all_invest(without_fame(match))
+    match = all_invest(EmpirePosition(match).no_fame().match())
     lines = match.sheets()[0].line("designer.mrs").parts
     assert [total(line) for line in lines if line.key == "empire.best_press"] == ([3] if alone else [])
 
@@ -290,6 +275,6 @@ def test_fewer_players_than_prizes() -> None:
 
 def test_without_the_other_game_nobody_listens() -> None:
     """The Empire plays without whoever awards prizes, and does not even know its name."""
-    match = ended(all_invest(without_fame(begin(2))))
+    match = ended(all_invest(EmpirePosition(begin(2)).no_fame().match()))
     assert "putting" not in match.ruleset.vocabularies
     assert part(match).game == 2

@@ -12,14 +12,16 @@ from fairway.lab.simulate import SimulationOrder, play_game, play_out
 from fairway.model.score import Tally
 from fairway_base.bots.greedy import GREEDY as BASE
 from fairway_base.bots.greedy import TilePreference
+from fairway_base.course.course import Placed
 from fairway_empire import BuyLand, BuyPress, CallInvestor, Empire, KeepCards, Kit
 from fairway_empire.bots.tile_preferences import tile_preference
 from fairway_empire.campaign.bonus_cards import INVESTOR
 from fairway_empire.state.part import Bonus
+from fairway_empire.testing import EmpirePosition, row, sheet
 from fairway_promises import ChoosePromises
 from tests.base import tables
 from tests.base.tables import play
-from tests.empire.campaigns import all_invest, begin, bot_plays, empire, investor, named, part, price, row, sheet
+from tests.empire.campaigns import all_invest, begin, bot_plays, empire, investor, named, part, price
 from tests.empire.test_cleaning_up import FIVE, asked
 
 
@@ -66,7 +68,11 @@ def test_greedy_likes_what_the_press_wants() -> None:
 
     like = likes(match)
     assert like(mill) > like(dull) == 0
-    built = tables.with_course(match, 0, [tables.Placed(next(n for n, t in tiles.items() if t.design is mill), 20, 20)])
+    built = (
+        EmpirePosition(match)
+        .course(0, tiles=[Placed(next(n for n, t in tiles.items() if t.design is mill), 20, 20)])
+        .match()
+    )
     assert likes(built)(mill) < like(mill)
 
 

@@ -11,8 +11,9 @@ from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import preview, projected
 from fairway.knowledge.undo import reveals
 from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment, KeepCards
+from fairway_empire.testing import row, sheet
 from tests.base.tables import play, refused
-from tests.empire.campaigns import all_invest, begin, invest, investor, part, row, sheet, tycoon, worth
+from tests.empire.campaigns import all_invest, begin, invest, investor, part, tycoon, worth
 from tests.empire.test_cleaning_up import FIVE, asked
 
 VIEWERS = (0, 1, 2, None)

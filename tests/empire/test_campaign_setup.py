@@ -11,25 +11,16 @@ import pytest
 
 from fairway import ItemFilter, load_ruleset
 from fairway.model.errors import BadOptions
+from fairway.testing import picks
+from fairway_base import ChooseLand
 from fairway_base.play import events as base
 from fairway_empire import Campaign, Kit
 from fairway_empire.campaign.events import FameDealt, PressLaid
 from fairway_empire.state.balance_sheet import BalanceSheet
+from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
-from tests.base.tables import draws, happened, refused
-from tests.empire.campaigns import (
-    all_invest,
-    begin,
-    empire,
-    ended,
-    invest,
-    part,
-    price,
-    row,
-    sheet,
-    tycoon,
-    without_fame,
-)
+from tests.base.tables import happened, refused
+from tests.empire.campaigns import all_invest, begin, empire, ended, invest, part, price, tycoon
 
 
 @pytest.mark.rule("EMP-SETUP-1", "EMP-SETUP-2", "EMP-SETUP-3", "EMP-CAMP-2")
@@ -42,7 +33,7 @@ def test_the_base_setup_but_for_clients_and_lands(games: int) -> None:
     assert happened(match, base.ClientsDrawn) == happened(match, base.LandsDealt) == []
     assert [player.land for player in facts.players] == ["", "", ""]
     assert (len(facts.middle.tiles), len(facts.bottom.tiles), facts.dealt) == (4, 4, ())
-    assert len(tables.everything(match.state)) == 264
+    assert len([*tables.part(match).pieces()]) == 264
 
 
 @pytest.mark.rule("EMP-SETUP-4")
@@ -88,7 +79,7 @@ def test_press_cards_of_a_game(game: int, cards: int) -> None:
 def test_used_press_cards_may_stay_out() -> None:
     """Read the other way, cards laid out or bought stay away until too few are left, and then all come back."""
     rules = empire(used_press="stay_out")
-    match = all_invest(invest(without_fame(begin(2, rules=rules)), 15, press=2))
+    match = all_invest(invest(EmpirePosition(begin(2, rules=rules)).no_fame().match(), 15, press=2))
     first = part(match).public + tuple(card for each in part(match).tycoons for card in each.secret)
     assert len(first) == 6
     match = ended(match)
@@ -137,7 +128,7 @@ def test_a_deal_in_a_match() -> None:
     """The shuffled deck is dealt as the rule says: what does not fit one player comes first for the next."""
     deck = empire().engine(2).table.kit(Kit).fame.cards
     first = ("private-six", "play-first", "reorder-pawns", "double-pick", "protect-tile")  # worth 3, 1, 2, 3, 1
-    match = begin(2, order=(0, 1), **{"empire.fame": draws(deck, first)})
+    match = begin(2, order=(0, 1), **{"empire.fame": picks(deck, first)})
     assert tycoon(match, 0).hand == ("private-six", "play-first", "protect-tile")
     assert tycoon(match, 1).hand == ("reorder-pawns", "double-pick")
 
@@ -247,9 +238,7 @@ def test_switching_the_empire_on_does_not_shift_the_luck_of_the_base_game() -> N
     """The same seed fills the same racks and draws the same order with and without the Empire."""
     plain, ours = load_ruleset("designer").match(3, "same luck"), empire().match(3, "same luck")
     assert tables.part(ours).top.pawns == happened(ours, base.OrderDrawn)[0].seats
-    land = tables.play(
-        plain, *[(seat, tables.ChooseLand(hand[0])) for seat, hand in enumerate(tables.part(plain).dealt)]
-    )
+    land = tables.play(plain, *[(seat, ChooseLand(hand[0])) for seat, hand in enumerate(tables.part(plain).dealt)])
     assert tables.part(land).middle == tables.part(ours).middle
     assert tables.part(land).top == tables.part(ours).top
 
@@ -257,4 +246,4 @@ def test_switching_the_empire_on_does_not_shift_the_luck_of_the_base_game() -> N
 def test_nobody_chooses_a_land_for_nothing() -> None:
     """The base game's choice of a land is not on offer."""
     match = begin(2)
-    assert refused(match, 0, tables.ChooseLand("l01")).code in ("not_now", "not_your_turn")
+    assert refused(match, 0, ChooseLand("l01")).code in ("not_now", "not_your_turn")

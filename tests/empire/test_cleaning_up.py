@@ -13,6 +13,7 @@ from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
 from fairway_empire import Campaign, Empire, KeepCards, Kit
 from fairway_empire.campaign.events import BooksClosed, CampaignEnded, CardsKept
+from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
 from tests.base.tables import happened, play, refused
 from tests.empire.campaigns import (
@@ -26,13 +27,8 @@ from tests.empire.campaigns import (
     named,
     part,
     price,
-    row,
-    sheet,
     tycoon,
-    with_empire,
     with_people,
-    with_tycoon,
-    without_fame,
 )
 
 FIVE = ("always-first", "bonus-draw", "bonus-draw", "play-first", "private-six")
@@ -41,18 +37,16 @@ FIVE = ("always-first", "bonus-draw", "bonus-draw", "play-first", "private-six")
 
 def with_hands(match: Match, *hands: tuple[str, ...]) -> Match:
     """Take cards out of the box in hand."""
+    position = EmpirePosition(match)
     for seat, hand in enumerate(hands):
-        box = list(part(match).box)
-        for card in hand:
-            box.remove(card)
-        match = with_tycoon(with_empire(match, box=tuple(box)), seat, hand=hand)
-    return match
+        position = position.fame(seat, *hand)
+    return position.match()
 
 
 def asked(*hands: tuple[str, ...], **options: object) -> Match:
     """A first game at the moment when players are asked which of these cards they keep."""
-    match = all_invest(without_fame(begin(2, order=(0, 1), rules=empire(**options))))
-    match = tables.bag_of(match, 0)
+    match = all_invest(EmpirePosition(begin(2, order=(0, 1), rules=empire(**options))).no_fame().match())
+    match = EmpirePosition(match).bag(0).match()
     while named(match) == "designer.turn":
         match = tables.passes(match)
     return declined(play(with_hands(match, *hands), (0, Settle()), (1, Settle())))
@@ -116,10 +110,8 @@ def test_kept_cards_come_back() -> None:
 def test_given_up_cards_may_stay_out() -> None:
     """Read the other way, what was played or given up is out of the campaign."""
     match = asked(FIVE, ("switch-middle-bottom",), discarded_fame="stay_out")
-    match = with_tycoon(match, 1, played=("worst-idea",))
-    box = list(part(match).box)
-    box.remove("worst-idea")
-    match = play(with_empire(match, box=tuple(box)), (0, KeepCards(FIVE[:2])), (1, KeepCards(())))
+    match = EmpirePosition(match).played(1, "worst-idea").match()
+    match = play(match, (0, KeepCards(FIVE[:2])), (1, KeepCards(())))
     assert sorted(part(match).out) == sorted((*FIVE[2:], "switch-middle-bottom", "worst-idea"))
     hands = [card for each in part(match).tycoons for card in each.hand]
     assert len(hands) + len(part(match).box) == 64 - 5
@@ -128,14 +120,14 @@ def test_given_up_cards_may_stay_out() -> None:
 @pytest.mark.rule("EMP-CLEAN-3", "EMP-CLEAN-4", "EMP-CLEAN-5", "EMP-CAMP-3")
 def test_the_next_game_begins_afresh_without_used_lands() -> None:
     """Tiles and press cards are all back, the lands of the game before are gone for everybody."""
-    match = all_invest(without_fame(begin(2)))
+    match = all_invest(EmpirePosition(begin(2)).no_fame().match())
     used = {tables.player(match, seat).land for seat in (0, 1)}
     before = set(part(begin(2)).lands)
     match = ended(match)
     assert part(match).game == 2
     assert before - set(part(match).lands) == used
     facts = tables.part(match)
-    assert (len(tables.everything(match.state)), facts.removed, facts.round) == (264, (), 0)
+    assert (len([*tables.part(match).pieces()]), facts.removed, facts.round) == (264, (), 0)
     assert len(part(match).public) + len(part(match).pile) == 47
     assert [each.secret for each in part(match).tycoons] == [(), ()]
     assert [each.budget for each in part(match).tycoons] == [each.sheet.profits[-1] for each in part(match).tycoons]
@@ -194,7 +186,7 @@ def test_a_campaign_can_be_played_again_from_its_record() -> None:
 def test_a_game_has_its_winner_and_the_campaign_another() -> None:
     """While games go on, places are those of the game; when the campaign is over, they are those of the campaign."""
     ahead, behind = sheet(*[row(score=500)] * 4), sheet(*[row(score=-500, rank=2)] * 4)
-    match = without_fame(begin(2, sheets=[behind, ahead], order=(0, 1)))
+    match = EmpirePosition(begin(2, sheets=[behind, ahead], order=(0, 1))).no_fame().match()
     match = all_invest(match)
     match = ended(with_people(match, 0, 30))
     (game,) = happened(match, base.MatchEnded)
@@ -210,8 +202,8 @@ def test_a_tied_campaign_in_a_match(reading: str, places: tuple[int, int]) -> No
     first = sheet(*[row(score=score, rank=rank) for score, rank in ((100, 1), (100, 2), (100, 2), (100, 2))])
     second = sheet(*[row(score=score, rank=rank) for score, rank in ((97, 2), (101, 1), (101, 1), (101, 1))])
     rules = empire(campaign_tie=reading)
-    match = all_invest(without_fame(begin(2, sheets=[first, second], rules=rules)))
-    match = ended(tables.with_player(match, 1, land=tables.player(match, 0).land))
+    match = all_invest(EmpirePosition(begin(2, sheets=[first, second], rules=rules)).no_fame().match())
+    match = ended(EmpirePosition(match).player_is(1, land=tables.player(match, 0).land).match())
     assert match.state.over
     totals = [each.sheet.total for each in part(match).tycoons]
     assert totals[0] == totals[1]
@@ -221,8 +213,10 @@ def test_a_tied_campaign_in_a_match(reading: str, places: tuple[int, int]) -> No
 @pytest.mark.rule("EMP-CLEAN-6", "EMP-CLEAN-1")
 def test_after_the_fifth_game_nothing_is_kept() -> None:
     """Nobody is asked for cards any more, whatever they hold; the lands are on the sheets."""
-    match = all_invest(without_fame(begin(2, sheets=[sheet(*[row(score=seat)] * 4) for seat in range(2)])))
-    match = tables.bag_of(match, 0)
+    match = all_invest(
+        EmpirePosition(begin(2, sheets=[sheet(*[row(score=seat)] * 4) for seat in range(2)])).no_fame().match()
+    )
+    match = EmpirePosition(match).bag(0).match()
     while named(match) == "designer.turn":
         match = tables.passes(match)
     match = declined(play(with_hands(match, FIVE), (0, Settle()), (1, Settle())))

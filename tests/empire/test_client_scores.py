@@ -9,27 +9,11 @@ from fairway.knowledge.previews import projected
 from fairway.model.score import ScoreLine, total
 from fairway_base.play import events as base
 from fairway_base.play.kit import Kit as BaseKit
-from fairway_base.play.part import Collected
 from fairway_empire.campaign.events import ArticlesPublished, BooksClosed
 from fairway_empire.state.balance_sheet import Row
+from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
-from tests.base.tables import with_player
-from tests.empire.campaigns import (
-    all_invest,
-    begin,
-    empire,
-    ended,
-    invest,
-    laid,
-    part,
-    row,
-    sheet,
-    tiles_with,
-    tycoon,
-    with_people,
-    with_tycoon,
-    without_fame,
-)
+from tests.empire.campaigns import all_invest, begin, empire, ended, invest, laid, part, tiles_with, tycoon, with_people
 
 DULL = ("tables-2", "looping-hole", "dogs-9", "flowers-12", "benches-9")
 """Press cards that no course here meets."""
@@ -49,7 +33,7 @@ def last_row(match: Match, seat: int) -> Row:
 
 def book_example(public: tuple[str, ...], secret: tuple[str, ...] = ()) -> Match:
     """Two players; the course of the first has a 2 x 3 block of grass with two blankets, and six Greens of Par 2 or 3."""
-    match = all_invest(without_fame(begin(2, public=public, top=secret, order=(0, 1))))
+    match = all_invest(EmpirePosition(begin(2, public=public, top=secret, order=(0, 1))).no_fame().match())
     tiles = match.engine.table.kit(BaseKit).tiles
     blankets = (
         tiles_with(match, kind="grass", picnic_blanket=1, people=2)[:2]
@@ -90,11 +74,11 @@ def test_secret_cards_score_for_their_owner_alone() -> None:
     """The card of another player pays its owner nothing here and the builder nothing at all; one's own pays."""
     secret = ("picnic-blankets-2", "greens-par2plus-6")
     match = book_example(DULL[:4])
-    theirs = with_tycoon(match, 1, secret=secret)
+    theirs = EmpirePosition(match).secret(1, *secret).match()
     assert [worth(theirs, seat, "designer.mrs") for seat in (0, 1)] == [0, 0]
-    mine = with_tycoon(match, 0, secret=secret)
+    mine = EmpirePosition(match).secret(0, *secret).match()
     assert [worth(mine, seat, "designer.mrs") for seat in (0, 1)] == [7, 0]
-    again = with_tycoon(book_example(("picnic-blankets-2", *DULL[:3])), 0, secret=secret[1:])
+    again = EmpirePosition(book_example(("picnic-blankets-2", *DULL[:3]))).secret(0, *secret[1:]).match()
     assert worth(again, 0, "designer.mrs") == 7
 
 
@@ -102,7 +86,7 @@ def test_secret_cards_score_for_their_owner_alone() -> None:
 def test_secret_cards_are_turned_up_when_they_are_scored() -> None:
     """Until then others neither see them nor what they are worth; then everybody does."""
     match = begin(2, public=DULL[:4], top=("picnic-blankets-2",), order=(0, 1))
-    match = invest(invest(without_fame(match), 15, press=1), 15)
+    match = invest(invest(EmpirePosition(match).no_fame().match(), 15, press=1), 15)
     assert "designer.mrs" in projected(match.engine, match.state, 1)[0].hidden
     assert "designer.mrs" not in projected(match.engine, match.state, 0)[0].hidden
     assert "picnic" not in str(match.view(1).parts[1])
@@ -124,15 +108,15 @@ def test_articles_are_written_once() -> None:
     """What the press has printed does not change when the course is looked at again later in scoring."""
     match = book_example(("picnic-blankets-2", *DULL[:3]))
     printed = (ScoreLine("empire.press", "EMP-SCORE-4", points=4, at=("press:picnic-blankets-2",)),)
-    match = with_tycoon(match, 0, articles=printed)
-    empty = tables.with_player(match, 0, course=tables.Course())
+    match = EmpirePosition(match).tycoon_is(0, articles=printed).match()
+    empty = EmpirePosition(match).course(0).match()
     assert worth(empty, 0, "designer.mrs") == 4
 
 
 @pytest.mark.rule("TV-POP-1", "EMP-SCORE-2", "EMP-SCORE-6", "EMP-SHEET-4")
 def test_people_are_points_and_income() -> None:
     """44 people bring 44 points of Popular and an income of 44."""
-    match = with_people(all_invest(without_fame(begin(2))), 0, 44)
+    match = with_people(all_invest(EmpirePosition(begin(2)).no_fame().match()), 0, 44)
     assert worth(match, 0, "designer.fun") == 44
     assert last_row(ended(match), 0).income == 44
 
@@ -140,7 +124,7 @@ def test_people_are_points_and_income() -> None:
 @pytest.mark.rule("EMP-SCORE-6", "EMP-SHEET-4")
 def test_dogs_do_not_pay() -> None:
     """A course full of dogs and without people has no income."""
-    match = all_invest(without_fame(begin(2)))
+    match = all_invest(EmpirePosition(begin(2)).no_fame().match())
     dogs = tiles_with(match, dogs=1)[:4]
     assert len(dogs) == 4
     assert last_row(ended(laid(match, 0, dogs)), 0).income == 0
@@ -151,7 +135,7 @@ def test_the_profit_of_the_book() -> None:
     """Third game: 44 people, a land of 17 and two press cards after profits of 29 and 21: a profit of 23, 12 points."""
     leo = sheet(row(profit=29, score=119, rank=2), row(profit=21, score=128, press=8))
     match = begin(2, sheets=[leo, sheet(row(score=1), row(score=1))], public=DULL)
-    match = all_invest(invest(without_fame(match), 17, press=2))
+    match = all_invest(invest(EmpirePosition(match).no_fame().match(), 17, press=2))
     match = with_people(match, 0, 44)
     found = line(match, 0, "designer.mr")
     assert (found.count, total(found)) == (23, 12)
@@ -170,7 +154,7 @@ def test_the_profit_of_the_book() -> None:
 def test_the_initial_investment_is_a_profit_to_beat(people: int, profit: int, points: int) -> None:
     """After profits of 15 and 12 anything above 12 is better than last time, but best so far only above the first 20."""
     poor = sheet(row(profit=15, score=9), row(profit=12, score=9))
-    match = without_fame(begin(2, sheets=[poor, sheet(row(score=1), row(score=1))], public=DULL))
+    match = EmpirePosition(begin(2, sheets=[poor, sheet(row(score=1), row(score=1))], public=DULL)).no_fame().match()
     match = with_people(all_invest(invest(match, 15)), 0, people)
     found = line(match, 0, "designer.mr")
     assert (found.count, total(found)) == (profit, points)
@@ -179,7 +163,7 @@ def test_the_initial_investment_is_a_profit_to_beat(people: int, profit: int, po
 @pytest.mark.rule("EMP-SCORE-7")
 def test_the_land_costs_its_value_whatever_it_brings() -> None:
     """An uncovered land brings less than its value in Land, and costs all of it."""
-    match = invest(invest(without_fame(begin(2)), 18), 15)
+    match = invest(invest(EmpirePosition(begin(2)).no_fame().match(), 18), 15)
     first = part(match).invested[0]
     assert worth(match, first, "designer.land") < 18
     assert last_row(ended(match), first).land_cost == 18
@@ -188,10 +172,8 @@ def test_the_land_costs_its_value_whatever_it_brings() -> None:
 @pytest.mark.rule("EMP-SCORE-1", "EMP-SCORE-3", "EMP-SCORE-15", "GAP-45")
 def test_the_final_score_is_the_sum_of_all_conditions() -> None:
     """The base game's conditions in their order, ours in place of the couple's; the sheet holds their sum."""
-    match = with_people(all_invest(without_fame(begin(2))), 0, 20)
-    tile = tables.part(match).bag[0]
-    match = with_player(match, 0, pile=(Collected(tile, "fame"),))
-    match = tables.with_part(match, bag=tables.part(match).bag[1:])
+    match = with_people(all_invest(EmpirePosition(begin(2)).no_fame().match()), 0, 20)
+    match = EmpirePosition(match).collected(0, 1, source="fame").match()
     assert [each.key for each in match.sheets()[0].lines] == [
         f"designer.{key}" for key in ("fun", "fast", "mrs", "mr", "par", "land", "circuit", "playable")
     ]
@@ -204,15 +186,15 @@ def test_the_final_score_is_the_sum_of_all_conditions() -> None:
 
 def twins(match: Match) -> Match:
     """Let the first two players build on the same land, so that they score the same."""
-    return with_player(match, 1, land=tables.player(match, 0).land)
+    return EmpirePosition(match).player_is(1, land=tables.player(match, 0).land).match()
 
 
 @pytest.mark.rule("EMP-SCORE-16", "GAP-13")
 def test_equal_scores_share_a_rank() -> None:
     """Two empty courses on lands of one value share the first rank; whose tie-break it is counts only for the game."""
-    match = without_fame(begin(3, order=(0, 1, 2)))
+    match = EmpirePosition(begin(3, order=(0, 1, 2))).no_fame().match()
     match = twins(invest(invest(invest(match, 15), 15), 15, press=2))
-    match = with_player(match, 2, land=tables.player(match, 0).land)
+    match = EmpirePosition(match).player_is(2, land=tables.player(match, 0).land).match()
     match = ended(match)
     scores = [last_row(match, seat).final_score for seat in range(3)]
     assert scores[0] == scores[1] > scores[2]
@@ -223,9 +205,9 @@ def test_equal_scores_share_a_rank() -> None:
 @pytest.mark.parametrize(("reading", "ranks"), [("shared", [1, 1]), ("tie_break", [2, 1])])
 def test_the_winner_of_a_game_follows_the_base_game(reading: str, ranks: list[int]) -> None:
     """Of equals, who collected first as a stopped player has won; the rank on the sheet is shared, or read otherwise."""
-    match = without_fame(begin(2, order=(0, 1), rules=empire(tied_rank=reading)))
+    match = EmpirePosition(begin(2, order=(0, 1), rules=empire(tied_rank=reading))).no_fame().match()
     match = twins(invest(invest(match, 15), 15))
-    match = with_player(with_player(match, 0, first_collected=(9, 1)), 1, first_collected=(8, 2))
+    match = EmpirePosition(match).player_is(0, first_collected=(9, 1)).player_is(1, first_collected=(8, 2)).match()
     match = ended(match)
     assert [last_row(match, seat).rank for seat in (0, 1)] == ranks
     assert [last_row(match, seat).won for seat in (0, 1)] == [False, True]
@@ -235,7 +217,7 @@ def test_the_winner_of_a_game_follows_the_base_game(reading: str, ranks: list[in
 
 def test_books_are_told() -> None:
     """Everybody learns every row, the moment the books are closed."""
-    match = ended(all_invest(without_fame(begin(2))))
+    match = ended(all_invest(EmpirePosition(begin(2)).no_fame().match()))
     (books,) = [each.event for each in match.events if isinstance(each.event, BooksClosed)]
     assert books == BooksClosed(1, tuple(last_row(match, seat) for seat in (0, 1)))
     assert match.view(None).parts[1].tycoons[1].sheet.rows == (last_row(match, 1),)  # type: ignore[attr-defined]

@@ -38,6 +38,7 @@ from fairway_empire import (
     just,
     no_effect,
 )
+from fairway_empire.testing import EmpirePosition
 from tests.base import tables
 from tests.docs.pages import ROOT, blocks
 from tests.empire.fame_tables import (
@@ -51,9 +52,7 @@ from tests.empire.fame_tables import (
     refusal,
     started,
     window,
-    with_racks,
 )
-from tests.empire.test_campaign_conformance import pieces
 from tests.empire.test_fame_deck import THREE, write_pack
 
 PAGE = ROOT / "docs/how-to/write-a-fame-card.md"
@@ -84,7 +83,7 @@ def before_a_round(rules: Ruleset, bottom: tuple[int, ...] = (3, 5, 7)) -> Match
     """Ask the first of two players for a card before the first round, with tiles of these numbers below."""
     match = started(("promotion",), (), rules=rules)
     below = numbered(match, *bottom)
-    match = with_racks(match, middle=numbered(match, 4, 6, 8), bottom=below)
+    match = EmpirePosition(match).racks(middle=numbered(match, 4, 6, 8), bottom=below).match()
     assert window(match) == ("round_start", 0)
     return match
 
@@ -142,7 +141,7 @@ def test_the_greedy_bot_plays_or_keeps_it(promotion: Ruleset) -> None:
     match = before_a_round(promotion)
     tiles = tables.kit_of(match).tiles
     crowd = sorted(tables.part(match).bag, key=lambda tile: -tiles[tile].design.people)[:3]
-    good = with_racks(match, middle=numbered(match, 4, 6, 8), bottom=crowd)
+    good = EmpirePosition(match).racks(middle=numbered(match, 4, 6, 8), bottom=crowd).match()
     assert greedy(good) in [PlayFame("promotion", tiles=(tile,)) for tile in crowd]
     assert greedy(before_a_round(promotion, bottom=())) == Decline()
 
@@ -150,7 +149,7 @@ def test_the_greedy_bot_plays_or_keeps_it(promotion: Ruleset) -> None:
 def test_it_keeps_the_promises_of_the_engine(promotion: Ruleset) -> None:
     """Random campaigns with nine such cards end, nothing leaks, every tile is there once, replays are identical."""
     for seats in (1, 3):
-        assert check_ruleset(promotion, seats=[seats], games=1, conserved=pieces, sample=100) > 10
+        assert check_ruleset(promotion, seats=[seats], games=1, sample=100) > 10
 
 
 # declared with a turn
@@ -209,7 +208,7 @@ def test_an_effect_for_a_pass_or_a_pick(stage: Ruleset) -> None:
     assert {action.cards for action in picks if isinstance(action, PickWith)} == {("encore",)}
     assert tables.part(acts(match, 0, picks[0])).middle.front == (0,)
     assert refusal(match, 0, PlayFame("encore")) == ("empire.wrong_window", "EMP-FAME-2")
-    poor = with_racks(match, middle=numbered(match, 4), bottom=numbered(match, 5, 6, 7))
+    poor = EmpirePosition(match).racks(middle=numbered(match, 4), bottom=numbered(match, 5, 6, 7)).match()
     assert refusal(poor, 0, PassWith(("encore",))) == ("empire.no_effect", "EMP-FAME-8")
     assert listed(poor, 0, PickWith) == []
 

@@ -9,8 +9,9 @@ import pytest
 from fairway import Match
 from fairway_base.course.course import Placed
 from fairway_base.play import events as base
-from fairway_base.play.part import Collected
+from fairway_base.play.part import Collected, Designer
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.testing import draw
 from fairway_empire.card_effects.actions import (
     CollectHeld,
     Decline,
@@ -21,16 +22,15 @@ from fairway_empire.card_effects.actions import (
     ReturnHeld,
     StopWith,
 )
+from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.builders import draw
-from tests.base.tables import drawing, happened, play
+from tests.base.tables import happened, play
 from tests.empire.campaigns import declined
 from tests.empire.fame_tables import (
     acts,
     alone,
     asked,
     at_turn,
-    bag_of_none,
     drawn,
     forgiven,
     holding,
@@ -62,7 +62,7 @@ def test_a_third_tile_to_choose_from() -> None:
     """One more tile lies with the two drawn, and the turn goes on; every tile left over has its fate."""
     match = alone("extra-tile-middle")
     two, new = tiles(match), tables.part(match).bag[5]
-    match = plays(drawing(match, new), 0, "extra-tile-middle")
+    match = plays(EmpirePosition(match).drawing(new).match(), 0, "extra-tile-middle")
     assert asked(match) == TURN
     assert tiles(match) == (*two, new)
     mixed = PickWith((), new, *cell(match), fates=("bag", "box"))
@@ -92,7 +92,10 @@ def test_two_new_tiles() -> None:
     assert (second in tables.part(match).bag) != (second in tiles(match))
     assert len(tiles(match)) == 2
     assert asked(match) == TURN
-    assert refusal(bag_of_none(alone("no-boring-design")), 0, PlayFame("no-boring-design"))[0] == "empire.bag_is_empty"
+    assert (
+        refusal(EmpirePosition(alone("no-boring-design")).bag(0).match(), 0, PlayFame("no-boring-design"))[0]
+        == "empire.bag_is_empty"
+    )
 
 
 @pytest.mark.rule("EMP-FC-03", "EMP-SOLO-3", "EMP-SOLO-5")
@@ -163,7 +166,7 @@ def test_six_tiles_beside_one_that_stays() -> None:
     kept = acts(match, 0, PassWith(("private-six", "salvage-unchosen"), keep=first))
     assert tiles(kept) == (first,)
     assert first not in tables.player(kept, 0).hand
-    last = tables.bag_of(tables.with_part(match, drawn=(first,), bag=(*tables.part(match).bag, second)), 0)
+    last = EmpirePosition(match).change(Designer, drawn=(first,), bag=(*tables.part(match).bag, second)).bag(0).match()
     useless = PassWith(("private-six", "salvage-unchosen"), keep=first)
     assert refusal(last, 0, useless) == ("empire.bag_is_empty", "EMP-FAME-14")
     assert tables.player(acts(last, 0, PassWith(("private-six",))), 0).hand == (first,)
@@ -345,21 +348,21 @@ def test_before_and_after_a_turn_alone(when: str) -> None:
 @pytest.mark.rule("EMP-SOLO-4", "EMP-FC-27", "GAP-26")
 def test_the_last_tile_alone() -> None:
     """Before drawing, with one square missing, any tile of the bag fills the land, and that is the end."""
-    match = tables.nearly_filled(at_turn(("choose-from-bag",)), 0, 1)
+    match = EmpirePosition(at_turn(("choose-from-bag",))).covered(0, missing=1).match()
     match = holding(match, ("bankable-designer",))
     assert asked(match) == START
     match = acts(match, 0, StopWith(("choose-from-bag",)))
     chosen = listed(match, 0, PlaceHeld)[0]
     match = acts(match, 0, chosen)
     assert happened(match, base.PlayEnded) == [base.PlayEnded("filled", solo=True)]
-    two = tables.nearly_filled(at_turn(("choose-from-bag",)), 0, 2)
+    two = EmpirePosition(at_turn(("choose-from-bag",))).covered(0, missing=2).match()
     assert refusal(two, 0, StopWith(("choose-from-bag",))) == ("empire.one_square_missing", "EMP-FX-14")
 
 
 @pytest.mark.rule("EMP-WIN-6", "EMP-SOLO-5", "EMP-FX-9")
 def test_a_land_filled_alone_counts_after_the_window() -> None:
     """Alone, too, the last tile may be taken off again before the game ends."""
-    match = tables.nearly_filled(alone("course-tile-to-collected"), 0, 1)
+    match = EmpirePosition(alone("course-tile-to-collected")).covered(0, missing=1).match()
     match = acts(match, 0, SoloPlace(tiles(match)[0], *cell(match)))
     assert window(match) == ("turn_post", 0)
     last = tables.player(match, 0).course.placed[-1].cell

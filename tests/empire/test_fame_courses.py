@@ -13,8 +13,9 @@ from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Collected
 from fairway_base.play.turns import Pass, PickTile
 from fairway_empire.card_effects.actions import CollectHeld, PlaceHeld, PlayFame, ReturnHeld
+from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.tables import drawing, happened, play
+from tests.base.tables import happened, play
 from tests.empire.fame_tables import (
     acts,
     asked,
@@ -145,7 +146,7 @@ def test_giving_away_the_only_tile_of_a_hole() -> None:
     match = at_turn(("swap-course-middle",), ())
     tee = tiles_of(match, kind="tee")[0]
     cell = tables.open_cell(match, 0)
-    match = tables.with_course(match, 0, [Placed(tee, *cell)])
+    match = EmpirePosition(match).course(0, tiles=[Placed(tee, *cell)]).match()
     match = play(match, (0, NumberHoles((Token(4, *cell),))))
     assert tables.player(match, 0).course.tokens == (Token(4, *cell),)
     rack = tables.part(match).middle.tiles[0]
@@ -163,7 +164,7 @@ def test_a_tile_from_the_bag_is_placed(when: str) -> None:
     """The tile is seen first, then placed where it touches something."""
     match = moment(at_turn(("bonus-draw",), ()), when)
     tile = tables.part(match).bag[40]
-    match = plays(drawing(match, tile), 0, "bonus-draw")
+    match = plays(EmpirePosition(match).drawing(tile).match(), 0, "bonus-draw")
     assert asked(match) == ("empire.tile", (0,))
     assert tables.player(match, 0).hand == (tile,)
     assert refusal(match, 0, PlaceHeld(tile, 30, 30)) == ("designer.not_touching", "BG-PLACE-2")
@@ -207,7 +208,7 @@ def test_one_tile_after_another() -> None:
 
 def about_to_fill(*hand: str, **options: object) -> Match:
     """Seat 0 lacks one square of the land."""
-    return tables.nearly_filled(at_turn(hand, (), **options), 0, 1)
+    return EmpirePosition(at_turn(hand, (), **options)).covered(0, missing=1).match()
 
 
 def fill(match: Match) -> Match:

@@ -6,13 +6,14 @@ import pytest
 
 from fairway import Match
 from fairway_base.play import events as base
-from fairway_base.play.part import Rack
+from fairway_base.play.part import Designer, Rack
 from fairway_base.play.racks import insert
 from fairway_base.play.turns import CollectTile, Pass
 from fairway_empire.card_effects.actions import CollectWith, PlayFame
 from fairway_empire.card_effects.order_cards import RackReversed, TileProtected
+from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.tables import drawing, happened, play
+from tests.base.tables import happened, play
 from tests.empire.campaigns import declined, named
 from tests.empire.fame_tables import (
     acts,
@@ -28,8 +29,6 @@ from tests.empire.fame_tables import (
     refusal,
     started,
     window,
-    with_fame,
-    with_racks,
 )
 
 # FC-01
@@ -40,9 +39,13 @@ def test_a_tile_joins_the_rack_before_pawns() -> None:
     """On a rack of 2, a pawn and 7, a drawn 5 comes between the 2 and the pawn."""
     match = at_turn((), ("extra-tile-middle",))
     two, five, seven = numbered(match, 2, 5, 7)
-    match = with_racks(match, middle=(two, numbered(match, 3)[0], seven), bottom=tables.part(match).bottom.tiles)
+    match = (
+        EmpirePosition(match)
+        .racks(middle=(two, numbered(match, 3)[0], seven), bottom=tables.part(match).bottom.tiles)
+        .match()
+    )
     match = tables.pick(match, 1)
-    match = plays(drawing(match, five), 1, "extra-tile-middle")
+    match = plays(EmpirePosition(match).drawing(five).match(), 1, "extra-tile-middle")
     assert tables.part(match).middle.items == (two, five, 0, seven)
     assert asked(match) == ("designer.turn", (1,))
 
@@ -52,8 +55,8 @@ def test_a_tile_joins_the_rack_before_its_equals() -> None:
     """A new 5 comes before the old one, and the rack holds more than it was made for; it need not be picked."""
     match = at_turn(("extra-tile-middle",), ())
     two, five, new, seven = numbered(match, 2, 5, 5, 7)
-    match = with_racks(match, middle=(two, five, seven), bottom=tables.part(match).bottom.tiles)
-    match = plays(drawing(match, new), 0, "extra-tile-middle")
+    match = EmpirePosition(match).racks(middle=(two, five, seven), bottom=tables.part(match).bottom.tiles).match()
+    match = plays(EmpirePosition(match).drawing(new).match(), 0, "extra-tile-middle")
     assert tables.part(match).middle.items == (two, new, five, seven)
     assert asked(play(match, (0, Pass()))) == ("designer.turn", (1,))
 
@@ -90,7 +93,7 @@ def test_another_bottom_rack() -> None:
     match = started(("no-boring-design",), ())
     old = tables.part(match).bottom.tiles
     new = numbered(match, 9, 2, 9)
-    match = plays(drawing(match, *new), 0, "no-boring-design")
+    match = plays(EmpirePosition(match).drawing(*new).match(), 0, "no-boring-design")
     assert tables.part(match).bottom.items == (new[1], new[0], new[2])
     assert tables.part(match).removed == old
     assert tables.part(match).middle.tiles
@@ -111,9 +114,9 @@ def test_some_tiles_replaced() -> None:
     """Chosen tiles leave the game; new ones come in at their numbers, before equals, among themselves as drawn."""
     match = started(("worst-idea",), ())
     three, five, nine = numbered(match, 3, 5, 9)
-    match = with_racks(match, middle=tables.part(match).middle.tiles, bottom=(three, five, nine))
+    match = EmpirePosition(match).racks(middle=tables.part(match).middle.tiles, bottom=(three, five, nine)).match()
     new = numbered(match, 5, 5)
-    match = plays(drawing(match, *new), 0, "worst-idea", tiles=(nine, three))
+    match = plays(EmpirePosition(match).drawing(*new).match(), 0, "worst-idea", tiles=(nine, three))
     assert tables.part(match).bottom.items == (*new, five)
     assert set(tables.part(match).removed) == {nine, three}
 
@@ -133,9 +136,9 @@ def test_tiles_replaced_on_a_rack_out_of_order() -> None:
     """A rack that a card has left unsorted stays so: a new tile goes before the first with its number or a higher one."""
     match = started(("worst-idea",), ())
     nine, two, seven = numbered(match, 9, 2, 7)
-    match = with_racks(match, middle=tables.part(match).middle.tiles, bottom=(nine, two, seven))
+    match = EmpirePosition(match).racks(middle=tables.part(match).middle.tiles, bottom=(nine, two, seven)).match()
     (five,) = numbered(match, 5)
-    match = plays(drawing(match, five), 0, "worst-idea", tiles=(seven,))
+    match = plays(EmpirePosition(match).drawing(five).match(), 0, "worst-idea", tiles=(seven,))
     assert tables.part(match).bottom.items == (five, nine, two)
 
 
@@ -158,7 +161,7 @@ def test_leftovers_are_salvaged() -> None:
     """Leftovers 3 and 9 come onto the next rack of 3, 4 and 9, before their equals and in their order."""
     match = at_turn((), ("salvage-unchosen",))
     three, nine, old3, four, old9 = numbered(match, 3, 9, 3, 4, 9)
-    match = with_racks(match, middle=(three, nine), bottom=(old3, four, old9))
+    match = EmpirePosition(match).racks(middle=(three, nine), bottom=(old3, four, old9)).match()
     match = passing(match, until="unchosen")
     assert window(match) == ("unchosen", 1)
     assert tables.part(match).bottom == Rack()  # not yet refilled
@@ -182,21 +185,27 @@ def test_a_second_salvage_has_nothing_to_move() -> None:
 @pytest.mark.rule("EMP-FC-03", "EMP-FX-7")
 def test_salvaging_in_the_end_phase() -> None:
     """Leftovers salvaged in the end phase are not discarded, and no designer is asked about them."""
-    match = tables.with_part(at_turn(("salvage-unchosen",), ()), end_round=1)
+    match = EmpirePosition(at_turn(("salvage-unchosen",), ())).change(Designer, end_round=1).match()
     match = passing(match, until="unchosen")
     left = tables.part(match).top.tiles
     match = plays(match, 0, "salvage-unchosen")
     assert set(left) <= set(tables.part(match).middle.tiles)
     assert tables.part(match).removed == ()
     assert named(declined(match)) == "designer.turn"
-    usual = decline(passing(tables.with_part(at_turn(("salvage-unchosen",), ()), end_round=1), until="unchosen"))
+    usual = decline(
+        passing(
+            EmpirePosition(at_turn(("salvage-unchosen",), ())).change(Designer, end_round=1).match(), until="unchosen"
+        )
+    )
     assert named(usual) == "designer.put_back"
 
 
 def test_nobody_is_asked_to_salvage_nothing() -> None:
     """Where nothing was left over, the window does not open."""
-    match = with_racks(
-        at_turn(("salvage-unchosen",), ()), middle=numbered(at_turn((), ()), 3), bottom=numbered(at_turn((), ()), 4, 5)
+    match = (
+        EmpirePosition(at_turn(("salvage-unchosen",), ()))
+        .racks(middle=numbered(at_turn((), ()), 3), bottom=numbered(at_turn((), ()), 4, 5))
+        .match()
     )
     match = play(
         match, (0, Pass()), (1, tables.PickTile(tables.part(match).middle.tiles[0], *tables.open_cell(match, 1)))
@@ -213,7 +222,7 @@ def test_two_racks_exchange_tiles() -> None:
     match = at_turn(("switch-middle-bottom",), ())
     two, five, nine = numbered(match, 2, 5, 9)
     one, twelve = numbered(match, 1, 12)
-    match = with_racks(match, middle=(two, five, nine), bottom=(one, twelve))
+    match = EmpirePosition(match).racks(middle=(two, five, nine), bottom=(one, twelve)).match()
     match = plays(match, 0, "switch-middle-bottom", tiles=(two, twelve))
     assert tables.part(match).middle.items == (twelve, five, nine)
     assert tables.part(match).bottom.items == (one, two)
@@ -257,7 +266,7 @@ def test_reordering() -> None:
 def test_nobody_gets_ahead_of_a_pawn_in_front() -> None:
     """A pawn in front of the rack stays first, whoever plays first or reorders; its owner has nothing to gain."""
     match = started(("play-first",), ("play-first",), ("reorder-pawns",))
-    match = tables.with_part(match, top=Rack((1, 2), (), (0,)))
+    match = EmpirePosition(match).change(Designer, top=Rack((1, 2), (), (0,))).match()
     assert refusal(match, 0, PlayFame("play-first")) == ("empire.no_effect", "EMP-FAME-8")
     match = decline(match)
     assert refusal(match, 1, PlayFame("play-first")) == ("empire.no_effect", "EMP-FAME-8")
@@ -279,7 +288,7 @@ def test_the_rack_turned_round() -> None:
     """The middle rack is reversed for the round; later insertions go by descending numbers, and two copies cancel out."""
     match = started(("reverse-middle", "reverse-middle", "extra-tile-middle"), ())
     two, five, nine = numbered(match, 2, 5, 9)
-    match = with_racks(match, middle=(two, five, nine), bottom=tables.part(match).bottom.tiles)
+    match = EmpirePosition(match).racks(middle=(two, five, nine), bottom=tables.part(match).bottom.tiles).match()
     match = plays(match, 0, "reverse-middle")
     assert happened(match, RackReversed)
     assert tables.part(match).middle.items == (nine, five, two)
@@ -287,7 +296,7 @@ def test_the_rack_turned_round() -> None:
     assert tables.part(twice).middle.items == (two, five, nine)
     assert not fame(twice).reversed
     (six,) = numbered(match, 6)
-    match = plays(drawing(declined(match), six), 0, "extra-tile-middle")
+    match = plays(EmpirePosition(declined(match)).drawing(six).match(), 0, "extra-tile-middle")
     assert tables.part(match).middle.items == (nine, six, five, two)
     match = passing(match)
     assert not fame(match).reversed
@@ -299,7 +308,7 @@ def test_the_rack_turned_round() -> None:
 def stopped(*hands: tuple[str, ...], **options: object) -> Match:
     """A round of the end phase in which seat 0 has stopped earlier and is to collect."""
     match = at_turn(*hands, **options)
-    return tables.with_player(tables.with_part(match, end_round=1, round=2), 0, stopped=1, first_collected=(1, 1))
+    return EmpirePosition(match).round(2, end_phase=1).stopped(0, first_collected=(1, 1)).match()
 
 
 @pytest.mark.rule("EMP-FC-19", "GAP-21")
@@ -317,7 +326,7 @@ def test_a_tile_is_protected() -> None:
     assert CollectTile(tile) not in listed(match, 0, CollectTile)
     match = play(match, (0, CollectTile(other)))
     assert [each.tile for each in tables.player(match, 0).pile] == [other]
-    also = tables.with_player(match, 1, stopped=1)
+    also = EmpirePosition(match).stopped(1).match()
     assert refusal(also, 1, CollectTile(tile)) == ("empire.tile_is_protected", "EMP-FC-19")
     assert [each.tile for each in tables.player(play(match, (1, CollectTile(tile))), 1).pile] == [tile]  # designs
     assert fame(passing(match)).protected == ()
@@ -350,7 +359,7 @@ def test_who_may_protect() -> None:
 def test_who_may_protect_first() -> None:
     """The order of play of this round decides, not the order of seats."""
     match = stopped((), ("protect-tile",), ("protect-tile",))
-    match = with_fame(tables.with_part(match, top=Rack((0, 2, 1))), order=(0, 2, 1))
+    match = EmpirePosition(match).change(Designer, top=Rack((0, 2, 1))).fame_is(order=(0, 2, 1)).match()
     match = play(match, (0, CollectTile(tables.part(match).middle.tiles[0])))
     assert window(match) == ("stopped_pick", 2)
     assert window(decline(match)) == ("stopped_pick", 1)
@@ -359,7 +368,7 @@ def test_who_may_protect_first() -> None:
 @pytest.mark.rule("EMP-FC-19", "EMP-FAME-3", "EMP-FAME-13")
 def test_one_tile_after_another_is_protected() -> None:
     """A second card protects a second tile while the first stays safe; also who has stopped may protect."""
-    match = tables.with_player(stopped((), ("protect-tile", "protect-tile"), ()), 1, stopped=1)
+    match = EmpirePosition(stopped((), ("protect-tile", "protect-tile"), ())).stopped(1).match()
     first, second, *others = tables.part(match).middle.tiles
     match = plays(play(match, (0, CollectTile(first))), 1, "protect-tile")
     match = plays(play(match, (0, CollectTile(second))), 1, "protect-tile")
@@ -383,7 +392,7 @@ def test_stopped_players_touch_racks() -> None:
 @pytest.mark.rule("EMP-FC-19", "EMP-WIN-7")
 def test_only_against_players_who_have_stopped() -> None:
     """Who stops with this very tile was designing until now: nobody is asked."""
-    match = tables.with_part(at_turn((), ("protect-tile",)), end_round=1, round=2)
+    match = EmpirePosition(at_turn((), ("protect-tile",))).round(2, end_phase=1).match()
     match = play(match, (0, CollectTile(tables.part(match).middle.tiles[0])))
     assert asked(match) == ("designer.turn", (1,))
     assert happened(match, base.PlayerStopped)
@@ -394,11 +403,11 @@ def test_the_last_tile_cannot_be_protected() -> None:
     """With one tile on the rack, or one that is not protected, the player gets it without a question."""
     match = stopped((), ("protect-tile", "protect-tile"))
     tile, other = numbered(match, 2, 3)
-    match = with_racks(match, middle=(tile, other), bottom=tables.part(match).bottom.tiles)
+    match = EmpirePosition(match).racks(middle=(tile, other), bottom=tables.part(match).bottom.tiles).match()
     match = plays(play(match, (0, CollectTile(tile))), 1, "protect-tile")
     match = play(match, (0, CollectTile(other)))
     assert [each.tile for each in tables.player(match, 0).pile] == [other]
-    late = tables.with_player(match, 1, stopped=1)
+    late = EmpirePosition(match).stopped(1).match()
     assert listed(late, 1, CollectTile) == [CollectTile(tile)]  # protection gives way where nothing else is left
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match, load_ruleset
-from fairway_base.course.course import Course
+from fairway_base.course.course import Course, Placed
 from fairway_base.course.imaginary_tiles import Imagined
-from fairway_base.play.part import Collected
+from fairway_base.play.part import Designer
+from fairway_base.testing import Drawing, draw, holes_in_rows
+from fairway_empire import Kit
 from fairway_empire.campaign.scoring import income
 from fairway_empire.card_effects.actions import PlayFame
 from fairway_empire.card_effects.fault_cards import with_grass
 from fairway_empire.card_effects.forgiving import forgiven as forgiven_by_cards
 from fairway_empire.press import judge, look
 from fairway_empire.state.fame_state import Forgiven
+from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.builders import Drawing, draw, holes_in_rows
-from tests.empire.campaigns import Kit, declined, with_people
+from tests.empire.campaigns import declined, with_people
 from tests.empire.fame_tables import (
     asked,
     at_the_end,
@@ -34,7 +36,6 @@ from tests.empire.fame_tables import (
     tiles_of,
     until,
     window,
-    with_fame,
     worth,
 )
 
@@ -75,7 +76,7 @@ def test_each_condition_has_its_window() -> None:
 def test_the_last_round_decides_who_is_asked_first() -> None:
     """In scoring the order of play of the last round decides, not the order of seats."""
     hand = ("bankable-designer", "play-first")
-    match = settled(with_fame(at_the_end(3), order=(2, 0, 1)), hand, hand, hand)
+    match = settled(EmpirePosition(at_the_end(3)).fame_is(order=(2, 0, 1)).match(), hand, hand, hand)
     heard = []
     while asked(match)[0] == "empire.window":
         heard.append(window(match))
@@ -87,7 +88,7 @@ def test_the_last_round_decides_who_is_asked_first() -> None:
 @pytest.mark.parametrize("stopped_players", ["leave_courses", "only_scoring"])
 def test_who_has_stopped_plays_in_scoring(stopped_players: str) -> None:
     """Cards for scoring are for everybody, whatever stopped players may do before."""
-    match = tables.with_player(at_the_end(2, stopped_players=stopped_players), 0, stopped=1)
+    match = EmpirePosition(at_the_end(2, stopped_players=stopped_players)).stopped(0).match()
     match = settled(match, ("bankable-designer",), KEEPS)
     assert worth(plays(match, 0, "bankable-designer"), 0, "fun") == 4
 
@@ -120,7 +121,7 @@ def at_turn_end() -> Match:
     """The end of play with the tiles still in the bag, to build courses of."""
     match = at_turn((), ())
     while asked(match)[0] == "designer.turn":
-        match = tables.passes(tables.with_part(match, quiet=99))
+        match = tables.passes(EmpirePosition(match).change(Designer, quiet=99).match())
     assert asked(match)[0] == "designer.final"
     return match
 
@@ -164,10 +165,8 @@ def test_visitors_and_dogs() -> None:
 @pytest.mark.rule("EMP-FC-24", "TV-FAME-6", "EMP-WIN-7", "EMP-SCORE-3")
 def test_last_to_stop() -> None:
     """Who stopped in the last round in which anybody did gets 9, whatever lies face down."""
-    match = tables.with_part(at_the_end(3), round=34)
-    for seat, stopped in enumerate((30, 33, 33)):
-        match = tables.with_player(match, seat, stopped=stopped)
-    match = tables.with_player(match, 0, pile=tuple(map(Collected, tables.part(match).removed[:3])))
+    position = EmpirePosition(at_the_end(3)).round(34).stopped(0, since=30).stopped(1, since=33).stopped(2, since=33)
+    match = position.collected(0, position.facts.removed[:3]).match()
     match = settled(match, ("bankable-designer",), ("slow-but-sure",), ("slow-but-sure", "play-first"))
     match = until(match, "score_fast")
     assert window(match) == ("score_fast", 1)  # everybody knows that seat 0 does not qualify
@@ -190,7 +189,7 @@ def test_last_to_stop_twice() -> None:
 @pytest.mark.rule("EMP-FC-24")
 def test_who_never_stopped_was_last() -> None:
     """Who designed until play ended has stopped in no earlier round than anybody else."""
-    match = tables.with_player(tables.with_part(at_the_end(2), round=9), 0, stopped=8)
+    match = EmpirePosition(at_the_end(2)).round(9).stopped(0, since=8).match()
     match = until(settled(match, ("slow-but-sure",), ("slow-but-sure",)), "score_fast")
     assert window(match) == ("score_fast", 1)
     assert worth(plays(match, 1, "slow-but-sure"), 1, "fast") == 9
@@ -470,7 +469,11 @@ def test_grass_fills_the_land_for_the_press(missing: int, met: bool) -> None:
     land = sorted(tables.ground(match, 0).land, key=lambda cell: (cell[1], cell[0]))
     red = tiles_of(match, kind="tee") + tiles_of(match, kind="green") + tiles_of(match, kind="path")
     cells = land[: len(land) - missing]
-    match = tables.with_course(match, 0, [tables.Placed(tile, x, y) for tile, (x, y) in zip(red, cells, strict=False)])
+    match = (
+        EmpirePosition(match)
+        .course(0, tiles=[Placed(tile, x, y) for tile, (x, y) in zip(red, cells, strict=False)])
+        .match()
+    )
     match = until(settled(match, ("missing-as-grass",), KEEPS), "score_pressco", 0)
     assert not satisfied(match, 0, "grass-max-2-land-full")
     match = plays(match, 0, "missing-as-grass", cells=tuple(land[len(land) - missing :]))

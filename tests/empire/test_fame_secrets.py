@@ -14,10 +14,11 @@ from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import preview, projected
 from fairway.knowledge.undo import reveals
 from fairway.model.views import event_for, view_of
+from fairway.testing import pieces
 from fairway.testing.conformance import check_step
 from fairway_base.play.turns import Pass
 from fairway_empire.card_effects.actions import AutoDecline, Decline, PlayFame
-from tests.base.tables import everything, play
+from tests.base.tables import play
 from tests.empire.campaigns import empire
 from tests.empire.fame_tables import asked, at_the_end, at_turn, deck, fame, part, settled, started, with_tiles
 
@@ -128,7 +129,7 @@ def test_every_step_of_games_full_of_cards(seats: int) -> None:
             for seat in range(seats)
         ]
         match = started(*hands)
-        pieces = sorted(everything(match.state))
+        before = pieces(match.state)
         bot = empire().bots["random"]
         for step in range(48):
             if match.state.over or (
@@ -139,7 +140,7 @@ def test_every_step_of_games_full_of_cards(seats: int) -> None:
                 check_step(match)
             seat = match.state.waiting()[0]
             match = play(match, (seat, decide(bot, match.engine, match.state, seat, f"{game}")))
-            assert sorted(everything(match.state)) == pieces
+            assert pieces(match.state) == before
 
 
 def test_what_is_open_is_open() -> None:

@@ -11,7 +11,7 @@ from fairway.model.score import total
 from fairway_base.course.course import Cell
 from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
-from fairway_base.play.part import Collected, Rack
+from fairway_base.play.part import Collected, Designer, Rack
 from fairway_base.play.turns import CollectTile, Pass
 from fairway_empire.card_effects.actions import (
     CollectHeld,
@@ -24,14 +24,14 @@ from fairway_empire.card_effects.actions import (
     StopWith,
 )
 from fairway_empire.card_effects.brought_tiles import BagSearched
+from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.tables import drawing, happened, play
+from tests.base.tables import happened, play
 from tests.empire.campaigns import empire
 from tests.empire.fame_tables import (
     acts,
     asked,
     at_turn,
-    bag_of_none,
     decline,
     fame,
     holding,
@@ -41,7 +41,6 @@ from tests.empire.fame_tables import (
     passing,
     refusal,
     window,
-    with_racks,
     with_tiles,
 )
 from tests.empire.test_fame_deck import write_pack
@@ -69,7 +68,7 @@ def test_six_tiles_to_oneself() -> None:
     """A pass, then six tiles of which one is placed; the others are back in the bag, and the pawn is on the bench."""
     match = at_turn(("private-six",), ())
     six = tables.part(match).bag[:6]
-    match = acts(drawing(match, *six), 0, PassWith(("private-six",)))
+    match = acts(EmpirePosition(match).drawing(*six).match(), 0, PassWith(("private-six",)))
     assert asked(match) == ("empire.tile", (0,))
     assert tables.player(match, 0).hand == six
     assert happened(match, base.PlayerPassed)
@@ -100,9 +99,12 @@ def test_none_of_the_six() -> None:
 def test_fewer_than_six() -> None:
     """A bag with two tiles yields two; an empty one makes the card useless."""
     match = at_turn(("private-six",), ())
-    few = acts(tables.bag_of(match, 2), 0, PassWith(("private-six",)))
+    few = acts(EmpirePosition(match).bag(2).match(), 0, PassWith(("private-six",)))
     assert len(tables.player(few, 0).hand) == 2
-    assert refusal(bag_of_none(match), 0, PassWith(("private-six",))) == ("empire.bag_is_empty", "EMP-FAME-14")
+    assert refusal(EmpirePosition(match).bag(0).match(), 0, PassWith(("private-six",))) == (
+        "empire.bag_is_empty",
+        "EMP-FAME-14",
+    )
 
 
 @pytest.mark.rule("EMP-FC-05", "EMP-FAME-9")
@@ -120,7 +122,7 @@ def test_six_and_six_again() -> None:
 @pytest.mark.rule("EMP-FC-05", "EMP-FAME-14")
 def test_six_again_from_an_empty_bag() -> None:
     """Whoever places the last tile of the bag with the first copy is asked nothing by the second."""
-    match = tables.bag_of(at_turn(("private-six", "private-six"), ()), 1)
+    match = EmpirePosition(at_turn(("private-six", "private-six"), ())).bag(1).match()
     match = acts(match, 0, PassWith(("private-six", "private-six")))
     match = acts(match, 0, PlaceHeld(tables.player(match, 0).hand[0], *tables.open_cell(match, 0)))
     assert asked(match) == ("designer.turn", (1,))
@@ -197,13 +199,13 @@ def test_two_tiles_at_once(pawn: str) -> None:
     """Both tiles are placed; the pawn takes one of their spots and a tile from the bag the other, unsorted."""
     match = at_turn(("double-pick",), ())
     a, b, c = numbered(match, 2, 5, 9)
-    match = with_racks(match, middle=(a, b, c), bottom=tables.part(match).bottom.tiles)
+    match = EmpirePosition(match).racks(middle=(a, b, c), bottom=tables.part(match).bottom.tiles).match()
     (new,) = numbered(match, 1)
     match = acts(match, 0, pick_with(match, "double-pick", spot=2))
     assert asked(match) == ("empire.tile", (0,))
     assert refusal(match, 0, Pass()) == ("not_now", "BG-TURN-5")
     assert refusal(match, 0, ReturnHeld()) == ("not_now", "EMP-FC-05")
-    match = drawing(match, new)
+    match = EmpirePosition(match).drawing(new).match()
     match = acts(match, 0, PlaceHeld(a, *tables.open_cell(match, 0), pawn=pawn))  # type: ignore[arg-type]
     assert [each.tile for each in tables.player(match, 0).course.placed] == [c, a]
     assert tables.part(match).middle.items == ((new, b, 0) if pawn == "first" else (0, b, new))
@@ -213,7 +215,7 @@ def test_two_tiles_at_once(pawn: str) -> None:
 @pytest.mark.rule("EMP-FC-10", "EMP-FAME-14")
 def test_two_tiles_with_an_empty_bag() -> None:
     """The other spot stays empty when there is nothing to fill it with."""
-    match = bag_of_none(at_turn(("double-pick",), ()))
+    match = EmpirePosition(at_turn(("double-pick",), ())).bag(0).match()
     first, second, third = tables.part(match).middle.tiles
     match = acts(match, 0, pick_with(match, "double-pick"))
     match = acts(match, 0, PlaceHeld(second, *tables.open_cell(match, 0)))
@@ -242,7 +244,7 @@ def test_two_tiles_need_two() -> None:
     match = at_turn(("double-pick", "double-pick"), ())
     twice = pick_with(match, "double-pick", "double-pick")
     assert refusal(match, 0, twice) == ("empire.card_again", "EMP-FAME-9")
-    match = with_racks(match, middle=numbered(match, 4), bottom=tables.part(match).bottom.tiles)
+    match = EmpirePosition(match).racks(middle=numbered(match, 4), bottom=tables.part(match).bottom.tiles).match()
     assert refusal(match, 0, pick_with(match, "double-pick")) == ("empire.no_effect", "EMP-FAME-8")
     assert listed(match, 0, PickWith) == []
 
@@ -260,11 +262,10 @@ def test_what_cannot_be_placed_may_be_given_back() -> None:
     match = acts(match, 0, listed(match, 0, PickWith)[0])
     assert refusal(match, 0, ReturnHeld())[0] == "not_now"
     assert listed(match, 0, PlaceHeld)
-    match = tables.nearly_filled(at_turn(("choose-from-bag",), (), rules=STRICT), 0, 1)
+    match = EmpirePosition(at_turn(("choose-from-bag",), (), rules=STRICT)).covered(0, missing=1).match()
     tiles = tables.kit_of(match).tiles
     red = tuple(tile for tile in tables.part(match).bag if tiles[tile].kind != "grass")
-    grass = tuple(tile for tile in tables.part(match).bag if tile not in red)
-    match = tables.with_part(match, bag=red, removed=grass)
+    match = EmpirePosition(match).bag(red).match()
     match = acts(match, 0, StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0]))
     assert listed(match, 0, PlaceHeld) == []
     match = acts(match, 0, ReturnHeld())
@@ -315,7 +316,7 @@ def test_a_stopped_player_and_the_bench() -> None:
     match = at_turn(("pick-and-bench",), ())
     tile = tables.part(match).middle.tiles[0]
     assert refusal(match, 0, CollectWith(("pick-and-bench",), tile)) == ("not_now", "EMP-WIN-4")
-    match = tables.with_player(tables.with_part(match, end_round=1, round=2), 0, stopped=1)
+    match = EmpirePosition(match).round(2, end_phase=1).stopped(0).match()
     assert refusal(match, 0, CollectWith((), tile)) == ("empire.no_card", "EMP-WIN-4")
     assert refusal(match, 0, CollectWith(("pick-and-bench",), "t999z"))[0] == "designer.unknown_tile"
     assert CollectWith(("pick-and-bench",), tile) in listed(match, 0, CollectWith)
@@ -412,7 +413,7 @@ def test_cards_that_do_the_same(tmp_path: Path) -> None:
 def test_stopped_players_declare_neither_picks_nor_passes() -> None:
     """What belongs to designing is over for who has stopped."""
     match = at_turn(("place-anywhere", "always-first", "choose-from-bag", "double-pick"), ())
-    match = tables.with_player(tables.with_part(match, end_round=1, round=2), 0, stopped=1)
+    match = EmpirePosition(match).round(2, end_phase=1).stopped(0).match()
     assert refusal(match, 0, pick_with(match, "double-pick"))[0] == "not_now"
     collector = holding(match, ("pick-and-bench",))
     assert refusal(collector, 0, pick_with(match, "pick-and-bench"))[0] == "not_now"
@@ -426,8 +427,8 @@ def test_stopped_players_declare_neither_picks_nor_passes() -> None:
 
 def searching(missing: int, *more: str, **phase: int) -> Match:
     """Seat 0 has a land with so many squares missing, and the card to search the bag."""
-    match = tables.nearly_filled(at_turn(("choose-from-bag", *more), ()), 0, missing)
-    return tables.with_part(match, **phase) if phase else match
+    match = EmpirePosition(at_turn(("choose-from-bag", *more), ())).covered(0, missing=missing).match()
+    return EmpirePosition(match).change(Designer, **phase).match() if phase else match
 
 
 @pytest.mark.rule("EMP-FC-27", "GAP-22", "EMP-WIN-6")
@@ -484,7 +485,7 @@ def test_later_players_stop_with_a_tile_anywhere() -> None:
 @pytest.mark.rule("EMP-FC-27", "EMP-FC-07", "EMP-FC-17", "EMP-WIN-4")
 def test_stopping_with_several_cards() -> None:
     """A later player may place the tile where it touches nothing, and send the pawn to the bench."""
-    match = tables.with_part(with_tiles(at_turn((), ()), 0, 3), end_round=1, round=2)
+    match = EmpirePosition(with_tiles(at_turn((), ()), 0, 3)).round(2, end_phase=1).match()
     match = holding(match, ("choose-from-bag", "place-anywhere", "pick-and-bench"))
     rack = tables.part(match).middle.tiles[0]
     match = acts(match, 0, StopWith(("choose-from-bag", "pick-and-bench"), rack))
@@ -509,7 +510,7 @@ def test_a_search_does_not_tell_what_comes_next() -> None:
     """Tiles are listed in the order of their names, whatever their order in the bag."""
     match = searching(1)
     match = acts(match, 0, StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0]))
-    turned = tables.with_part(match, bag=tables.part(match).bag[::-1])
+    turned = EmpirePosition(match).bag(tables.part(match).bag[::-1]).match()
     assert listed(match, 0, PlaceHeld) == listed(turned, 0, PlaceHeld)
 
 
@@ -517,8 +518,8 @@ def test_a_search_does_not_tell_what_comes_next() -> None:
 def test_nobody_stops_in_the_round_in_which_the_end_begins() -> None:
     """Where a match lets nobody stop in the round in which the end phase begins, this card does not either."""
     rules = load_ruleset("empire", options={"designer": {"stop_in_trigger_round": False}})
-    match = tables.nearly_filled(at_turn(("choose-from-bag",), (), rules=rules), 0, 1)
-    match = tables.with_part(match, end_round=1)
+    match = EmpirePosition(at_turn(("choose-from-bag",), (), rules=rules)).covered(0, missing=1).match()
+    match = EmpirePosition(match).change(Designer, end_round=1).match()
     stop = StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0])
     assert refusal(match, 0, stop) == ("designer.end_phase_not_begun", "BG-END-3")
     assert listed(match, 0, StopWith) == []
@@ -530,7 +531,7 @@ def test_what_a_search_needs() -> None:
     match = searching(1)
     rack = tables.part(match).middle.tiles[0]
     stop = StopWith(("choose-from-bag",), rack)
-    assert refusal(bag_of_none(match), 0, stop) == ("empire.bag_is_empty", "EMP-FAME-14")
+    assert refusal(EmpirePosition(match).bag(0).match(), 0, stop) == ("empire.bag_is_empty", "EMP-FAME-14")
     assert refusal(match, 0, StopWith(("choose-from-bag",), "t999z"))[0] == "designer.unknown_tile"
     assert refusal(match, 0, StopWith((), rack)) == ("empire.no_card", "EMP-WIN-4")
     only = acts(match, 0, stop)
@@ -542,7 +543,7 @@ def test_what_a_search_needs() -> None:
 @pytest.mark.rule("EMP-FC-27", "EMP-FC-19")
 def test_who_stops_now_is_not_interrupted() -> None:
     """The tile that comes with a stop cannot be protected: the player was designing."""
-    match = tables.nearly_filled(at_turn(("choose-from-bag",), ("protect-tile",)), 0, 1)
+    match = EmpirePosition(at_turn(("choose-from-bag",), ("protect-tile",))).covered(0, missing=1).match()
     rack = tables.part(match).middle.tiles[0]
     match = acts(match, 0, StopWith(("choose-from-bag",), rack))
     (gap,) = {(action.x, action.y) for action in listed(match, 0, PlaceHeld)}  # type: ignore[attr-defined]
@@ -562,7 +563,7 @@ def test_who_stops_now_is_not_interrupted() -> None:
 def test_who_stops_with_a_tile_of_the_bag_is_asked_in_scoring() -> None:
     """Scoring goes by the order of the whole last round, also for a player who left it this way before others."""
     match = searching(4, "bankable-designer", end_round=1, round=2)
-    match = tables.with_player(match, 1, stopped=1, first_collected=(1, 2))
+    match = EmpirePosition(match).stopped(1, first_collected=(1, 2)).match()
     match = acts(match, 0, StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0]))
     match = acts(match, 0, listed(match, 0, PlaceHeld)[0])
     match = play(match, (1, CollectTile(tables.part(match).middle.tiles[0])))

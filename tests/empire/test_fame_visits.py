@@ -20,11 +20,12 @@ from fairway_empire.card_effects.actions import (
     ReturnHeld,
     StopWith,
 )
+from fairway_empire.testing import EmpirePosition
 from fairway_promises import AddPromises, ChoosePromises, Promises
 from fairway_promises.events import VisitBegan, VisitTilesDrawn
 from tests.base import tables
 from tests.base.tables import happened, play
-from tests.empire.campaigns import all_invest, begin, declined, empire, without_fame
+from tests.empire.campaigns import all_invest, begin, declined, empire
 from tests.empire.fame_tables import acts, asked, holding, listed, plays, until, window, worth
 from tests.promises.tables import bringing
 
@@ -34,7 +35,9 @@ VISIT = "promises.visit"
 def advanced(*hands: tuple[str, ...], round_start: bool = False, **options: Any) -> Match:
     """A first game of the advanced version, with hands of Fame cards; everybody has promised Fun."""
     rules = empire("empire+promises", **options)
-    match = all_invest(holding(without_fame(begin(len(hands), order=range(len(hands)), rules=rules)), *hands))
+    match = all_invest(
+        holding(EmpirePosition(begin(len(hands), order=range(len(hands)), rules=rules)).no_fame().match(), *hands)
+    )
     for seat in range(len(hands)):
         match = play(match, (seat, ChoosePromises(("fun",))))
     return match if round_start else declined(match)
@@ -120,7 +123,7 @@ def test_a_visit_alone() -> None:
 @pytest.mark.rule("EMP-ADV-5", "EMP-FC-27")
 def test_a_search_meets_no_clients() -> None:
     """A player who looks through the bag sees only tiles that can be placed, and nobody comes."""
-    match = tables.nearly_filled(advanced(("choose-from-bag",), ()), 0, 1)
+    match = EmpirePosition(advanced(("choose-from-bag",), ())).covered(0, missing=1).match()
     before = match.state.part(Promises).tiles
     assert before > 0
     match = acts(match, 0, StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0]))
@@ -135,7 +138,7 @@ def test_a_search_meets_no_clients() -> None:
 def test_cards_change_the_ranking() -> None:
     """Visitors and points of cards count where players are ranked, and with them what a promise pays."""
     match = advanced((), ())
-    match = tables.bag_of(match, 0)
+    match = EmpirePosition(match).bag(0).match()
     while asked(match)[0] == "designer.turn":
         match = tables.passes(match)
     match = holding(match, (), ("bankable-designer", "slow-but-sure", "play-first"))

@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 
 from fairway import load_ruleset
-from fairway_base.play.part import Rack
 from fairway_base.play.turns import Pass, PickTile
 from fairway_empire.card_effects.actions import AutoDecline, Decline, PlayFame
 from fairway_empire.card_effects.window_names import SHARED
 from fairway_empire.fame.events import AutoDeclined, CardsDeclined, FamePlayed
+from fairway_empire.testing import EmpirePosition
 from tests.base import tables
 from tests.base.tables import cited, happened, play
-from tests.empire.campaigns import declined, named, with_tycoon
+from tests.empire.campaigns import declined, named
 from tests.empire.fame_tables import (
     asked,
     at_turn,
-    bag_of_none,
     decline,
     fame,
     holding,
@@ -28,7 +27,6 @@ from tests.empire.fame_tables import (
     refusal,
     started,
     window,
-    with_racks,
     with_tiles,
 )
 
@@ -161,7 +159,7 @@ def test_cards_without_effect() -> None:
     """What would change nothing cannot be played: the first place of who is first, a rack of one tile turned round."""
     match = started(("play-first", "reverse-middle", "no-boring-design", "worst-idea"), ())
     assert refusal(match, 0, PlayFame("play-first")) == ("empire.no_effect", "EMP-FAME-8")
-    one = with_racks(match, middle=numbered(match, 3), bottom=())
+    one = EmpirePosition(match).racks(middle=numbered(match, 3), bottom=()).match()
     assert refusal(one, 0, PlayFame("reverse-middle")) == ("empire.no_effect", "EMP-FAME-8")
     assert refusal(one, 0, PlayFame("no-boring-design")) == ("empire.no_effect", "EMP-FAME-8")
     assert refusal(one, 0, PlayFame("worst-idea", tiles=("t001a",))) == ("empire.no_effect", "EMP-FAME-8")
@@ -173,12 +171,12 @@ def test_cards_without_effect() -> None:
 @pytest.mark.rule("EMP-FAME-14")
 def test_an_empty_bag() -> None:
     """Cards that need a tile of the bag cannot be played without one; those that draw several take what there is."""
-    match = bag_of_none(at_turn(("extra-tile-middle", "bonus-draw"), ()))
+    match = EmpirePosition(at_turn(("extra-tile-middle", "bonus-draw"), ())).bag(0).match()
     for card in ("extra-tile-middle", "bonus-draw"):
         assert refusal(match, 0, PlayFame(card)) == ("empire.bag_is_empty", "EMP-FAME-14")
-    match = bag_of_none(started(("no-boring-design", "worst-idea"), ()))
+    match = EmpirePosition(started(("no-boring-design", "worst-idea"), ())).bag(0).match()
     assert refusal(match, 0, PlayFame("no-boring-design")) == ("empire.bag_is_empty", "EMP-FAME-14")
-    match = tables.bag_of(started(("no-boring-design",), ()), 1)
+    match = EmpirePosition(started(("no-boring-design",), ())).bag(1).match()
     match = plays(match, 0, "no-boring-design")
     assert len(tables.part(match).bottom.tiles) == 1
 
@@ -187,7 +185,7 @@ def test_no_window_before_a_round_that_does_not_begin() -> None:
     """Where the last rack is empty play ends, and nobody is asked for cards that change a round."""
     rules = load_ruleset("empire", options={"designer": {"empty_bag": "play_out_racks"}})
     match = at_turn(("play-first", "reorder-pawns"), ("play-first", "reorder-pawns"), rules=rules)
-    match = tables.with_part(bag_of_none(match), bottom=Rack(), removed=tables.part(match).bottom.tiles)
+    match = EmpirePosition(match).racks(bottom=()).bag(0).match()
     match = play(match, (0, Pass()), (1, Pass()))
     while asked(match)[0] == "empire.window":
         assert window(match)[0] in ("turn_post", "unchosen")
@@ -246,7 +244,7 @@ def test_declining_beforehand() -> None:
         match = tables.passes(match)
     match = play(match, (0, AutoDecline(())))
     assert fame(match).declines_of(0) == ()
-    bare = with_tycoon(match, 1, hand=())  # who has no card left may take it back for the games to come
+    bare = EmpirePosition(match).fame(1).match()  # who has no card left may take it back for the games to come
     assert fame(play(bare, (1, AutoDecline(())))).declines_of(1) == ()
     while tables.turn_of(match) != 0:
         match = tables.passes(match)
@@ -291,8 +289,8 @@ def test_players_who_have_stopped() -> None:
         "swap-course-middle",
     )
     for options in ({}, {"stopped_players": "only_scoring"}):
-        match = tables.with_part(with_tiles(at_turn(hand, (), **options), 0, 4), end_round=1, round=2)
-        match = tables.with_player(match, 0, stopped=1)
+        match = EmpirePosition(with_tiles(at_turn(hand, (), **options), 0, 4)).round(2, end_phase=1).match()
+        match = EmpirePosition(match).stopped(0).match()
         for card in hand[1:]:
             assert refusal(match, 0, PlayFame(card)) == ("empire.not_when_stopped", "EMP-FAME-13")
         if options:
@@ -306,11 +304,11 @@ def test_a_stopped_player_acts_in_shared_windows() -> None:
     """Also who has stopped is asked before a round, and may play first, reorder, reverse or replace."""
     cards = ("play-first", "reorder-pawns", "reverse-middle", "no-boring-design", "worst-idea")
     match = started((), cards)
-    match = tables.with_player(tables.with_part(match, end_round=1), 1, stopped=1)
+    match = EmpirePosition(match).round(1, end_phase=1).stopped(1).match()
     kinds = {action.card for action in listed(match, 1, PlayFame)}  # type: ignore[attr-defined]
     assert kinds == set(cards)
     match = holding(match, ("bonus-draw",))
-    assert with_tycoon(match, 0, hand=()).state.waiting() == (1,)
+    assert EmpirePosition(match).fame(0).match().state.waiting() == (1,)
 
 
 def test_a_turn_goes_on_after_a_card() -> None:

@@ -6,28 +6,13 @@ import pytest
 
 from fairway import Match, Quantity, Vocabulary, hookimpl, load_ruleset, watching
 from fairway_base.play import events as base
-from fairway_empire import BuyLand, BuyPress, EndInvestment
+from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment
 from fairway_empire.campaign.events import InvestmentEnded, LandBought, PressBought
 from fairway_empire.campaign.investing import offered
+from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
 from tests.base.tables import happened, play, refused
-from tests.empire.campaigns import (
-    begin,
-    declined,
-    empire,
-    invest,
-    investor,
-    named,
-    part,
-    price,
-    row,
-    sheet,
-    tycoon,
-    with_empire,
-    with_tycoon,
-    without_fame,
-    worth,
-)
+from tests.empire.campaigns import begin, declined, empire, invest, investor, named, part, price, tycoon, worth
 
 
 def with_budget(budget: int, seats: int = 2) -> Match:
@@ -44,7 +29,7 @@ def on_offer(match: Match) -> list[int]:
 @pytest.mark.rule("EMP-INVEST-1", "GAP-10", "EMP-INVEST-12")
 def test_one_after_the_other() -> None:
     """In the order of play each buys a land, then press cards, and is done before the next begins."""
-    match = without_fame(begin(3, order=(2, 0, 1)))
+    match = EmpirePosition(begin(3, order=(2, 0, 1))).no_fame().match()
     for seat in (2, 0, 1):
         assert investor(match) == seat
         other = (seat + 1) % 3
@@ -144,7 +129,11 @@ def test_as_many_press_cards_as_are_paid_for(budget: int, land: int, press: int,
 def test_who_can_afford_nothing(budget: int, empty: tuple[int, ...], cost: int) -> None:
     """A cheapest land must be taken, any of them; it costs its value, and no press card can be bought."""
     match = with_budget(budget)
-    match = with_empire(match, lands=tuple(land for land in part(match).lands if price(match, land) not in empty))
+    match = (
+        EmpirePosition(match)
+        .change(Empire, lands=tuple(land for land in part(match).lands if price(match, land) not in empty))
+        .match()
+    )
     cheapest = {land for land in part(match).lands if price(match, land) == cost}
     (lands,) = [choice.domain for choice in match.choices(0) if choice.action is BuyLand]
     assert {action.land for action in lands} == cheapest
@@ -207,7 +196,7 @@ def test_a_bought_card_is_seen_at_once_and_by_nobody_else() -> None:
 @pytest.mark.rule("GAP-12", "EMP-INVEST-7")
 def test_the_press_pile_may_run_out() -> None:
     """When every card is sold, no more can be bought, whatever is left to spend."""
-    match = with_tycoon(begin(2, order=(0, 1)), 0, budget=120)
+    match = EmpirePosition(begin(2, order=(0, 1))).budget(0, 120).match()
     match = play(match, (0, BuyLand(worth(match, 15))), *[(0, BuyPress())] * 43)
     assert refused(match, 0, BuyPress()).code == "empire.no_press_left"
 
@@ -229,7 +218,7 @@ def test_what_was_not_bought_leaves_the_table() -> None:
 def test_the_last_land_is_sold_before_the_press() -> None:
     """Whoever buys the very last land of a campaign still sees a press pile, and buys from it."""
     match = begin(2, order=(0, 1))
-    match = invest(with_empire(match, lands=part(match).lands[:2]))
+    match = invest(EmpirePosition(match).change(Empire, lands=part(match).lands[:2]).match())
     match = play(match, (1, BuyLand(part(match).lands[0])))
     assert part(match).lands == ()
     assert match.view(1).parts[1].pile == 43  # type: ignore[attr-defined]

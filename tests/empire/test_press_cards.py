@@ -9,7 +9,7 @@ import pytest
 
 from fairway_base.content.components import PrintedThing, TileDesign
 from fairway_base.course.ground import Ground
-from tests.base.builders import MEADOW, Drawing, land
+from fairway_base.testing import MEADOW, Drawing, land
 from tests.empire.courses import beside, build, cards, chain, judged, showing
 
 PLOT = land("GG######", "GG######", *["########"] * 6)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fairway import load_ruleset
+from fairway_base import ChooseLand
 from fairway_base.course.course import Cell
 from fairway_base.joining.plans import Imagined
+from fairway_base.testing import Drawing, draw, land
 from fairway_empire.press import look as look_in_match
 from tests.base import tables
-from tests.base.builders import Drawing, draw, land
 from tests.empire.courses import beside, build, judged, look_at, showing
 from tests.empire.test_press_cards import PLOT, SMALL
 
@@ -189,7 +190,7 @@ def test_corners_to_the_outside(edge: str, zone: str, met: bool) -> None:
     assert judged("grass-interior-6", lawn, notched, corners=edge == "corners").satisfied == met
     rules = load_ruleset("designer+empire", options={"empire": {"land_edge": edge}})
     match = rules.match(1, "edges")
-    match = tables.play(match, (0, tables.ChooseLand(tables.part(match).dealt[0][0])))
+    match = tables.play(match, (0, ChooseLand(tables.part(match).dealt[0][0])))
     assert look_in_match(match.engine.table, match.state, 0).corners == (edge == "corners")
 
 

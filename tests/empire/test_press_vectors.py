@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fairway_base.course.course import Course
-from tests.base.builders import Drawing, land
+from fairway_base.testing import Drawing, land
 from tests.empire.courses import beside, box, build, chain, judged, look_at, showing
 from tests.empire.test_press_cards import FULL, ROUND, SMALL
 

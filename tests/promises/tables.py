@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
-
-from fairway import Chance, Match, Ruleset, ScoreLine, State, Vocabulary, hookimpl, load_ruleset
+from fairway import Match, Ruleset, ScoreLine, State, Vocabulary, hookimpl, load_ruleset
+from fairway.testing import Position
 from fairway_base.play.turns import CollectTile, Pass
 from fairway_promises import AddPromises, ChoosePromises, Promises
 from tests.base import tables
-from tests.base.tables import ask_nothing_back, play, with_state
+from tests.base.tables import ask_nothing_back, play
 
 CARDS = ("fun", "fast", "mrs", "mr", "par", "land", "circuit")
 
@@ -44,18 +43,12 @@ def ours(match: Match) -> Promises:
     return match.state.part(Promises)
 
 
-def with_promises(match: Match, **changes: Any) -> Match:
-    """Change facts of the promises' part."""
-    return with_state(match, match.state.replaced(msgspec.structs.replace(ours(match), **changes)))
-
-
 def bringing(match: Match, visits: int) -> Match:
     """Load the luck so that the next draw brings so many visit tiles."""
     bag, tiles = len(tables.part(match).bag), ours(match).tiles
     assert visits <= tiles
-    numbers = tuple([0] * visits + [bag + place for place in range(visits, tiles)])
-    chance = Chance("test", match.state.chance.used, (("promises.visits", numbers),) if numbers else ())
-    return with_state(match, msgspec.structs.replace(match.state, chance=chance))
+    numbers = [0] * visits + [bag + place for place in range(visits, tiles)]
+    return Position(match).luck(promises__visits=numbers).match()
 
 
 def round_of_passes(match: Match, visits: int = 0) -> Match:
@@ -100,7 +93,7 @@ class Given:
 def worth(seats: int, made: Sequence[Sequence[str]], **points: Sequence[int]) -> list[dict[str, int]]:
     """Return what each seat's promises are worth when conditions are worth what the test says."""
     rules = load_ruleset("designer+promises", plugins=[Given(**points)])
-    match = with_promises(setup(seats, rules), made=tuple(map(tuple, made)))
+    match = Position(setup(seats, rules)).change(Promises, made=tuple(map(tuple, made))).match()
     return [scores(match, seat) for seat in range(seats)]
 
 
@@ -132,6 +125,5 @@ __all__ = [
     "scores",
     "setup",
     "to_the_end",
-    "with_promises",
     "worth",
 ]

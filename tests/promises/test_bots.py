@@ -22,11 +22,11 @@ from fairway.cli import main
 from fairway.lab.simulate import SimulationOrder, play_game, play_out
 from fairway.model.score import total
 from fairway_base.bots.greedy import GREEDY
-from fairway_base.play.part import Collected
 from fairway_base.play.solo import SoloDrawTiles
+from fairway_base.testing import DesignerPosition
 from fairway_promises import AddPromises, ChoosePromises
 from fairway_promises.part import Promises
-from tests.base.tables import nearly_filled, part, play, with_player
+from tests.base.tables import part, play
 from tests.promises.tables import CARDS, begin, bringing, ours, promises, round_of_passes, setup
 
 
@@ -43,9 +43,7 @@ def test_greedy_promises_at_setup(seats: int) -> None:
 def test_greedy_promises_what_it_leads_in() -> None:
     """At a visit the bot adds a condition in which it is clearly ahead, and none in which it trails."""
     match = round_of_passes(begin(2, made=[["land"], ["land"]]), visits=1)
-    match = nearly_filled(match, 0, 0)
-    pile = tuple(Collected(tile) for tile in part(match).bag[-4:])
-    match = with_player(match, 1, pile=pile)
+    match = DesignerPosition(match).covered(0).collected(1, part(match).bag[-4:]).match()
     bot = promises().bots["greedy"]
     mine, theirs = (decide(bot, match.engine, match.state, seat, "bots") for seat in (0, 1))
     assert isinstance(mine, AddPromises)
@@ -61,7 +59,7 @@ def test_greedy_alone_promises_the_land() -> None:
     match = setup(1)
     bot = promises().bots["greedy"]
     assert decide(bot, match.engine, match.state, 0, "bots") == ChoosePromises(("land",))
-    match = nearly_filled(begin(1, made=[["land"]]), 0, 0)
+    match = DesignerPosition(begin(1, made=[["land"]])).covered(0).match()
     match = play(bringing(match, 1), (0, SoloDrawTiles()))
     answer = decide(bot, match.engine, match.state, 0, "bots")
     assert isinstance(answer, AddPromises)

@@ -10,11 +10,12 @@ from fairway import ScoreLine, hookimpl, load_ruleset
 from fairway.model.errors import BadOptions
 from fairway.model.score import competition_ranks, total
 from fairway_base.play import events as base
-from fairway_promises import scoring
+from fairway_base.testing import DesignerPosition
+from fairway_promises import Promises, scoring
 from fairway_promises.events import PromisesRevealed
 from fairway_promises.kit import Kit
-from tests.base.tables import bag_of, happened, passes, play
-from tests.promises.tables import CARDS, Given, begin, bringing, ours, promises, scores, setup, with_promises, worth
+from tests.base.tables import happened, passes, play
+from tests.promises.tables import CARDS, Given, begin, bringing, ours, promises, scores, setup, worth
 
 RED, YELLOW, BLUE, GREEN, PURPLE = range(5)
 FUN, FAST, CIRCUIT = ["fun"], ["fast"], ["circuit"]
@@ -107,7 +108,7 @@ def test_par_is_ranked_as_the_match_says() -> None:
 
     for reading, expected in (("score", [10, 10]), ("holes_minus_cubes", [10, -10])):
         rules = load_ruleset("designer+promises", plugins=[Pars()], options={"designer": {"par_rank": reading}})
-        match = with_promises(setup(2, rules), made=(("par",), ("par",)))
+        match = DesignerPosition(setup(2, rules)).change(Promises, made=(("par",), ("par",))).match()
         assert [scores(match, seat)["par"] for seat in (0, 1)] == expected
 
 
@@ -140,7 +141,7 @@ def test_a_line_says_why() -> None:
 @pytest.mark.rule("ADV-SCORE-1", "BG-SCORE-1")
 def test_promises_are_revealed_last() -> None:
     """After Playable all promises are turned up, then scored one after the other; totals hold them."""
-    match = bag_of(bringing(begin(2, made=[["fun", "fast"], ["land"]]), 0), 1)
+    match = DesignerPosition(bringing(begin(2, made=[["fun", "fast"], ["land"]]), 0)).bag(1).match()
     match = passes(passes(match))
     assert not ours(match).revealed
     for seat in (0, 1):

@@ -6,17 +6,18 @@ import pytest
 
 from fairway import ScoreLine, load_ruleset
 from fairway.model.score import total
+from fairway_base.course.course import Placed
 from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloStop
 from fairway_base.scoring import course_score as family
-from fairway_promises import AddPromises
+from fairway_base.testing import DesignerPosition, holes_in_rows
+from fairway_promises import AddPromises, Promises
 from fairway_promises.events import VisitTilesDrawn
 from fairway_promises.kit import Kit
 from fairway_promises.scoring import kept
-from tests.base.builders import holes_in_rows
-from tests.base.tables import ground, happened, nearly_filled, part, play, with_player
-from tests.promises.tables import Given, answered, asked, begin, bringing, ours, promises, scores, with_promises, worth
+from tests.base.tables import ground, happened, part, play
+from tests.promises.tables import Given, answered, asked, begin, bringing, ours, promises, scores, worth
 
 
 def met(card: str, line: ScoreLine) -> int:
@@ -92,12 +93,10 @@ def test_land_alone() -> None:
     """The land must be filled, with no tile beside it or on water."""
     match = begin(1, made=[["land"]])
     assert scores(match, 0) == {"land": -10}
-    filled = nearly_filled(match, 0, 0)
+    filled = DesignerPosition(match).covered(0).match()
     assert scores(filled, 0) == {"land": 10}
-    assert scores(nearly_filled(match, 0, 1), 0) == {"land": -10}
-    placed = filled.state.part(type(part(filled))).players[0].course.placed
-    spare = type(placed[0])(part(filled).bag[-1], -1, -1)
-    outside = with_player(filled, 0, course=type(part(filled).players[0].course)((*placed, spare)))
+    assert scores(DesignerPosition(match).covered(0, missing=1).match(), 0) == {"land": -10}
+    outside = DesignerPosition(filled).laying(0, Placed(part(filled).bag[-1], -1, -1)).match()
     assert (-1, -1) not in ground(match, 0).land
     assert scores(outside, 0) == {"land": -10}
 
@@ -137,7 +136,7 @@ def test_the_advanced_scale(points: int, verdict: str) -> None:
 @pytest.mark.rule("SOLO-ADV-1")
 def test_alone_nobody_comes_after_the_end() -> None:
     """A visit that is still to come when the player stops does not come any more: no window opens at the end."""
-    match = with_promises(begin(1), drawn=1)
+    match = DesignerPosition(begin(1)).change(Promises, drawn=1).match()
     ended = play(match, (0, SoloStop()))
     assert asked(ended)[0] == "designer.final"
     assert ours(ended).visits == ours(match).visits

@@ -9,9 +9,10 @@ from fairway.client.listing import listing
 from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import preview, projected
 from fairway.knowledge.undo import reveals
+from fairway_base.testing import DesignerPosition
 from fairway_promises import AddPromises, AnswerAhead, ChoosePromises
 from fairway_promises.events import PromisesRevealed
-from tests.base.tables import bag_of, passes, play, refused
+from tests.base.tables import passes, play, refused
 from tests.promises.tables import CARDS, answered, asked, begin, bringing, ours, round_of_passes, setup
 
 KEYS = {f"promises.{card}" for card in CARDS}
@@ -60,7 +61,7 @@ def test_a_lonely_card_is_no_secret() -> None:
 @pytest.mark.rule("ADV-PROM-2", "ADV-SCORE-1")
 def test_dry_runs_stop_before_the_reveal() -> None:
     """Trying the last declaration tells no promise of others and not who wins."""
-    match = passes(passes(bag_of(bringing(begin(2, made=[["fun"], ["land"]]), 0), 1)))
+    match = passes(passes(DesignerPosition(bringing(begin(2, made=[["fun"], ["land"]]), 0)).bag(1).match()))
     settle = next(each for each in match.choices(0) if each.must).domain[0]
     match = play(match, (0, settle))
     settle = next(each for each in match.choices(1) if each.must).domain[0]
@@ -121,7 +122,7 @@ def test_the_number_of_moves_in_a_window_tells_no_answer() -> None:
 @pytest.mark.rule("ADV-SCORE-1")
 def test_after_the_reveal_there_is_nothing_to_hide() -> None:
     """Once promises are turned up, everybody sees all of them, and the same scores."""
-    match = passes(passes(bag_of(bringing(begin(2, made=[["fun"], ["land"]]), 0), 1)))
+    match = passes(passes(DesignerPosition(bringing(begin(2, made=[["fun"], ["land"]]), 0)).bag(1).match()))
     for seat in (0, 1):
         match = play(match, (seat, next(each for each in match.choices(seat) if each.must).domain[0]))
     assert match.state.over

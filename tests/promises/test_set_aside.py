@@ -7,22 +7,13 @@ from typing import Any
 import pytest
 
 from fairway import Match, Vocabulary, hookimpl, load_ruleset, watching
+from fairway.testing import pieces
 from fairway_base.play import events as base
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
+from fairway_base.testing import DesignerPosition
 from fairway_promises import AnswerAhead
 from fairway_promises.events import TilesSetAside, VisitBegan
-from tests.base.tables import (
-    ask_nothing_back,
-    everything,
-    happened,
-    nearly_filled,
-    open_cell,
-    part,
-    passes,
-    pick,
-    play,
-    refused,
-)
+from tests.base.tables import ask_nothing_back, happened, open_cell, part, passes, pick, play, refused
 from tests.promises.tables import answered, asked, begin, ours, promises, round_of_passes
 
 
@@ -55,7 +46,7 @@ def test_leftovers_are_set_aside() -> None:
 def test_the_twenty_first_tile_brings_the_clients() -> None:
     """With 21 tiles aside all go back into the bag and one visit happens; afterwards leftovers return as usual."""
     match = table()
-    pieces = sorted(everything(match.state))
+    before = pieces(match.state)
     for number in range(1, 7):
         match = round_of_passes(match)
         assert (len(ours(match).aside), asked(match)[0]) == (3 * number, "designer.turn")
@@ -65,7 +56,7 @@ def test_the_twenty_first_tile_brings_the_clients() -> None:
     (back,) = happened(match, base.TilesRecalled)
     assert len(back.tiles) == 21
     assert ours(match).aside == part(match).removed == ()
-    assert sorted(everything(match.state)) == pieces
+    assert pieces(match.state) == before
     match = answered(match, ("par",), ())
     for _ in range(9):
         match = round_of_passes(match)
@@ -96,7 +87,7 @@ def test_the_end_phase_comes_first() -> None:
     assert len(aside) == 3
     while asked(match)[1] != (0,):
         match = passes(match)
-    match = pick(nearly_filled(match, 0, 1))
+    match = pick(DesignerPosition(match).covered(0, missing=1).match())
     assert part(match).end_round
     assert refused(match, 1, AnswerAhead()).code == "promises.no_visit_to_come"
     while asked(match)[0] == "designer.turn":
@@ -114,7 +105,7 @@ def test_tiles_aside_may_come_back_at_the_end() -> None:
     aside = ours(match).aside
     while asked(match)[1] != (0,):
         match = passes(match)
-    match = pick(nearly_filled(match, 0, 1))
+    match = pick(DesignerPosition(match).covered(0, missing=1).match())
     assert happened(match, base.TilesRecalled) == [base.TilesRecalled(aside)]
     assert ours(match).aside == part(match).removed == ()
     assert set(aside) <= set(part(match).bag)

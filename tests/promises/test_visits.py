@@ -13,35 +13,12 @@ from fairway import load_ruleset
 from fairway.model.score import total
 from fairway_base.play import events as base
 from fairway_base.play.part import Designer
+from fairway_base.testing import DesignerPosition
 from fairway_promises import AddPromises, AnswerAhead, AskMe, Promises
 from fairway_promises.events import AnsweredAhead, PromisesMade, VisitBegan, VisitTilesAdded, VisitTilesDrawn
 from fairway_promises.visits import visits_among
-from tests.base.tables import (
-    ask_nothing_back,
-    bag_of,
-    happened,
-    nearly_filled,
-    part,
-    passes,
-    pick,
-    play,
-    player,
-    refused,
-    turn_of,
-    with_part,
-)
-from tests.promises.tables import (
-    CARDS,
-    answered,
-    asked,
-    begin,
-    bringing,
-    ours,
-    promises,
-    round_of_passes,
-    setup,
-    with_promises,
-)
+from tests.base.tables import ask_nothing_back, happened, part, passes, pick, play, player, refused, turn_of
+from tests.promises.tables import CARDS, answered, asked, begin, bringing, ours, promises, round_of_passes, setup
 
 # tiles
 
@@ -116,7 +93,7 @@ def test_no_visit_is_certain() -> None:
     for _ in range(8):
         match = round_of_passes(match)
         assert ours(match).tiles == 6
-    match = bag_of(bringing(match, 0), 1)
+    match = DesignerPosition(bringing(match, 0)).bag(1).match()
     match = passes(passes(match))
     assert (asked(match)[0], ours(match).visits) == ("designer.final", 0)
 
@@ -124,7 +101,7 @@ def test_no_visit_is_certain() -> None:
 @pytest.mark.rule("BG-END-11", "ADV-VISIT-1")
 def test_a_refill_that_fails_brings_nobody() -> None:
     """When the bag cannot fill the rack the game ends at once, whatever else would have come up."""
-    match = bringing(bag_of(begin(2), 2), 6)
+    match = bringing(DesignerPosition(begin(2)).bag(2).match(), 6)
     match = passes(passes(match))
     assert asked(match)[0] == "designer.final"
     assert happened(match, VisitTilesDrawn) == []
@@ -149,7 +126,7 @@ def test_any_number_of_promises_or_none() -> None:
 @pytest.mark.rule("ADV-VISIT-2")
 def test_stopped_players_may_promise_too() -> None:
     """Who has stopped designing is asked like everybody else."""
-    match = pick(nearly_filled(begin(2), 0, 1))
+    match = pick(DesignerPosition(begin(2)).covered(0, missing=1).match())
     assert player(match, 0).stopped
     match = ask_nothing_back(passes(bringing(match, 0)))
     match = ask_nothing_back(round_of_passes(match, visits=1))
@@ -212,7 +189,7 @@ def test_the_window_stands_between_the_rounds() -> None:
 @pytest.mark.rule("ADV-VISIT-4", "BG-END-7")
 def test_in_the_end_phase_leftovers_come_first() -> None:
     """The designers say what goes back into the bag before the clients come."""
-    match = nearly_filled(begin(2), 0, 1)
+    match = DesignerPosition(begin(2)).covered(0, missing=1).match()
     match = bringing(pick(match), 1)
     match = passes(match)
     assert asked(match) == ("designer.put_back", (1,))
@@ -259,11 +236,11 @@ def test_a_visit_in_the_first_fill(window: str) -> None:
 def test_the_last_tiles_of_the_bag() -> None:
     """Where racks are played out, an empty bag gives up its visit tiles too; without a tile to take nobody comes."""
     rules = load_ruleset("designer+promises", options={"designer": {"empty_bag": "play_out_racks"}})
-    match = bag_of(begin(2, rules), 1)
+    match = DesignerPosition(begin(2, rules)).bag(1).match()
     match = passes(passes(bringing(match, 0)))
     assert happened(match, VisitTilesDrawn) == [VisitTilesDrawn(6, 0)]
     assert asked(match)[0] == "promises.visit"
-    empty = with_part(with_promises(begin(2, rules), tiles=0, drawn=1), bag=(), bottom=type(part(match).bottom)())
+    empty = DesignerPosition(begin(2, rules)).change(Promises, tiles=0, drawn=1).racks(bottom=()).bag(0).match()
     empty = passes(passes(empty))
     assert asked(empty)[0] == "designer.final"
 

@@ -12,15 +12,14 @@ After a colon comes the par, after a slash hazards (s slope, w pool, f flowers),
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 
-from fairway import Action, Chance, Event, Match, Refusal, Ruleset, load_ruleset
-from fairway.testing import script, stacked
+from fairway import Action, Event, Match, Prompt, Refusal, Ruleset, load_ruleset
+from fairway.testing import Position, script, stacked
 from fairway_putting.course.courses import SIDES, Cell, Course, FinishedCourses, Number, Put, Tile
 from fairway_putting.course.holes import Hole, Spot
 from fairway_putting.play.part import Golfer, Mark, Putting
@@ -184,13 +183,12 @@ def roll(match: Match, *faces: int, winner: int | None = None) -> Match:
 
 
 def with_dice(match: Match, faces: Sequence[int], winner: int | None = None) -> Match:
-    luck = (("putting.dice", tuple(faces)), *((("putting.winner", (winner,)),) if winner is not None else ()))
-    chance = Chance("test", match.state.chance.used, luck)
-    return dataclasses.replace(match, state=msgspec.structs.replace(match.state, chance=chance))
+    return Position(match).luck(putting__dice=faces, putting__winner=() if winner is None else (winner,)).match()
 
 
 def with_part(match: Match, **changes: Any) -> Match:
-    return dataclasses.replace(match, state=match.state.replaced(msgspec.structs.replace(part(match), **changes)))
+    """Change facts of the round."""
+    return Position(match).change(Putting, **changes).match()
 
 
 def with_golfer(match: Match, seat: int, **changes: Any) -> Match:
@@ -238,10 +236,10 @@ def before_last(
         Golfer(hole=9, tile=3, putts=end - 1, card=(*scored(*[1] * 7), *scored(total - end - 7)))
         for total, end in zip(totals, last, strict=True)
     )
-    match = with_part(match, golfers=golfers, hole=9, order=order, turn=0)
-    for seat in order:
-        prompt = msgspec.structs.replace(match.state.prompts[0], seats=(seat,), waiting=(seat,))
-        match = dataclasses.replace(match, state=msgspec.structs.replace(match.state, prompts=(prompt,)))
+    position = Position(match).change(Putting, golfers=golfers, hole=9, order=order, turn=0)
+    then = [frame.effect for frame in reversed(match.state.agenda)]
+    match = position.asking(Prompt.to("putting.putt", order[0]), then=then).match()
+    for _ in order:
         match = roll(match, 1)
     return match
 

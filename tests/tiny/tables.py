@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
 
-import msgspec
-
-from fairway import Action, Chance, Event, Match, Refusal, Ruleset, load_ruleset
-from fairway.model.state import State
+from fairway import Action, Event, Match, Refusal, Ruleset, load_ruleset
+from fairway.testing import Position
 from fairway_tiny import ChooseDirection, Draw, Kit, PlaceStartAndHole, Shoot, Tiny
 from fairway_tiny.field.ball import Course
 from fairway_tiny.field.corners import BallRules
@@ -67,17 +64,13 @@ def rolled(text: str, heading: Direction, total: int, rules: BallRules | None = 
 # matches
 
 
-def with_state(match: Match, state: State) -> Match:
-    return replace(match, state=state)
-
-
 def part(match: Match) -> Tiny:
     return match.state.part(Tiny)
 
 
 def with_part(match: Match, **changes: Any) -> Match:
     """Change facts of the match."""
-    return with_state(match, match.state.replaced(msgspec.structs.replace(part(match), **changes)))
+    return Position(match).change(Tiny, **changes).match()
 
 
 def with_sheet(match: Match, at: int, sheet: Sheet) -> Match:
@@ -88,17 +81,14 @@ def with_sheet(match: Match, at: int, sheet: Sheet) -> Match:
 def loaded(match: Match, **streams: Sequence[int]) -> Match:
     """Put numbers in front of streams: `terrain`, `first`, or `shot_0_1` for the first shot on sheet 0."""
     names = {"terrain": "tiny.terrain", "first": "tiny.first"}
-    stacked = []
+    luck = {}
     for name, numbers in streams.items():
         if name.startswith("shot_"):
             _, sheet, shot = name.split("_")
-            stacked.append((f"tiny.sheet.{sheet}.shot.{shot}", tuple(numbers)))
+            luck[f"tiny.sheet.{sheet}.shot.{shot}"] = numbers
         else:
-            stacked.append((names[name], tuple(numbers)))
-    known = {name for name, _ in stacked}
-    left = tuple(entry for entry in match.state.chance.stacked if entry[0] not in known)
-    chance = Chance("test", match.state.chance.used, (*left, *stacked))
-    return with_state(match, msgspec.structs.replace(match.state, chance=chance))
+            luck[names[name]] = numbers
+    return Position(match).luck(**luck).match()
 
 
 def play(match: Match, *moves: tuple[int, Action]) -> Match:

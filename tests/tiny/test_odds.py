@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,7 +17,7 @@ from fairway_tiny.field.terrain import Rows
 from fairway_tiny.play.odds import End, Odds
 from fairway_tiny.play.part import Sheet
 from tests.tiny.fields import fields, spaces
-from tests.tiny.tables import NOWHERE, field, in_play, last_shot, loaded, play, tiny
+from tests.tiny.tables import NOWHERE, field, in_play, last_shot, loaded, play, tiny, with_sheet
 
 KIT = tiny().match(2, "x").engine.table.kit(Kit)
 
@@ -121,24 +120,16 @@ def test_triangles_that_send_back() -> None:
 
 def everything(kit: Kit, sheet: Sheet, power: int, direction: Direction) -> dict[End, tuple[Fraction, Fraction]]:
     """Work out the bounds the slow way: play every face, every result and every choice in a match."""
-    match = in_play("O..H")
-    sheets = match.state.parts[0].sheets  # type: ignore[attr-defined]
-    state = match.state.replaced(msgspec.structs.replace(match.state.parts[0], sheets=(sheet, *sheets[1:])))  # type: ignore[type-var]
+    match = with_sheet(in_play("O..H"), 0, sheet)
     faces = kit.die(power)[1]
     found: dict[End, tuple[Fraction, Fraction]] = {}
     for roll in range(len(faces)):
-        begun = loaded(_with(match, state), shot_0_1=[roll])
+        begun = loaded(match, shot_0_1=[roll])
         ends = _ends(play(begun, (1, Shoot(power, direction))))
         for end, (least, most) in ends.items():
             had = found.get(end, (Fraction(), Fraction()))
             found[end] = (had[0] + least / len(faces), had[1] + most / len(faces))
     return found
-
-
-def _with(match: Any, state: Any) -> Any:
-    from dataclasses import replace
-
-    return replace(match, state=state)
 
 
 def _ends(match: Any) -> dict[End, tuple[Fraction, Fraction]]:

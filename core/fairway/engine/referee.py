@@ -78,10 +78,17 @@ class Engine:
     def start(self, chance: Chance, inherited: Mapping[str, Value]) -> Step:
         """Lay out a match and run its opening until somebody is asked."""
         parts, opening = self._layout.first(inherited)
-        state = State(revision=0, chance=chance, parts=parts, agenda=tuple(opening))
+        return self.resume(State(revision=0, chance=chance, parts=parts, agenda=tuple(opening)))
+
+    def resume(self, state: State) -> Step:
+        """Let what waits on the agenda happen until somebody is asked; questions that were open are dropped."""
         happened: list[Happened] = []
-        state = self._run(state, (), "", (), happened)
-        return Step(state, tuple(happened))
+        moved = self._run(State(state.revision, state.chance, state.parts, state.agenda), (), "", (), happened)
+        return Step(moved, tuple(happened))
+
+    def owner(self, effect: type[Effect]) -> str:
+        """Return the plugin that brings a type of effect."""
+        return self._effects[effect][0]
 
     def play(self, state: State, seat: int, action: Action, revision: int | None = None) -> Step | Refusal:
         """Play one action: the next state with what happened, or why not. The given state is never changed."""

@@ -3,6 +3,7 @@
 FairwayError
 ├── BadPack            a content pack has faults; they are listed     (fairway.content)
 ├── BadOptions         a match was asked for with options that do not exist or do not fit
+├── BadPosition        a position that cannot be: a piece twice or nowhere, nobody asked    (fairway.testing)
 ├── BadRuleset         plugins that cannot be compiled into a ruleset: unknown, clashing, incomplete
 ├── CannotDecode       bytes that are not what they claim to be
 ├── CannotReplay       a record that this ruleset cannot play again, and exactly why
@@ -25,6 +26,7 @@ from fairway.model.texts import Sayable, Texts
 
 __all__ = [
     "BadOptions",
+    "BadPosition",
     "BadRuleset",
     "CannotDecode",
     "CannotReplay",
@@ -50,6 +52,10 @@ class FairwayError(Exception):
 
 class BadOptions(FairwayError):
     """Options that do not exist or do not fit."""
+
+
+class BadPosition(FairwayError):
+    """A position that was put together and cannot be."""
 
 
 class BadRuleset(FairwayError):

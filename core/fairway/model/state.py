@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -25,6 +26,18 @@ class Part(Value, frozen=True, tag_field="type"):
         The conformance suite compares what both look like. A part without secrets returns itself.
         """
         return self
+
+    def pieces(self) -> Iterable[str]:
+        """Name every piece it holds, wherever that lies: play moves pieces about, and none is made or lost.
+
+        The conformance suite counts them after every step, and so does whoever builds a position. A name may come
+        several times. What leaves the state, or comes into it later, is not told here.
+        """
+        return ()
+
+    def contradictions(self) -> Iterable[str]:
+        """Say what cannot be true in it at once, such as two pieces on one spot; nothing ever, in play."""
+        return ()
 
 
 class Action(Value, frozen=True, tag_field="type"):

@@ -13,7 +13,7 @@ from fairway.engine.referee import Engine
 from fairway.knowledge.undo import reveals
 from fairway.model.chance import Chance
 from fairway.model.domains import Choice
-from fairway.model.errors import CannotDecode, CannotReplay
+from fairway.model.errors import BadPosition, CannotDecode, CannotReplay
 from fairway.model.misfit import undecodable
 from fairway.model.reason import because
 from fairway.model.refusal import Refusal
@@ -67,6 +67,8 @@ class Match:
     log: tuple[tuple[int, Action], ...]
     chance: Chance | None = None
     """The chance it began with, when a test stacked it."""
+    start: State | None = None
+    """The position it began at, when a test built one; None for a match that began at its opening."""
 
     def play(self, seat: int, action: Action, revision: int | None = None) -> Match | Refusal:
         """Play an action; a refusal leaves everything as it was."""
@@ -109,6 +111,8 @@ class Match:
 
     def record(self, fairness: Fairness | None = None) -> Record:
         """Return the match as a portable record, with what was promised about its seed."""
+        if self.start is not None:
+            raise BadPosition("a match that began at a built position cannot be recorded: its seed does not lead there")
         return Record(
             self.ruleset.name,
             self.ruleset.lock,
@@ -124,7 +128,10 @@ class Match:
         """Return the match as it was after `step` actions, ready to go another way."""
         if not 0 <= step <= len(self.log):
             raise IndexError(f"the match has {len(self.log)} steps, so there is no step {step}")
-        match = self.ruleset.match(self.seats, self.seed, inherited=self.inherited, chance=self.chance)
+        if self.start is not None:
+            match = replace(self, state=self.start, events=(), log=())
+        else:
+            match = self.ruleset.match(self.seats, self.seed, inherited=self.inherited, chance=self.chance)
         for seat, action in self.log[:step]:
             match = _accepted(self.ruleset, match.play(seat, action), len(match.log))
         return match

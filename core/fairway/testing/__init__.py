@@ -1,6 +1,21 @@
-"""The test kit, for our games and yours: stacked luck, scripted play, and one conformance suite for every ruleset."""
+"""The test kit, for our games and yours: positions half-way, stacked luck, scripted play, one conformance suite.
 
-from fairway.testing.conformance import check_ruleset
-from fairway.testing.play import playthrough, script, stacked
+Games bring builders that speak their own words, on top of `Position`.
+"""
 
-__all__ = ["check_ruleset", "playthrough", "script", "stacked"]
+from fairway.testing.conformance import check_match, check_ruleset
+from fairway.testing.play import picks, playthrough, replayed, script, stacked
+from fairway.testing.position import Position, laid_out, pieces
+
+__all__ = [
+    "Position",
+    "check_match",
+    "check_ruleset",
+    "laid_out",
+    "picks",
+    "pieces",
+    "playthrough",
+    "replayed",
+    "script",
+    "stacked",
+]

@@ -15,10 +15,11 @@ from fairway.model.values import tag_of
 from fairway.model.views import event_for, view_of
 from fairway.plugin.bot import Chair
 from fairway.plugin.vocabulary import ActionSpec
-from fairway.rulesets.match import Match, read_record, replay
+from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset
+from fairway.testing.play import replayed
 
-__all__ = ["check_ruleset"]
+__all__ = ["check_match", "check_ruleset"]
 
 Conserved = Callable[[State], Iterable[str]]
 
@@ -39,20 +40,26 @@ def check_ruleset(
     """Play random legal games and check each step; return how many steps were checked.
 
     Random games end, after `longest` steps at most; listed actions are accepted; refusals change nothing; everything
-    encodes and decodes to itself; replay is identical; what is `conserved` (say, every tile) is there exactly once at
-    every step; nothing leaks. Every `sample`-th step gets the dear checks. Raises AssertionError naming the promise
-    that was broken.
+    encodes and decodes to itself; replay is identical; the pieces that parts tell of, and what else is `conserved`, are
+    there exactly once at every step; no part contradicts itself; nothing leaks. Every `sample`-th step gets the dear
+    checks. Raises AssertionError naming the promise that was broken.
     """
     checked = 0
     for number in seats or ruleset.seats:
         for game in range(games):
-            checked += _check_game(ruleset, number, f"{seed}/{number}/{game}", conserved, sample, longest)
+            match = ruleset.match(number, f"{seed}/{number}/{game}")
+            checked += check_match(match, conserved=conserved, sample=sample, longest=longest)
     return checked
 
 
-def _check_game(ruleset: Ruleset, seats: int, seed: str, conserved: Conserved | None, sample: int, longest: int) -> int:
-    match = ruleset.match(seats, seed)
-    pieces = sorted(conserved(match.state)) if conserved else []
+def check_match(match: Match, *, conserved: Conserved | None = None, sample: int = 25, longest: int = 20_000) -> int:
+    """Play a match to its end with random legal actions, wherever it stands, and check each step as `check_ruleset`."""
+    seed, begun = match.seed, match.state.revision
+
+    def pieces(state: State) -> list[str]:
+        return sorted([*(piece for part in state.parts for piece in part.pieces()), *(conserved or _none)(state)])
+
+    there = pieces(match.state)
     while not match.state.over:
         state = match.state
         step = state.revision
@@ -70,11 +77,17 @@ def _check_game(ruleset: Ruleset, seats: int, seed: str, conserved: Conserved | 
         assert _encoded(match, state, where) == before, f"{where}: play changed the state it was given"
         assert result.state.revision == step + 1, f"{where}: the revision did not go up by one"
         match = result
-        if conserved:
-            assert sorted(conserved(match.state)) == pieces, f"seed {seed}, step {step + 1}: pieces were lost or made"
+        assert pieces(match.state) == there, f"seed {seed}, step {step + 1}: pieces were lost or made"
+        for part in match.state.parts:
+            for contradiction in part.contradictions():
+                raise AssertionError(f"seed {seed}, step {step + 1}: {tag_of(part)} cannot be: {contradiction}")
     check_step(match)
     _check_replay(match)
-    return match.state.revision
+    return match.state.revision - begun
+
+
+def _none(state: State) -> Iterable[str]:
+    return ()
 
 
 def check_step(match: Match) -> None:
@@ -239,9 +252,7 @@ def _name(viewer: int | None) -> str:
 def _check_replay(match: Match) -> None:
     """The record, written and read again, plays to the same bytes."""
     codec = match.ruleset.codec
-    record = read_record(codec.json(match.record()))
-    *_, last = replay(match.ruleset, record)
-    assert codec.msgpack(last.state) == codec.msgpack(match.state), f"seed {match.seed}: the replay differs"
+    assert codec.msgpack(replayed(match).state) == codec.msgpack(match.state), f"seed {match.seed}: the replay differs"
     half = len(match.log) // 2
     branch = match.branch(half)
     assert branch.state.revision == half, f"seed {match.seed}: the branch is not at its step"

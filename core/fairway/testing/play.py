@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TypeVar
 
 from fairway.bots.decide import decide
 from fairway.model.chance import Chance
+from fairway.model.errors import BadPosition
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action
 from fairway.model.values import tag_of
-from fairway.rulesets.match import Match
+from fairway.rulesets.match import Match, read_record, replay
 
-__all__ = ["playthrough", "script", "stacked"]
+__all__ = ["picks", "playthrough", "replayed", "script", "stacked"]
+
+T = TypeVar("T")
 
 
 def stacked(seed: str = "0", **streams: Sequence[int]) -> Chance:
@@ -22,6 +27,21 @@ def stacked(seed: str = "0", **streams: Sequence[int]) -> Chance:
     return Chance(seed, stacked=tuple((name.replace("__", "."), tuple(n)) for name, n in streams.items() if n))
 
 
+def picks(heap: Iterable[T], wanted: Iterable[T]) -> list[int]:
+    """Return the numbers that make a heap yield these things, one after the other, as `stacked` wants them.
+
+    >>> picks("abcde", "cab")
+    [2, 0, 0]
+    """
+    left, numbers = list(heap), []
+    for thing in wanted:
+        if thing not in left:
+            raise BadPosition(f"{thing} cannot be drawn: it is not there, or not any more")
+        numbers.append(left.index(thing))
+        left.remove(thing)
+    return numbers
+
+
 def script(match: Match, moves: Iterable[tuple[int, Action]]) -> Match:
     """Play moves that must all be accepted."""
     for number, (seat, action) in enumerate(moves):
@@ -30,6 +50,25 @@ def script(match: Match, moves: Iterable[tuple[int, Action]]) -> Match:
             raise AssertionError(f"move {number}, {action} by seat {seat}, was refused: {result}")
         match = result
     return match
+
+
+def replayed(match: Match) -> Match:
+    """Write a match down, read it again and play it from where it began: its opening, or a position that was built."""
+    codec = match.ruleset.codec
+    if match.start is None:
+        *_, last = replay(match.ruleset, read_record(codec.json(match.record())))
+        return last
+    begun = replace(match.branch(0), state=codec.state(codec.json(match.start)))
+    return script(begun, [(seat, _read(match, action)) for seat, action in match.log])
+
+
+def _read(match: Match, action: Action) -> Action:
+    """Write an action down and read it again."""
+    codec = match.ruleset.codec
+    read = codec.action(codec.json(action))
+    if isinstance(read, Refusal):
+        raise AssertionError(f"{action} cannot be read again: {read}")
+    return read
 
 
 def playthrough(match: Match, bots: Sequence[str]) -> list[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import filterfalse
 from typing import TypeVar
 
 import msgspec
 
 from fairway import Part, Value
-from fairway_base.course.course import Course
+from fairway_base.course.course import GATE, Course
 from fairway_base.joining.plans import Imagined
 
 __all__ = ["Collected", "Designer", "DesignerView", "Player", "Rack"]
@@ -142,6 +143,37 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
             for owner, card in enumerate(self.kept)
         )
         return msgspec.structs.replace(self, dealt=dealt, kept=kept)
+
+    @property
+    def places(self) -> Iterator[tuple[str, str]]:
+        """Every tile of the match, and in words where it is."""
+        heaps = (("in the bag", self.bag), ("drawn", self.drawn), ("out of the game", self.removed))
+        racks = (("top", self.top), ("middle", self.middle), ("bottom", self.bottom))
+        for where, tiles in (*heaps, *((f"on the {name} rack", rack.tiles) for name, rack in racks)):
+            yield from ((tile, where) for tile in tiles)
+        for seat, player in enumerate(self.players):
+            yield from ((tile, f"in the hand of seat {seat}") for tile in player.hand)
+            yield from ((laid.tile, f"on the course of seat {seat}") for laid in player.course.placed)
+            yield from ((collected.tile, f"in the pile of seat {seat}") for collected in player.pile)
+
+    def pieces(self) -> Iterator[str]:
+        return (tile for tile, _ in self.places)
+
+    def contradictions(self) -> Iterator[str]:
+        pawns = [pawn for rack in (self.top, self.middle, self.bottom) for pawn in rack.pawns]
+        if pawns and sorted(pawns) != list(range(len(self.players))):
+            yield f"the pawns on the racks are {sorted(pawns)}: every seat has one"
+        for seat, player in enumerate(self.players):
+            covered = [laid.cell for laid in player.course.placed]
+            for cell in sorted(set(covered)):
+                if covered.count(cell) > 1 or cell in GATE:
+                    what = "on the gate" if cell in GATE else "on one another"
+                    yield f"tiles lie {what} at {cell} on the course of seat {seat}"
+            for token in player.course.tokens:
+                if (token.x, token.y) not in covered:
+                    yield f"number {token.number} of seat {seat} lies on no tile"
+            if player.stopped > self.round:
+                yield f"seat {seat} stopped in round {player.stopped}, and this is round {self.round}"
 
 
 def _turned(things: list[T], by: int) -> list[T]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -120,6 +121,22 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
 
     def disguised(self, seat: int | None, salt: int) -> Empire:
         return _other_press(_other_fame(self, seat, salt), seat, salt)
+
+    def pieces(self) -> Iterator[str]:
+        """Name the Fame cards, and in a campaign the press cards; of a single game most press cards are not in it."""
+        yield from (*self.box, *self.out)
+        for tycoon in self.tycoons:
+            yield from (*tycoon.hand, *tycoon.played)
+            yield from tycoon.secret if self.game else ()
+        yield from (*self.public, *self.pile, *self.used_press) if self.game else ()
+
+    def contradictions(self) -> Iterator[str]:
+        for seat, tycoon in enumerate(self.tycoons):
+            for card in sorted(set(tycoon.kept)):
+                if tycoon.kept.count(card) > tycoon.hand.count(card):
+                    yield f"seat {seat} keeps {card}, which is not in its hand"
+            if self.game and len(tycoon.sheet.rows) not in (self.game - 1, self.game):
+                yield f"seat {seat} has {len(tycoon.sheet.rows)} rows on its sheet in game {self.game}"
 
 
 def _seen(tycoon: Tycoon, value: dict[str, int], revealed: bool) -> TycoonView:

@@ -1,0 +1,238 @@
+"""How much the tests notice: the rules are changed in one small place, and some test ought to fail.
+
+hatch run mutants [--modules fairway_base.scoring ...] [--sample 50] [--minutes 20] [--seed today] [--near]
+
+Cosmic Ray makes the changes; files stay as they are, because each mutant is imported from memory by a process of its
+own. First the test files run that import the changed module, then, unless `--near` is given, the others of its game.
+The score is the share of mutants that were noticed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_loader
+from pathlib import Path
+from types import CodeType
+
+ROOT = Path(__file__).parents[1]
+ROOTS = (ROOT / "core", ROOT / "plugins")
+RULES = (
+    "fairway.engine",
+    "fairway_base.course",
+    "fairway_base.joining",
+    "fairway_base.play",
+    "fairway_base.scoring",
+    "fairway_promises",
+    "fairway_empire.campaign",
+    "fairway_empire.card_effects",
+    "fairway_empire.fame",
+    "fairway_empire.press",
+    "fairway_empire.state",
+    "fairway_putting.course",
+    "fairway_putting.play",
+    "fairway_putting.repair",
+    "fairway_tiny.field",
+    "fairway_tiny.play",
+)
+"""What decides a game; not what draws it, reads its files or plays it."""
+SLOW = ("conformance", "http", "playthroughs", "simulation", "command", "bots")
+"""Test files that are left out when all tests of a game run, by a word in their names."""
+NOISE = ("NoOp", "VariableInserter", "VariableReplacer")
+"""Operators whose changes say little."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A change: of which module, where, by which operator, and what the source is then."""
+
+    module: str
+    line: int
+    operator: str
+    source: str
+
+    @property
+    def told(self) -> str:
+        old, new = path_of(self.module).read_text().splitlines(), self.source.splitlines()
+        changed = next(((a, b) for a, b in zip(old, new, strict=False) if a != b), ("", ""))
+        return f"{self.module}:{self.line}  {changed[0].strip()}  ->  {changed[1].strip()}"
+
+
+def path_of(module: str) -> Path:
+    for root in ROOTS:
+        folder = root.joinpath(*module.split("."))
+        for path in (folder.with_suffix(".py"), folder / "__init__.py"):
+            if path.exists():
+                return path
+    raise SystemExit(f"no module {module}")
+
+
+def modules(prefixes: list[str]) -> list[str]:
+    """Return the modules of the rules whose names begin like that."""
+    every = [
+        ".".join(path.relative_to(root).with_suffix("").parts)
+        for root in ROOTS
+        for path in sorted(root.rglob("*.py"))
+        if path.name != "__init__.py"
+    ]
+
+    def within(name: str, parts: tuple[str, ...] | list[str]) -> bool:
+        return any(name == part or name.startswith(f"{part}.") for part in parts)
+
+    found = [name for name in every if within(name, prefixes or RULES)]
+    if not found:
+        raise SystemExit(f"no module is called like {', '.join(prefixes)}")
+    return found
+
+
+def mutants(names: list[str], luck: random.Random) -> Iterator[Mutant]:
+    """Yield mutants in random order, every place once, without those that change nothing but types or prose."""
+    from cosmic_ray.ast import ast_nodes, get_ast
+    from cosmic_ray.mutating import mutate_code
+    from cosmic_ray.plugins import get_operator, operator_names
+
+    kinds = [name for name in operator_names() if not any(word in name for word in NOISE)]
+    operators = {name: get_operator(name)() for name in kinds if not get_operator(name).arguments()}
+    places: dict[tuple[str, tuple[int, int]], list[tuple[str, int]]] = {}
+    for module in names:
+        nodes = list(ast_nodes(get_ast(path_of(module).read_text())))
+        for name, operator in operators.items():
+            positions = (start for node in nodes for start, _ in operator.mutation_positions(node))
+            for occurrence, start in enumerate(positions):
+                places.setdefault((module, start), []).append((name, occurrence))
+    order = list(places)
+    luck.shuffle(order)
+    for module, start in order:
+        name, occurrence = luck.choice(places[module, start])
+        source = path_of(module).read_text()
+        changed = mutate_code(source, operators[name], occurrence)
+        if changed is not None and bare(changed) != bare(source):
+            yield Mutant(module, start[0], name.partition("/")[2], changed)
+
+
+def bare(source: str) -> str:
+    """Return what is left of a source without annotations and docstrings; nothing of one that does not compile."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return ""
+    for node in ast.walk(tree):
+        for field in ("annotation", "returns"):
+            if getattr(node, field, None) is not None:
+                setattr(node, field, None if field == "returns" else ast.Constant(0))
+    return ast.dump(tree)
+
+
+def nearest(module: str) -> tuple[list[str], list[str]]:
+    """Return the test files that import a module, and the others of its game."""
+    package = module.partition(".")[0]
+    folder = ROOT / "tests" / (package.partition("_")[2] or "core")
+    every = sorted(path for path in folder.glob("test_*.py") if not any(word in path.name for word in SLOW))
+    near = [path for path in every if module in path.read_text()]
+    return [str(path) for path in near], [str(path) for path in every if path not in near]
+
+
+def noticed(mutant: Mutant, near_only: bool, limit: float) -> bool:
+    """Whether a test fails with a mutant in place of its module; one that never ends is noticed."""
+    near, far = nearest(mutant.module)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as order:
+        json.dump([mutant.module, mutant.source], order)
+        order.flush()
+        for files in (near, [] if near_only else far):
+            if files:
+                command = [sys.executable, __file__, "--mutant", order.name, *files]
+                try:
+                    run = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=limit, check=False)
+                except subprocess.TimeoutExpired:
+                    return True
+                if run.returncode:
+                    return True
+    return False
+
+
+class _Mutated(SourceFileLoader):
+    """Loads a module from another source than its file's."""
+
+    def __init__(self, name: str, path: str, source: str) -> None:
+        super().__init__(name, path)
+        self._source = source
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self._source, self.path, "exec", dont_inherit=True)
+
+
+class _Finder:
+    """Finds one module, changed."""
+
+    def __init__(self, name: str, source: str) -> None:
+        self._name, self._source = name, source
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        if name != self._name:
+            return None
+        return spec_from_loader(name, _Mutated(name, str(path_of(name)), self._source))
+
+
+def try_mutant(order: Path, files: list[str]) -> int:
+    """Run tests with a mutant; this is what each process does."""
+    import pytest
+
+    name, source = json.loads(order.read_text())
+    sys.meta_path.insert(0, _Finder(name, source))  # type: ignore[arg-type]  # all that a finder needs
+    sys.path[:0] = [str(ROOT), *map(str, ROOTS), str(ROOT / "api")]
+    return int(pytest.main(["-x", "-q", "--no-header", "-p", "no:cacheprovider", *files]))
+
+
+def main() -> int:
+    if sys.argv[1:2] == ["--mutant"]:
+        return try_mutant(Path(sys.argv[2]), sys.argv[3:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--modules", nargs="*", default=[], help="modules or packages; all rules without")
+    parser.add_argument("--sample", type=int, default=50, help="how many mutants to try, drawn at random")
+    parser.add_argument("--minutes", type=float, default=20, help="begin no further mutant after so long")
+    parser.add_argument("--seed", default="mutants", help="the same seed draws the same mutants")
+    parser.add_argument("--near", action="store_true", help="run only test files that import the changed module")
+    parser.add_argument("--limit", type=float, default=300, help="seconds after which a mutant's tests count as failed")
+    args = parser.parse_args()
+
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    names, begun = modules(args.modules), time.monotonic()
+    tried: dict[str, list[bool]] = {}
+    survivors: list[Mutant] = []
+    columns = (TextColumn("{task.description:40.40}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    console = Console()
+    with Progress(*columns, console=console) as progress:
+        task = progress.add_task("looking for places", total=args.sample)
+        for count, mutant in enumerate(mutants(names, random.Random(args.seed))):
+            if count == args.sample or time.monotonic() - begun > 60 * args.minutes:
+                break
+            progress.update(task, description=mutant.module)
+            killed = noticed(mutant, args.near, args.limit)
+            tried.setdefault(mutant.module, []).append(killed)
+            if not killed:
+                survivors.append(mutant)
+                progress.console.print(f"survived: {mutant.told}", markup=False, highlight=False)
+            progress.advance(task)
+    for module in sorted(tried):
+        console.print(f"{module}: {sum(tried[module])} of {len(tried[module])}", markup=False, highlight=False)
+    total = sum(map(len, tried.values()))
+    if not total:
+        print("no mutant was tried")
+        return 1
+    print(f"score: {total - len(survivors)} of {total} mutants noticed, {(total - len(survivors)) / total:.0%}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,191 @@
+"""Positions for tests: a match half-way, put together piece by piece, with every piece accounted for.
+
+A game brings a builder of its own that speaks its words; this one knows only what every match is made of: parts, open
+questions, what waits on the agenda, and luck.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from fairway.model.chance import Chance
+from fairway.model.errors import BadPosition, PluginFault
+from fairway.model.state import Effect, Frame, Happened, Part, Prompt, State
+from fairway.rulesets.match import Match
+from fairway.rulesets.ruleset import Ruleset, load_ruleset
+from fairway.testing.play import stacked
+
+__all__ = ["Position", "laid_out", "pieces"]
+
+P = TypeVar("P", bound=Part)
+Q = TypeVar("Q", bound="Position")
+T = TypeVar("T")
+
+replace = msgspec.structs.replace
+
+MOST_NAMED = 10
+"""Missing pieces that are named, when there are many."""
+
+
+def pieces(state: State) -> list[str]:
+    """Name every piece of a match, wherever it is, in order."""
+    return sorted(piece for part in state.parts for piece in part.pieces())
+
+
+def laid_out(
+    ruleset: str | Ruleset,
+    seats: int,
+    *,
+    seed: str = "test",
+    options: dict[str, dict[str, Any]] | None = None,
+    luck: Chance | None = None,
+) -> Match:
+    """Begin a match of a ruleset, or of the one that goes by this name, with some options changed."""
+    rules = load_ruleset(ruleset, options=options) if isinstance(ruleset, str) else ruleset
+    return rules.match(seats, seed, chance=luck)
+
+
+class Position:
+    """A match, to be rearranged. Every call returns another position, so one can be the beginning of many.
+
+    >>> from fairway.testing import Position, laid_out
+    >>> Position(laid_out("tiny", 2)).luck(tiny__first=[1]).match().state.revision
+    0
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._from = match
+        self.state = match.state
+        """Everything true so far. It may be impossible until the position is finished."""
+        self.events: tuple[Happened, ...] = ()
+        """What the effects that were let happen brought about."""
+
+    # what is there
+
+    def part(self, kind: type[P]) -> P:
+        """Return a plugin's part as it is so far."""
+        return self.state.part(kind)
+
+    def kit(self, kind: type[T]) -> T:
+        """Return what a plugin has prepared for play, such as the pieces of its box."""
+        return self._from.engine.table.kit(kind)
+
+    @property
+    def seats(self) -> int:
+        return self._from.seats
+
+    # rearranging
+
+    def also(self, kind: type[Q]) -> Q:
+        """Go on with the words of another game's builder."""
+        return kind(self._from)._at(self.state, self.events)
+
+    def exchange(self, *parts: Part) -> Self:
+        """Exchange parts for others of their type."""
+        state = self.state
+        for part in parts:
+            state.part(type(part))
+            state = state.replaced(part)
+        return self._at(state)
+
+    def change(self, kind: type[Part], **facts: Any) -> Self:
+        """Change some facts of a part."""
+        part = self.state.part(kind)
+        unknown = facts.keys() - set(part.__struct_fields__)
+        if unknown:
+            raise BadPosition(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
+        return self.exchange(replace(part, **facts))
+
+    def luck(self, **streams: Sequence[int]) -> Self:
+        """Let streams of luck begin with the given numbers, as `stacked` does; the others go on as they were."""
+        chance = self.state.chance
+        new = stacked(chance.seed, **streams).stacked
+        named = {name.replace("__", ".") for name in streams}
+        kept = tuple(entry for entry in chance.stacked if entry[0] not in named)
+        return self._at(replace(self.state, chance=replace(chance, stacked=(*kept, *new))))
+
+    def asking(self, *prompts: Prompt, then: Iterable[Effect] = ()) -> Self:
+        """Let these questions be open, and nothing else; when all are answered, effects happen, the first one first."""
+        agenda = self._frames(then)
+        opened = tuple(replace(prompt, depth=len(agenda)) for prompt in prompts)
+        return self._at(replace(self.state, agenda=agenda, prompts=opened, over=False))
+
+    def happen(self, *effects: Effect) -> Self:
+        """Let effects happen now, then what waits on the agenda, until somebody is asked; open questions are dropped.
+
+        Plugins step in and react as they do in play, so that what they remember of it is right, too.
+        """
+        agenda = (*self.state.agenda, *self._frames(effects))
+        step = self._from.engine.resume(replace(self.state, agenda=agenda, prompts=()))
+        return self._at(step.state, (*self.events, *step.events))
+
+    # done
+
+    def objections(self) -> Iterator[str]:
+        """Say what is wrong with the position; nothing when it can be played."""
+        for part in self.state.parts:
+            yield from part.contradictions()
+        yield from _unaccounted(Counter(pieces(self._from.state)), Counter(pieces(self.state)))
+
+    def match(self) -> Match:
+        """Return the position as a match that can be played, written down and played again from here.
+
+        Raises `BadPosition` when a piece is there twice or nowhere, when a plugin says that its part cannot be, or
+        when nobody could go on.
+        """
+        if self.state is self._from.state:
+            return self._from
+        objections = [*self.objections()] or [*self._stuck()]
+        if objections:
+            raise BadPosition("; ".join(objections))
+        start = replace(self.state, revision=0)
+        return dataclasses.replace(self._from, state=start, events=self.events, log=(), chance=None, start=start)
+
+    def _stuck(self) -> Iterator[str]:
+        """Say why nobody could go on."""
+        state, engine = self.state, self._from.engine
+        if not (state.over or state.waiting()):
+            yield "nobody is asked, and the match is not over"
+        known = {name for vocabulary in self._from.ruleset.vocabularies.values() for name in vocabulary.prompts}
+        for prompt in state.prompts:
+            if prompt.name not in known:
+                yield f"no plugin asks {prompt.name!r}"
+            for seat in prompt.waiting:
+                if not 0 <= seat < self.seats:
+                    yield f"{prompt.name} asks seat {seat}, and there are {self.seats}"
+                    continue
+                try:
+                    answers = [choice for choice in engine.choices(state, seat) if choice.prompt == prompt.name]
+                except PluginFault as fault:
+                    yield f"seat {seat} cannot answer {prompt.name}: {fault.report}"
+                else:
+                    if not answers:
+                        yield f"seat {seat} has nothing to answer to {prompt.name}"
+
+    def _frames(self, effects: Iterable[Effect]) -> tuple[Frame, ...]:
+        """Put effects on an agenda, which is a stack, each by the plugin that brings it."""
+        try:
+            return tuple(Frame(effect, self._from.engine.owner(type(effect))) for effect in reversed(tuple(effects)))
+        except KeyError as error:
+            raise BadPosition(f"no plugin brings the effect {error.args[0].__name__}") from None
+
+    def _at(self, state: State, events: tuple[Happened, ...] | None = None) -> Self:
+        position = type(self)(self._from)
+        position.state = state
+        position.events = self.events if events is None else events
+        return position
+
+
+def _unaccounted(before: Counter[str], now: Counter[str]) -> Iterator[str]:
+    for piece in sorted(now - before):
+        known = before[piece]
+        yield f"{piece} is there {now[piece]} times, not {known}" if known else f"{piece} is not of this match"
+    missing = sorted(before - now)
+    if missing:
+        more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+        yield f"nowhere to be found: {', '.join(missing[:MOST_NAMED])}{more}"
