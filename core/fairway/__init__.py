@@ -5,7 +5,7 @@ The door for plugins and programs: what they need is here, in `fairway.content` 
 `fairway.plugin.hookspecs` says what a plugin can do.
 """
 
-from fairway.bots.decide import decide
+from fairway.bots.ask_bot import decide
 from fairway.bots.random_bot import RANDOM
 from fairway.content.item_filters import ItemFilter
 from fairway.content.judgement import Judgement

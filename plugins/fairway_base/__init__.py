@@ -7,7 +7,7 @@ A newcomer's way in: `plugin.py` says what the game adds, `play/` is a match fro
 as a value, `joining/` how unfinished holes could be joined, `scoring/` what it is worth.
 """
 
-from fairway_base.bots.greedy import PASS_BELOW, Planner, TilePreference, best_pick, greedy, take_turn
+from fairway_base.bots.greedy_bot import PASS_BELOW, Planner, TilePreference, best_pick, greedy, take_turn
 from fairway_base.content.components import Between, Client, Colour, PrintedThing, TileDesign, Wish
 from fairway_base.content.options import Options
 from fairway_base.course.board import ACROSS, Board

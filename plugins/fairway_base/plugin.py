@@ -23,7 +23,7 @@ from fairway import (
     reasons,
 )
 from fairway.content import Library
-from fairway_base.bots.greedy import GREEDY
+from fairway_base.bots.greedy_bot import GREEDY
 from fairway_base.content.options import Options
 from fairway_base.files.documents import DOCUMENTS
 from fairway_base.files.pack_checks import KINDS

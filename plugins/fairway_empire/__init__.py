@@ -38,7 +38,7 @@ from fairway_empire.card_effects.card_effect import (
     wrong,
 )
 from fairway_empire.card_effects.domains import Grid, Offered, Pairs, Selections
-from fairway_empire.card_effects.forgiving import Forgive
+from fairway_empire.card_effects.forgiven_faults import Forgive
 from fairway_empire.card_effects.window_names import Window
 from fairway_empire.fame.events import FamePlayed
 from fairway_empire.kit import Kit

@@ -7,7 +7,7 @@ import pytest
 
 from fairway import Condition, Event, Outcome, Part, Prompt, Refusal, ScoreLine
 from fairway.knowledge.determinizations import determinizations
-from fairway.knowledge.no_chance import Halted, sealed
+from fairway.knowledge.no_chance import Halted, without_chance
 from fairway.knowledge.previews import Preview, preview, projected
 from fairway.knowledge.undo import reveals
 from fairway.model.views import event_for, view_of
@@ -337,8 +337,8 @@ def test_a_broken_disguise_is_a_fault_of_its_plugin():
 def test_the_sealed_referee_stops_before_luck():
     """It keeps the rules, plays everything else as the real one does, and says when it has stopped."""
     match = bidding_done(ruleset().match(2, "s"))
-    rules = sealed(match.engine)
-    assert sealed(match.engine) is rules
+    rules = without_chance(match.engine)
+    assert without_chance(match.engine) is rules
     assert rules.play(match.state, 0, Tidy()) == match.engine.play(match.state, 0, Tidy())
     halted = rules.play(match.state, 0, RollDie())
     assert isinstance(halted.state, Halted)

@@ -10,8 +10,8 @@ from fairway import Action, Bot, Chair, Match, decide
 from fairway.cli import main
 from fairway.lab.simulate import SimulationOrder, play_game, play_out
 from fairway.model.score import Tally
-from fairway_base.bots.greedy import GREEDY as BASE
-from fairway_base.bots.greedy import TilePreference
+from fairway_base.bots.greedy_bot import GREEDY as BASE
+from fairway_base.bots.greedy_bot import TilePreference
 from fairway_base.course.course import Placed
 from fairway_empire import BuyLand, BuyPress, CallInvestor, Empire, KeepCards, Kit
 from fairway_empire.bots.tile_preferences import tile_preference

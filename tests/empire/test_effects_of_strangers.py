@@ -41,18 +41,7 @@ from fairway_empire import (
 from fairway_empire.testing import EmpirePosition
 from tests.base import tables
 from tests.docs.pages import ROOT, blocks
-from tests.empire.fame_tables import (
-    acts,
-    alone,
-    asked,
-    at_turn,
-    listed,
-    numbered,
-    plays,
-    refusal,
-    started,
-    window,
-)
+from tests.empire.fame_tables import acts, alone, asked, at_turn, listed, numbered, plays, refusal, started, window
 from tests.empire.test_fame_deck import THREE, write_pack
 
 PAGE = ROOT / "docs/how-to/write-a-fame-card.md"

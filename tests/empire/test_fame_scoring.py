@@ -13,7 +13,7 @@ from fairway_empire import Kit
 from fairway_empire.campaign.scoring import income
 from fairway_empire.card_effects.actions import PlayFame
 from fairway_empire.card_effects.fault_cards import with_grass
-from fairway_empire.card_effects.forgiving import forgiven as forgiven_by_cards
+from fairway_empire.card_effects.forgiven_faults import forgiven as forgiven_by_cards
 from fairway_empire.press import judge, look
 from fairway_empire.state.fame_state import Forgiven
 from fairway_empire.testing import EmpirePosition

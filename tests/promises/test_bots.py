@@ -21,7 +21,7 @@ from fairway import (
 from fairway.cli import main
 from fairway.lab.simulate import SimulationOrder, play_game, play_out
 from fairway.model.score import total
-from fairway_base.bots.greedy import GREEDY
+from fairway_base.bots.greedy_bot import GREEDY
 from fairway_base.play.solo import SoloDrawTiles
 from fairway_base.testing import DesignerPosition
 from fairway_promises import AddPromises, ChoosePromises

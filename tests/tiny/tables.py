@@ -10,7 +10,7 @@ from fairway import Action, Event, Match, Refusal, Ruleset, load_ruleset
 from fairway.testing import Position
 from fairway_tiny import ChooseDirection, Draw, Kit, PlaceStartAndHole, Shoot, Tiny
 from fairway_tiny.field.ball import Course
-from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.corner_bounces import BallRules
 from fairway_tiny.field.lattice import DIRECTIONS, Direction, Space
 from fairway_tiny.field.terrain import Rows
 from fairway_tiny.play.drawing_rounds import Drawings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway_tiny.field.ball import Course, course_of
-from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.corner_bounces import BallRules
 from fairway_tiny.field.lattice import DIRECTIONS, STEPS, Space
 from fairway_tiny.field.terrain import SOLID
 from tests.tiny.tables import course, rolled

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from fairway_tiny import Kit, Piece
 from fairway_tiny.field.ball import Course
-from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.corner_bounces import BallRules
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.field.paths import clear_path, passes_by, shots_left
 from fairway_tiny.field.terrain import Rows

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from fairway_tiny.field.corners import BallRules, meet
+from fairway_tiny.field.corner_bounces import BallRules, meet
 from fairway_tiny.field.lattice import DIRECTIONS, STEPS
 from fairway_tiny.field.terrain import rays
 from tests.tiny.tables import rolled

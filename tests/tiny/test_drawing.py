@@ -12,7 +12,7 @@ from fairway import Match
 from fairway.knowledge.previews import Preview, preview
 from fairway_tiny import Draw, DrawPass, Kit, Piece
 from fairway_tiny.field.ball import Course
-from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.corner_bounces import BallRules
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.field.paths import clear_path
 from fairway_tiny.field.pieces import Draft, drawn_on

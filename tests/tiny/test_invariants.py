@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairway_tiny.field.ball import Course
-from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.corner_bounces import BallRules
 from fairway_tiny.field.terrain import Rows
 from tests.tiny.fields import balls, fields, mirrored, mirrored_node, turned, turned_node
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway_tiny.field.ball import Course
-from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.corner_bounces import BallRules
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.field.paths import clear_path
 from tests.tiny.tables import Decision, field, in_play, last_shot, part, result, shoot

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from time import time
 
-from fairway.bots.decide import decide
+from fairway.bots.ask_bot import decide
 from fairway.bots.random_bot import RANDOM
 from fairway.model.blaming import refusal_of
 from fairway.model.errors import PluginFault

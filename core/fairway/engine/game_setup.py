@@ -13,10 +13,10 @@ from fairway.model.state import Frame, Part, State
 from fairway.model.values import Value
 from fairway.plugin.table import Table
 
-__all__ = ["Layout"]
+__all__ = ["GameSetup"]
 
 
-class Layout:
+class GameSetup:
     """Lays out games for one table."""
 
     def __init__(

@@ -8,16 +8,16 @@ out as `PluginFault`, with the plugin's name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from operator import itemgetter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from fairway.model.blaming import blame, blaming
+from fairway.engine.hook_answers import Watchers, ask, ask_effects, effects_of, knowing, resolve, watched
+from fairway.engine.quantities import Quantities
+from fairway.model.blaming import blame
 from fairway.model.domains import Domain, Narrowed
-from fairway.model.errors import BadOptions, BadRuleset, PluginFault
-from fairway.model.fault_origin import defined_at
+from fairway.model.errors import BadRuleset, PluginFault
 from fairway.model.reason import because
 from fairway.model.score import ScoreLine, Sheet, Tally, signed
 from fairway.model.state import Action, Effect, Event, Part, State
@@ -38,17 +38,6 @@ __all__ = ["Calls"]
 K = TypeVar("K")
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """One plugin's implementation of a hook."""
-
-    plugin: str
-    ask: Callable[..., Any]
-    watching: frozenset[Any] | None
-    place: str
-    """Where it is written: file, line and name."""
-
-
 class Calls:
     """All hook calls of one ruleset. It owns the plugin manager; no two rulesets share one."""
 
@@ -67,22 +56,21 @@ class Calls:
             raise BadRuleset(because("unfit_hook", plugin=manager.get_name(error.plugin), error=str(error))) from error
         self.plugins = tuple(names)
         self._resolved = {
-            name: _resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")
+            name: resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")
         }
         self._by_type()
-        self._quantity = _ByKind(self._resolved["fairway_quantity"])
-        self._score = _ByKind(self._resolved["fairway_score"])
+        self.quantities = Quantities(self._resolved["fairway_quantity"])
+        self.quantity = self.quantities.changed
+        self._score = Watchers(self._resolved["fairway_score"])
         self.heirs = tuple(answer.plugin for answer in self._resolved["fairway_legacy"])
         """The plugins that may have something to hand on to a next game."""
-        self.least: dict[str, int] = {}
-        """The least that quantities may be, where the ruleset says so."""
 
     def _by_type(self) -> None:
         """Sort out who is asked about which types."""
-        self._before = _ByKind(self._resolved["fairway_before"])
-        self._after = _ByKind(self._resolved["fairway_after"])
-        self._narrow = _ByKind(self._resolved["fairway_narrow"])
-        self.reacts_to = _watched(self._resolved["fairway_after"])
+        self._before = Watchers(self._resolved["fairway_before"])
+        self._after = Watchers(self._resolved["fairway_after"])
+        self._narrow = Watchers(self._resolved["fairway_narrow"])
+        self.reacts_to = watched(self._resolved["fairway_after"])
         """The types of events that plugins react to; None for all."""
         self.narrows = bool(self._resolved["fairway_narrow"])
         """Whether any plugin takes legal actions away."""
@@ -90,7 +78,7 @@ class Calls:
     def know_types(self, tags: Mapping[str, type]) -> None:
         """Let hooks that watch types by their tags be asked about them; who watches only what is not here never is."""
         for hook in ("fairway_before", "fairway_after", "fairway_narrow"):
-            known = [_knowing(answer, tags) for answer in self._resolved[hook]]
+            known = [knowing(answer, tags) for answer in self._resolved[hook]]
             self._resolved[hook] = tuple(answer for answer in known if answer.watching is None or answer.watching)
         self._by_type()
 
@@ -106,7 +94,7 @@ class Calls:
         return {
             answer.plugin: vocabulary
             for answer in self._resolved["fairway_vocabulary"]
-            if (vocabulary := _ask(answer, Vocabulary, "saying what it adds")) is not None
+            if (vocabulary := ask(answer, Vocabulary, "saying what it adds")) is not None
         }
 
     def kit(self, plugin: str, library: Library, options: Value | None, seats: int) -> object | None:
@@ -119,7 +107,7 @@ class Calls:
         """Return the opening steps, each with the plugin that brought it."""
         steps: list[tuple[str, Effect]] = []
         for answer in self._resolved["fairway_opening"]:
-            changed = _ask_effects(answer, "opening the match", table, tuple(step for _, step in steps))
+            changed = ask_effects(answer, "opening the match", table, tuple(step for _, step in steps))
             if changed is not None:
                 authors = {id(step): author for author, step in steps}
                 steps = [(authors.get(id(step), answer.plugin), step) for step in changed]
@@ -130,7 +118,7 @@ class Calls:
     def narrow(self, table: Table, state: State, seat: int, action: type[Action], domain: Domain[Any]) -> Domain[Any]:
         for answer in self._narrow.of(action):
             # Not `or`: a domain from which everything was taken away is empty, and means it.
-            left: Domain[Any] | None = _ask(answer, Domain, "narrowing legal actions", table, state, seat, domain)
+            left: Domain[Any] | None = ask(answer, Domain, "narrowing legal actions", table, state, seat, domain)
             if left is not None:
                 domain = left
                 if isinstance(left, Narrowed):
@@ -148,7 +136,7 @@ class Calls:
     ) -> tuple[str, tuple[Effect, ...]] | None:
         for answer in self._before.of(type(effect)):
             if answer.plugin not in past:
-                instead = _ask_effects(answer, f"stepping in before {type(effect).__name__}", table, state, effect)
+                instead = ask_effects(answer, f"stepping in before {type(effect).__name__}", table, state, effect)
                 if instead is not None:
                     return answer.plugin, instead
         return None
@@ -157,7 +145,7 @@ class Calls:
         reactions = []
         for answer in self._after.of(type(event)):
             try:
-                effects = _effects(answer.ask(table, state, event))
+                effects = effects_of(answer.ask(table, state, event))
             except BaseException as error:
                 blame(error, answer.plugin, f"reacting to {type(event).__name__}", answer.place)
                 raise
@@ -165,23 +153,13 @@ class Calls:
                 reactions.append((answer.plugin, effects))
         return reactions
 
-    def quantity(self, table: Table, state: State, seat: int, name: str, value: int) -> int:
-        for answer in self._quantity.of(name):
-            changed = _ask(answer, int, f"changing {name}", table, state, seat, name, value)
-            if changed is not None:
-                value = changed
-                if name in self.least and value < self.least[name]:
-                    with blaming(answer.plugin, f"changing {name} to less than {self.least[name]}", answer.place):
-                        raise ValueError(f"{value} is too little")
-        return value
-
     # scoring
 
     def conditions(self, table: Table) -> tuple[Condition, ...]:
         """Return what is scored, each condition with the plugin that brought or changed it."""
         conditions: tuple[Condition, ...] = ()
         for answer in self._resolved["fairway_conditions"]:
-            changed: tuple[Condition, ...] | None = _ask(answer, tuple, "naming the conditions", table, conditions)
+            changed: tuple[Condition, ...] | None = ask(answer, tuple, "naming the conditions", table, conditions)
             if changed is not None:
                 conditions = tuple(each if each in conditions else replace(each, by=answer.plugin) for each in changed)
         return conditions
@@ -189,7 +167,7 @@ class Calls:
     def score(self, table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine:
         """Return a line as the plugins leave it; what one changes is signed with its name."""
         for answer in self._score.of(line.key):
-            changed = _ask(answer, ScoreLine, f"scoring {line.key}", table, state, seat, line)
+            changed = ask(answer, ScoreLine, f"scoring {line.key}", table, state, seat, line)
             if changed is not None:
                 line = signed(changed, answer.plugin, line)
         return line
@@ -201,7 +179,7 @@ class Calls:
         return self._of(plugin, Value, "fairway_legacy", "handing on to the next game", table, state)
 
     def tallies(self, table: Table, state: State) -> tuple[Tally, ...]:
-        found = [_ask(answer, tuple, "counting", table, state) or () for answer in self._resolved["fairway_tally"]]
+        found = [ask(answer, tuple, "counting", table, state) or () for answer in self._resolved["fairway_tally"]]
         return tuple(tally for tallies in found for tally in tallies)
 
     # around a match
@@ -209,7 +187,7 @@ class Calls:
     def bots(self) -> dict[str, Bot]:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
-            for bot in _ask(answer, tuple, "bringing bots") or ():
+            for bot in ask(answer, tuple, "bringing bots") or ():
                 bot = replace(bot, choose=_choosing(bot, answer.plugin))
                 found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
@@ -228,7 +206,7 @@ class Calls:
         faults = []
         for answer in self._resolved["fairway_commands"]:
             try:
-                _ask(answer, object, "adding commands", commands)
+                ask(answer, object, "adding commands", commands)
             except PluginFault as fault:
                 faults.append(fault)
         return faults
@@ -236,30 +214,15 @@ class Calls:
     def _of(self, plugin: str, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
         for answer in self._resolved[hook]:
             if answer.plugin == plugin:
-                return _ask(answer, kind, doing, *args)
+                return ask(answer, kind, doing, *args)
         return None
 
     def _first(self, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
         for answer in reversed(self._resolved[hook]):
-            given = _ask(answer, kind, doing, *args)
+            given = ask(answer, kind, doing, *args)
             if given is not None:
                 return given
         return None
-
-
-class _ByKind:
-    """A per-step hook's answers, looked up by what is being asked about."""
-
-    def __init__(self, answers: tuple[_Answer, ...]) -> None:
-        self._answers = answers
-        self._known: dict[object, tuple[_Answer, ...]] = {}
-
-    def of(self, kind: object) -> tuple[_Answer, ...]:
-        known = self._known.get(kind)
-        if known is None:
-            known = tuple(answer for answer in self._answers if answer.watching is None or kind in answer.watching)
-            self._known[kind] = known
-        return known
 
 
 def _choosing(bot: Bot, plugin: str) -> Callable[[Chair], Action | None]:
@@ -285,77 +248,3 @@ def _after(bot: Bot, earlier: Bot) -> Bot:
         return theirs(chair) if action is None else action
 
     return replace(bot, choose=choose, picks=bot.picks and earlier.picks)
-
-
-def _ask(answer: _Answer, kind: type[K], doing: str, *args: object) -> K | None:
-    """Ask one plugin; the fault of another that it asks in turn stays that one's."""
-    with blaming(answer.plugin, doing, answer.place, but=BadOptions):
-        given = answer.ask(*args)
-        if given is None or isinstance(given, kind):
-            return given
-        raise TypeError(f"answered {type(given).__name__}, not {kind.__name__}")
-
-
-def _ask_effects(answer: _Answer, doing: str, *args: object) -> tuple[Effect, ...] | None:
-    with blaming(answer.plugin, doing, answer.place, but=BadOptions):
-        return _effects(answer.ask(*args))
-
-
-def _effects(given: object) -> tuple[Effect, ...] | None:
-    """Return what a plugin answered, if that is effects or nothing."""
-    if given is None:
-        return None
-    if not isinstance(given, tuple):
-        raise TypeError(f"answered {type(given).__name__}, not tuple")
-    for effect in given:
-        if not isinstance(effect, Effect):
-            raise TypeError(f"{type(effect).__name__} is not an effect")
-    return given
-
-
-def _knowing(answer: _Answer, tags: Mapping[str, type]) -> _Answer:
-    """Return an implementation that watches the types whose tags it named."""
-    if answer.watching is None:
-        return answer
-    types = (tags.get(each) if isinstance(each, str) else each for each in answer.watching)
-    return replace(answer, watching=frozenset(each for each in types if each is not None))
-
-
-def _watched(answers: tuple[_Answer, ...]) -> frozenset[Any] | None:
-    """Return everything that some answer watches, or None when one watches all."""
-    every: frozenset[Any] = frozenset()
-    for answer in answers:
-        if answer.watching is None:
-            return None
-        every |= answer.watching
-    return every
-
-
-def _resolve(manager: pluggy.PluginManager, hook: str, order: list[str]) -> tuple[_Answer, ...]:
-    """Return a hook's implementations in ruleset order. pluggy calls the last registered first: undone only here."""
-    implementations = getattr(manager.hook, hook).get_hookimpls()
-    wanted = tuple(getattr(hookspecs, hook).__code__.co_varnames[: getattr(hookspecs, hook).__code__.co_argcount])
-    answers = []
-    for implementation in sorted(implementations, key=lambda each: order.index(each.plugin_name)):
-        if implementation.wrapper or implementation.hookwrapper:
-            raise BadRuleset(because("wrapper", plugin=implementation.plugin_name, hook=hook))
-        answers.append(
-            _Answer(
-                implementation.plugin_name,
-                _taking(implementation.function, wanted, tuple(implementation.argnames)),
-                getattr(implementation.function, "fairway_watching", None),
-                defined_at(implementation.function),
-            )
-        )
-    return tuple(answers)
-
-
-def _taking(function: Callable[..., Any], given: tuple[str, ...], wanted: tuple[str, ...]) -> Callable[..., Any]:
-    """Adapt a function that wants only some of a hook's arguments."""
-    if given == wanted:
-        return function
-    places = tuple(given.index(name) for name in wanted)
-    if len(places) < 2:
-        return (lambda *args: function(args[places[0]])) if places else (lambda *args: function())
-    pick = itemgetter(*places)
-    return lambda *args: function(*pick(args))

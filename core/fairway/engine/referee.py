@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fairway.engine import agenda
-from fairway.engine.game_setup import Layout
+from fairway.engine import open_prompts
+from fairway.engine.game_setup import GameSetup
 from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import blame, blaming, refusal_of
 from fairway.model.chance import Chance
@@ -59,7 +59,7 @@ class Engine:
         self._actions = actions
         self.declared = (effects, parts, inherits)
         """What its effects, parts and legacies are, for a referee with other ways (`fairway.knowledge.no_chance`)."""
-        self._layout = Layout(table, calls, parts, inherits)
+        self._game_setup = GameSetup(table, calls, parts, inherits)
         self._effects = {
             kind: (plugin, parts.get(plugin), spec.apply, spec.chance, calls.steps_in(kind))
             for kind, (plugin, spec) in effects.items()
@@ -77,7 +77,7 @@ class Engine:
 
     def start(self, chance: Chance, inherited: Mapping[str, Value]) -> Step:
         """Lay out a match and run its opening until somebody is asked."""
-        parts, opening = self._layout.first(inherited)
+        parts, opening = self._game_setup.first(inherited)
         return self.resume(State(revision=0, chance=chance, parts=parts, agenda=tuple(opening)))
 
     def resume(self, state: State) -> Step:
@@ -110,7 +110,9 @@ class Engine:
             if len(prompts) == 1 and len(prompts[0].waiting) == 1:
                 prompts = ()
             else:
-                prompts = agenda.answered(prompts, agenda.question_named(prompts, choice.prompt, seat), seat)
+                prompts = open_prompts.answered(
+                    prompts, open_prompts.question_named(prompts, choice.prompt, seat), seat
+                )
         try:
             effects = tuple(spec.effects(self.table, state, seat, action))
         except BaseException as error:
@@ -134,7 +136,7 @@ class Engine:
         prompts = state.prompts
         prompt = None
         if spec.prompts:
-            prompt = agenda.question(prompts, seat, spec.prompts)
+            prompt = open_prompts.question(prompts, seat, spec.prompts)
             if prompt is None:
                 return self._not_asked(state, seat, spec)
         domain = None
@@ -154,7 +156,7 @@ class Engine:
             blame(error, plugin, f"playing {type(action).__name__}")
             raise
         if prompt is not None and spec.answers:
-            prompts = agenda.answered(prompts, prompt, seat)
+            prompts = open_prompts.answered(prompts, prompt, seat)
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
         happened: list[Happened] = []
         moved = self._run(moved, effects, plugin, prompts, happened)
@@ -180,7 +182,7 @@ class Engine:
             frames.append(Frame(effects[0], by))
         else:
             frames += [Frame(effect, by) for effect in reversed(effects)]
-        floor = agenda.depth(held) if held else 0
+        floor = open_prompts.depth(held) if held else 0
         for _ in _EFFECTS:
             if len(frames) <= floor:
                 return State(revision, chance, parts, tuple(frames), held)
@@ -209,8 +211,8 @@ class Engine:
                         raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
                     parts = (part,) if len(parts) == 1 else _exchanged(parts, part)
                 if outcome.clear or outcome.cancel:
-                    held = agenda.bent(frames, outcome, held)
-                    floor = agenda.depth(held)
+                    held = open_prompts.bent(frames, outcome, held)
+                    floor = open_prompts.depth(held)
                 then = outcome.then
                 if len(then) == 1:
                     frames.append(Frame(then[0], plugin))
@@ -226,7 +228,7 @@ class Engine:
                         asked = ()
                     frames += reversed(reactions)
                 if asked:
-                    asked = agenda.opened(asked, len(frames), self._everybody)
+                    asked = open_prompts.opened(asked, len(frames), self._everybody)
             except BaseException as error:
                 blame(error, plugin, f"applying {tag_of(effect)}")
                 raise
@@ -243,7 +245,7 @@ class Engine:
 
     def _next_game(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
         """Lay out the game that follows the one that has just ended, if the match goes on."""
-        return self._layout.next(state)
+        return self._game_setup.next(state)
 
     def _reactions(self, state: State, events: tuple[Event, ...]) -> list[Frame]:
         """Ask plugins what they do about what has just happened."""
@@ -314,7 +316,7 @@ class Engine:
 
     def legacy(self, state: State) -> dict[str, Value]:
         """Return what the next game of the match would inherit, by plugin; nothing after the last one."""
-        return self._layout.legacy(state)
+        return self._game_setup.legacy(state)
 
     def picture(self, state: State, seat: int, language: str = FALLBACK) -> str | None:
         """Draw what a seat has before it."""
@@ -360,7 +362,7 @@ class Engine:
 
 
 def _not_now(state: State, seat: int, spec: ActionSpec) -> Refusal:
-    return Refusal("not_now", {"action": tag_of(spec.type), "prompts": agenda.names(state, seat)}, spec.rule)
+    return Refusal("not_now", {"action": tag_of(spec.type), "prompts": open_prompts.names(state, seat)}, spec.rule)
 
 
 def _ask(table: Table, state: State, effect: Ask, rolls: tuple[int, ...]) -> Outcome:

@@ -15,10 +15,11 @@ import msgspec
 
 from fairway.model.blaming import blaming
 from fairway.model.chance import Chance
-from fairway.model.state import Part, State
+from fairway.model.state import Happened, Part, Prompt, State, Step
 from fairway.model.values import tag_of
+from fairway.model.views import events_for, view_of
 
-__all__ = ["determinizations", "other_worlds"]
+__all__ = ["Observation", "determinizations", "observed", "other_worlds"]
 
 SALTS = (1, 2, 3, 4)
 """Disguises that are tried before something counts as known; one more than shows a mere coincidence."""
@@ -48,3 +49,14 @@ def other_worlds(state: State, viewer: int | None) -> list[State]:
 def _disguised(part: Part, seat: int | None, salt: int) -> Part:
     with blaming(tag_of(part).partition(".")[0], f"disguising {tag_of(part)}"):
         return part.disguised(seat, salt)
+
+
+Observation = tuple[tuple[Happened, ...], tuple[Prompt, ...], bytes]
+"""Events, questions, and the view of the state: all by which a viewer could tell two worlds apart."""
+
+
+def observed(step: Step, viewer: int | None) -> Observation:
+    """Return what a viewer observes of a step."""
+    events = events_for(step.events, viewer)
+    view = view_of(step.state, viewer)
+    return events, view.prompts, msgspec.msgpack.encode(view)

@@ -11,7 +11,7 @@ from fairway.model.blaming import Signal
 from fairway.model.state import Effect, Frame, Happened, Part, Prompt, State
 from fairway.plugin.table import Table
 
-__all__ = ["Halted", "sealed"]
+__all__ = ["Halted", "without_chance"]
 
 Luck = Callable[[Table, State, Any], tuple[str, tuple[int, ...]]]
 
@@ -30,7 +30,7 @@ class _NeedsLuck(Signal):
         self.state = state
 
 
-class _Sealed(Engine):
+class _NoChanceEngine(Engine):
     """An engine whose bag nobody may reach into."""
 
     def __init__(self, engine: Engine) -> None:
@@ -56,7 +56,7 @@ class _Sealed(Engine):
 
     def _next_game(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
         """Stop where a game ends and another begins: what counts is how the one just played came out."""
-        if self._layout.next(state) is not None:
+        if self._game_setup.next(state) is not None:
             raise _NeedsLuck(state)
         return None
 
@@ -71,6 +71,6 @@ def _closed(luck: Luck) -> Luck:
     return look
 
 
-def sealed(engine: Engine) -> Engine:
+def without_chance(engine: Engine) -> Engine:
     """Return an engine with the same rules that stops before any luck: its `play` then leads to a `Halted` state."""
-    return engine.table.memo(engine, _Sealed, lambda: _Sealed(engine))
+    return engine.table.memo(engine, _NoChanceEngine, lambda: _NoChanceEngine(engine))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from fairway.engine.referee import Engine
-from fairway.knowledge.determinizations import other_worlds
-from fairway.knowledge.no_chance import Halted, sealed
-from fairway.knowledge.observations import observed
+from fairway.knowledge.determinizations import observed, other_worlds
+from fairway.knowledge.no_chance import Halted, without_chance
 from fairway.model.blaming import refusal_of
 from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
@@ -55,7 +54,7 @@ def preview(engine: Engine, state: State, seat: int, action: Action, *, scored: 
     """
     if not 0 <= seat < engine.table.seats:
         return Refusal("unknown_seat", {"seat": seat, "seats": engine.table.seats})
-    rules = sealed(engine)
+    rules = without_chance(engine)
     try:
         results = [rules.play(world, seat, action) for world in (state, *other_worlds(state, seat))]
         first = results[0]

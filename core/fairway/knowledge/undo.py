@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 
 from fairway.engine.referee import Engine
-from fairway.knowledge.determinizations import other_worlds
-from fairway.knowledge.no_chance import Halted, sealed
-from fairway.knowledge.observations import Observation, observed
+from fairway.knowledge.determinizations import Observation, observed, other_worlds
+from fairway.knowledge.no_chance import Halted, without_chance
 from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State, Step
@@ -33,7 +32,7 @@ def reveals(engine: Engine, state: State, seat: int, action: Action) -> bool:
 
 
 def _reveals(engine: Engine, state: State, seat: int, action: Action) -> bool:
-    rules = sealed(engine)
+    rules = without_chance(engine)
     step = rules.play(state, seat, action)
     if isinstance(step, Refusal):
         return False

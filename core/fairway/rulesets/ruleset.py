@@ -57,7 +57,7 @@ class Ruleset:
         tags = {tag_of(kind): kind for each in self.vocabularies.values() for kind in _types(each)}
         check_watched(self._calls, self.vocabularies, tags)
         self._calls.know_types(tags)
-        self._calls.least = _least(self.vocabularies.values())
+        self._calls.quantities.least = _least(self.vocabularies.values())
         self.options = read_options(self.vocabularies, options or {})
         self.codec = Codec(self.vocabularies.values())
         self.texts: Texts = core_texts().merge(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from fairway.bots.decide import decide
+from fairway.bots.ask_bot import decide
 from fairway.model.chance import Chance
 from fairway.model.errors import BadPosition
 from fairway.model.refusal import Refusal

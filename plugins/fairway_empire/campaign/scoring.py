@@ -17,7 +17,7 @@ from fairway_empire.campaign.bonus_cards import BEST_PRESS, holder
 from fairway_empire.campaign.clients import PressWish, ProfitWish
 from fairway_empire.campaign.profit import profeet
 from fairway_empire.campaign.single_game import judge_profit
-from fairway_empire.card_effects.forgiving import forgiven
+from fairway_empire.card_effects.forgiven_faults import forgiven
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
 from fairway_empire.press import article, judge, look

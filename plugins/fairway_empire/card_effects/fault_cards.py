@@ -30,7 +30,7 @@ from fairway_empire.card_effects.actions import PlayFame
 from fairway_empire.card_effects.bot_context import BotContext
 from fairway_empire.card_effects.card_effect import CardDesign, CardEffect, Tiles, no_effect, wrong
 from fairway_empire.card_effects.domains import Selections
-from fairway_empire.card_effects.forgiving import Forgive, forgiven
+from fairway_empire.card_effects.forgiven_faults import Forgive, forgiven
 from fairway_empire.card_effects.window_names import Window
 from fairway_empire.options import Options
 from fairway_empire.press.completing import usable_plan

@@ -12,14 +12,7 @@ from fairway_base import Designer, Rack, racks
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
 from fairway_empire.card_effects.actions import FATES, PickWith, PlayFame
-from fairway_empire.card_effects.bot_context import (
-    FAIR_PICK,
-    GOOD_TILE,
-    POOR_PICK,
-    POOR_TILE,
-    BestPick,
-    BotContext,
-)
+from fairway_empire.card_effects.bot_context import FAIR_PICK, GOOD_TILE, POOR_PICK, POOR_TILE, BestPick, BotContext
 from fairway_empire.card_effects.card_effect import (
     CardDesign,
     CardEffect,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from fairway import ScoreLine, State, Table
 from fairway_empire.card_effects.fault_cards import ForgiveConnections, ForgiveDirections, ForgiveWater, MissingAsGrass
-from fairway_empire.card_effects.forgiving import forgiven
+from fairway_empire.card_effects.forgiven_faults import forgiven
 from fairway_empire.card_effects.scoring_cards import DogsAsPeople, LastToStop, MorePeople, ParSixGreen
 from fairway_empire.card_effects.turn_cards import FreePass
 from fairway_empire.state.fame_state import Forgiven

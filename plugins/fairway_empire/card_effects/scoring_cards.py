@@ -12,7 +12,7 @@ from fairway_base import Designer, Survey, find_holes, surveyed
 from fairway_empire.card_effects.actions import PlayFame
 from fairway_empire.card_effects.bot_context import BotContext
 from fairway_empire.card_effects.card_effect import CardDesign, CardEffect, just, no_effect
-from fairway_empire.card_effects.forgiving import Forgive, forgiven
+from fairway_empire.card_effects.forgiven_faults import Forgive, forgiven
 from fairway_empire.card_effects.window_names import Window
 from fairway_empire.state.fame_state import Forgiven, Opened
 

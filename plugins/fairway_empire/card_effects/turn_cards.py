@@ -40,7 +40,7 @@ from fairway_empire.card_effects.card_effect import (
     no_effect,
     wrong,
 )
-from fairway_empire.card_effects.forgiving import Forgive
+from fairway_empire.card_effects.forgiven_faults import Forgive
 from fairway_empire.card_effects.window_names import Window
 from fairway_empire.state.fame_state import Forgiven
 

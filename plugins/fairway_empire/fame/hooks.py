@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fairway_empire.card_effects import brought_tiles, forgiving, order_cards, rack_cards
+from fairway_empire.card_effects import brought_tiles, order_cards, rack_cards
+from fairway_empire.card_effects import forgiven_faults as forgiving
 from fairway_empire.fame import events, pending_tiles, playing, solo_turns, turns, windows
 from fairway_empire.fame.refusals import REFUSALS
 

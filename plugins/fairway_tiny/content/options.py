@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from fairway import Value, option
-from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.corner_bounces import BallRules
 
 __all__ = ["Options"]
 

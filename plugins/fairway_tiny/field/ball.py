@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from fairway import Value
-from fairway_tiny.field.corners import BallRules, meet
+from fairway_tiny.field.corner_bounces import BallRules, meet
 from fairway_tiny.field.lattice import DIRECTIONS, STEPS, Direction, Space, opposite
 from fairway_tiny.field.terrain import CORNERS, EMPTY, OUTSIDE, SAND, SOLID, WATER, Rows
 

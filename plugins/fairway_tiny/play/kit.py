@@ -9,7 +9,7 @@ from fairway import BadOptions, reasons
 from fairway.content import Item, Library, nearest
 from fairway_tiny.content.components import DiceSet, SheetDesign
 from fairway_tiny.content.options import Options
-from fairway_tiny.field.corners import BallRules
+from fairway_tiny.field.corner_bounces import BallRules
 
 __all__ = ["Die", "Kit", "open_box"]
 

@@ -1,0 +1,42 @@
+"""The greedy bot in a campaign: it invests, pursues press cards and plays Fame cards; the rest is the base game's.
+
+What neither asks, such as promises, is left to the greedy bot that was there before.
+"""
+
+from __future__ import annotations
+
+from fairway import Action, Bot, Chair
+from fairway_base import greedy
+from fairway_empire.bots.investing import invest, keep
+from fairway_empire.bots.tile_preferences import tile_preference
+from fairway_empire.bots.turns import turn, use_tile
+from fairway_empire.bots.windows import answer_window
+from fairway_empire.campaign.closing import KeepCards
+from fairway_empire.campaign.putting_rounds import ReportRound
+from fairway_empire.card_effects.bot_context import BotContext
+
+__all__ = ["GREEDY"]
+
+
+def _greedy(chair: Chair) -> Action | None:
+    """Answer what the Empire asks, and what the base game asks with the press in mind."""
+    offered = {choice.action: choice for choice in chair.choices}
+    prompt = next(choice.prompt for choice in chair.choices if choice.must)
+    if prompt == "empire.invest":
+        return invest(chair, offered)
+    if prompt == "empire.round":
+        return ReportRound()
+    if prompt == "empire.keep":
+        return keep(chair, offered[KeepCards])
+    if prompt == "empire.window":
+        return answer_window(BotContext(chair, offered, tile_preference))
+    if prompt == "empire.tile":
+        return use_tile(BotContext(chair, offered, tile_preference))
+    if prompt in ("designer.turn", "designer.solo_turn"):
+        return turn(BotContext(chair, offered, tile_preference))
+    if not prompt.startswith("designer."):
+        return None
+    return greedy(chair, tile_preference(chair))
+
+
+GREEDY = Bot("greedy", "Invests, builds what the press wants to read, and plays Fame cards that help now.", _greedy)
