@@ -14,7 +14,7 @@ from fairway.model.values import plain
 from fairway.rulesets.documents import document_of_file, document_of_match
 from fairway.testing import script
 from fairway_base.files.course_export import FinishedCourses, export_file, export_match
-from fairway_putting.course import courses as taken
+from fairway_putting.course import courses
 from tests.base.tables import begin, designer, kit_of, part
 from tests.docs.pages import ROOT
 
@@ -94,14 +94,14 @@ def test_it_is_handed_over_by_name() -> None:
 def test_the_taker_reads_what_is_written() -> None:
     """The Putting Dice Game's own reading of the document takes every field in and gives every field back."""
     made = plain(export_match((match := finished(3, "taken")).engine.table, match.state))
-    assert msgspec.to_builtins(msgspec.convert(made, taken.FinishedCourses)) == msgspec.to_builtins(
+    assert msgspec.to_builtins(msgspec.convert(made, courses.FinishedCourses)) == msgspec.to_builtins(
         msgspec.convert(made, FinishedCourses)
     )
-    from fairway_base.files import course_export as given
+    from fairway_base.files import course_export
 
     pairs = (
-        (given.NeutralTile, taken.Tile), (given.PutTile, taken.Put), (given.PutNumber, taken.Number),
-        (given.FinishedCourse, taken.Course), (given.FinishedCourses, taken.FinishedCourses),
+        (course_export.NeutralTile, courses.Tile), (course_export.PutTile, courses.Put), (course_export.PutNumber, courses.Number),
+        (course_export.FinishedCourse, courses.Course), (course_export.FinishedCourses, courses.FinishedCourses),
     )  # fmt: skip
     for one, other in pairs:
         assert one.__struct_fields__ == other.__struct_fields__

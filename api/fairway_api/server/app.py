@@ -13,8 +13,7 @@ from litestar.types import Receive, Scope, Send
 
 from fairway_api.http.error_handlers import HANDLERS
 from fairway_api.http.middleware import FastRoutes, Middleware
-from fairway_api.routes import api_docs as contract
-from fairway_api.routes import discover, documents, follow, matches, operate, play
+from fairway_api.routes import api_docs, discover, documents, follow, matches, operate, play
 from fairway_api.server.signals import before_the_end
 from fairway_api.services.services import Services
 from fairway_api.settings import Settings
@@ -59,11 +58,11 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
                     *matches.ROUTES,
                     *play.ROUTES,
                     *follow.ROUTES,
-                    *contract.ROUTES,
+                    *api_docs.ROUTES,
                 ],
             ),
             *operate.ROUTES,
-            *contract.PAGES,
+            *api_docs.PAGES,
         ],
         lifespan=[opened],
         exception_handlers=HANDLERS,

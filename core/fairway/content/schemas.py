@@ -84,12 +84,3 @@ def write_schemas(kinds: Iterable[Kind], documents: Iterable[FileShape], folder:
             path.write_text(text, "utf-8", newline="\n")
             changed.append(name)
     return changed
-
-
-def schema_drift(kinds: Iterable[Kind], documents: Iterable[FileShape], folder: Path) -> dict[str, str]:
-    """Say which files of a folder are `missing`, `stale`, or `unknown` because nothing generates them."""
-    wanted = schema_files(kinds, documents)
-    found = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.schema.json"))}
-    drift = {name: "missing" for name in wanted if name not in found}
-    drift |= {name: "stale" for name in wanted if name in found and found[name] != wanted[name]}
-    return drift | {name: "unknown" for name in found if name not in wanted}
