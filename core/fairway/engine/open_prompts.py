@@ -47,6 +47,8 @@ def opened(prompts: tuple[Prompt, ...], depth: int, everybody: frozenset[int]) -
 
 def answered(prompts: tuple[Prompt, ...], prompt: Prompt, seat: int) -> tuple[Prompt, ...]:
     """Return the open questions after a seat has answered one."""
+    if len(prompts) == 1 and prompt.waiting == (seat,):
+        return ()
     left = replace(prompt, waiting=tuple(other for other in prompt.waiting if other != seat))
     changed = [left if each is prompt else each for each in prompts]
     return tuple([each for each in changed if each.waiting])

@@ -29,7 +29,7 @@ __all__ = ["Engine"]
 MOST_EFFECTS = 10_000
 """Effects that one action may set off before the referee calls it an endless loop."""
 
-LISTED = 16
+LISTED = 4
 """States of which it is remembered what seats may do: few, as a domain can hold a lot."""
 
 _EFFECTS = range(MOST_EFFECTS)
@@ -219,7 +219,9 @@ class Engine:
                 elif then:
                     frames += [Frame(each, plugin) for each in reversed(then)]
                 if happened is not None:
-                    _note(happened, outcome.events, plugin, frame.by)
+                    for event in outcome.events:
+                        called_by = "" if frame.by == plugin else frame.by
+                        happened.append(Happened(event, plugin, event.why(), called_by))
                 asked = outcome.prompts
                 if reacts is None or (reacts and not reacts.isdisjoint(map(type, outcome.events))):
                     reactions = self._reactions(State(revision, chance, parts, below), outcome.events)
@@ -264,9 +266,9 @@ class Engine:
         Without `any_time`, only what answers the questions it is asked.
         """
         if any_time:
-            return self._listed(
-                state, seat, lambda: self.choices(state, seat, any_time=False) + self._at_any_time(state, seat)
-            )
+            known: tuple[Choice, ...] | None = self._listed.known(state, seat)
+            if known is not None:
+                return known
         if state.over or seat not in self._everybody:
             return ()
         table, narrowed = self.table, self._narrowed
@@ -285,18 +287,13 @@ class Engine:
                         if narrowed:
                             domain = self._calls.narrow(table, state, seat, kind, domain)
                         found.append(Choice(kind, name, must, domain))
-        return tuple(found)
-
-    def _at_any_time(self, state: State, seat: int) -> tuple[Choice, ...]:
-        """List what a seat may do whoever is asked."""
-        if state.over or seat not in self._everybody:
-            return ()
-        found = []
+        if not any_time:
+            return tuple(found)
         for plugin, spec in self._any_time:
             domain = self._domain(plugin, spec, state, seat)
             if domain is not None:
                 found.append(Choice(spec.type, "", False, domain))
-        return tuple(found)
+        return self._listed.keep(state, seat, tuple(found))
 
     def spec(self, action: type[Action]) -> ActionSpec:
         """Return what a plugin says about one of its actions."""
@@ -367,12 +364,6 @@ def _not_now(state: State, seat: int, spec: ActionSpec) -> Refusal:
 
 def _ask(table: Table, state: State, effect: Ask, rolls: tuple[int, ...]) -> Outcome:
     return Outcome(prompts=effect.prompts)
-
-
-def _note(happened: list[Happened], events: tuple[Event, ...], plugin: str, by: str) -> None:
-    """Note events with their author and, if another, who called for them."""
-    called_by = "" if by == plugin else by
-    happened += [Happened(event, plugin, event.why(), called_by) for event in events]
 
 
 def _undeclared(frame: Frame) -> PluginFault:

@@ -41,11 +41,15 @@ class Memo:
         entry = self._young.get(id(owner))
         facts = self._again(owner) if entry is None else entry[1]
         fact: T = facts.get(key, _UNKNOWN)
-        if fact is _UNKNOWN:
-            fact = make()
-            if len(facts) >= MOST_FACTS:
-                facts.clear()
-            facts[key] = fact
+        return self.keep(owner, key, make()) if fact is _UNKNOWN else fact
+
+    def keep(self, owner: object, key: Hashable, fact: T) -> T:
+        """Remember a fact that somebody has worked out, and return it."""
+        entry = self._young.get(id(owner))
+        facts = self._again(owner) if entry is None else entry[1]
+        if len(facts) >= MOST_FACTS:
+            facts.clear()
+        facts[key] = fact
         return fact
 
     def known(self, owner: object, key: Hashable) -> Any | None:
