@@ -10,7 +10,7 @@ from fairway.bots.random_bot import RANDOM
 from fairway.content.item_filters import ItemFilter
 from fairway.content.judgement import Judgement
 from fairway.engine.referee import Engine
-from fairway.model.chance import Chance, number_at
+from fairway.model.chance import Chance, draw_from, draw_sizes, number_at
 from fairway.model.domains import Choice, Domain, Listed, Narrowed, Subsets
 from fairway.model.errors import BadOptions, BadPosition, FairwayError
 from fairway.model.misfit import undecodable
@@ -95,6 +95,8 @@ __all__ = [
     "decide",
     "document_of_file",
     "document_of_match",
+    "draw_from",
+    "draw_sizes",
     "hookimpl",
     "installed_calls",
     "installed_kinds",

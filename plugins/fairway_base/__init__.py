@@ -60,6 +60,7 @@ from fairway_base.play.turns import CollectTile, Pass, may_stop
 from fairway_base.scoring.course_score import GREEN_ROWS, ScoreContext, links, score_course
 from fairway_base.scoring.holes import find_holes
 from fairway_base.scoring.playability import playable
+from fairway_base.scoring.pointers import cell_pointer, cell_pointers, hole_pointer
 from fairway_base.scoring.solo_verdict import ADVANCED_SCALE, FAMILY_SCALE, VERDICTS
 from fairway_base.scoring.table_course import score_table_course
 
@@ -141,6 +142,8 @@ __all__ = [
     "auto_number",
     "best_pick",
     "cell_of",
+    "cell_pointer",
+    "cell_pointers",
     "check_course",
     "check_plan",
     "effects",
@@ -148,6 +151,7 @@ __all__ = [
     "facts_exist",
     "find_holes",
     "greedy",
+    "hole_pointer",
     "imaginary_tile",
     "key",
     "lawful",

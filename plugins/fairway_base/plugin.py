@@ -39,6 +39,7 @@ from fairway_base.play import (
     turn_order,
     turns,
 )
+from fairway_base.play.conditions import conditions as our_conditions
 from fairway_base.play.events import EVENTS
 from fairway_base.play.kit import Kit, open_box
 from fairway_base.play.part import Designer
@@ -117,7 +118,7 @@ def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ..
 
 @hookimpl
 def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
-    return (*conditions, *ending.conditions(table))
+    return (*conditions, *our_conditions(table))
 
 
 @hookimpl

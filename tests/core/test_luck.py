@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairway import Chance, Effect, EffectSpec, Event, Outcome
+from fairway import Chance, Effect, EffectSpec, Event, Outcome, draw_from, draw_sizes
 from fairway.lab.simulate import play_out
 from fairway.model.chance import number_at
 from fairway.testing import script, stacked
@@ -170,3 +172,19 @@ def test_drawing_uses_no_luck():
     """Drawing from a shuffled bag needs no number: all luck of the bag was used when it was shuffled."""
     match = bidding_done(ruleset().match(1, "s"))
     assert script(match, [(0, DrawMarble())]).state.chance == match.state.chance
+
+
+@pytest.mark.parametrize("count", range(4))
+def test_a_draw_is_any_choice_in_any_order(count):
+    """Each set of rolls draws differently from three cards, and what is left keeps its order."""
+    every = [draw_from("abc", rolls) for rolls in product(*map(range, draw_sizes("abc", count)))]
+    assert len({drawn for drawn, _ in every}) == len(every) == (1, 3, 6, 6)[count]
+    for drawn, left in every:
+        assert sorted(drawn + left) == list("abc")
+        assert list(left) == sorted(left)
+
+
+def test_nothing_is_drawn_from_an_empty_heap():
+    """Who asks for more than a heap holds gets no roll at all."""
+    with pytest.raises(ValueError, match="no number below 0"):
+        Chance("s").roll("heap", draw_sizes("ab", 3))

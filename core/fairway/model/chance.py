@@ -5,15 +5,18 @@ Every stream counts its own draws, so a plugin that rolls on its own stream neve
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Sized
 from functools import lru_cache
 from hashlib import blake2b
 from operator import mod
 from struct import Struct
+from typing import TypeVar
 
 from fairway.model.values import Value
 
-__all__ = ["Chance", "number_at"]
+__all__ = ["Chance", "draw_from", "draw_sizes", "number_at"]
+
+T = TypeVar("T")
 
 
 class Chance(Value, frozen=True, omit_defaults=True):
@@ -46,6 +49,17 @@ class Chance(Value, frozen=True, omit_defaults=True):
         stacked = tuple((name, left[len(sizes) :] if name == stream else left) for name, left in self.stacked)
         first = tuple(number % size for number, size in zip(loaded, sizes, strict=False))
         return first + numbers[len(first) :], Chance(self.seed, used, tuple(entry for entry in stacked if entry[1]))
+
+
+def draw_sizes(heap: Sized, count: int) -> tuple[int, ...]:
+    """Return the sizes to roll for drawing so many from a heap, one after another; nothing can roll for too many."""
+    return tuple(range(len(heap), len(heap) - count, -1))
+
+
+def draw_from(heap: Iterable[T], rolls: Iterable[int]) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """Return what rolls of `draw_sizes` draw from a heap, in the order of drawing, and what is left in its order."""
+    left = list(heap)
+    return tuple(map(left.pop, rolls)), tuple(left)
 
 
 def number_at(seed: str, stream: str, index: int, size: int) -> int:

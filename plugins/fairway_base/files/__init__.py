@@ -1,1 +1,1 @@
-"""Courses on paper: files that people write, and what the game leaves to others."""
+"""What people write and what is wrong with it: courses on paper and packs; and what the game leaves to others."""

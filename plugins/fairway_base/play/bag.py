@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fairway import EffectSpec, Outcome, Rolls, State, Table
+from fairway import EffectSpec, Outcome, Rolls, State, Table, draw_from, draw_sizes
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play.part import Designer, Player
@@ -18,17 +18,16 @@ replace = msgspec.structs.replace
 
 
 def _draws(table: Table, state: State, effect: fx.DrawToHand) -> tuple[str, tuple[int, ...]]:
-    bag = len(state.part(Designer).bag)
-    return "bag", tuple(range(bag, max(bag - max(effect.count, 0), 0), -1))
+    bag = state.part(Designer).bag
+    return "bag", draw_sizes(bag, min(effect.count, len(bag)))
 
 
 def _draw(table: Table, state: State, effect: fx.DrawToHand, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
     player = part.players[effect.seat]
-    bag = list(part.bag)
-    drawn = tuple(bag.pop(roll) for roll in rolls)
+    drawn, bag = draw_from(part.bag, rolls)
     players = part.player_is(effect.seat, replace(player, hand=player.hand + drawn))
-    return Outcome(replace(part, bag=tuple(bag), players=players), (ev.TilesDrawn(effect.seat, drawn),))
+    return Outcome(replace(part, bag=bag, players=players), (ev.TilesDrawn(effect.seat, drawn),))
 
 
 def _take(table: Table, state: State, effect: fx.TakeFromBag, rolls: Rolls) -> Outcome:

@@ -1,8 +1,7 @@
-"""The end: the final window, scoring condition by condition, and the winner (BG-END-12, BG-SCORE, BG-WIN)."""
+"""The end: the final window, telling the score condition by condition, and the winner (BG-END-12, BG-WIN, SOLO-7)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
@@ -11,36 +10,28 @@ from msgspec import Meta
 from fairway import (
     Action,
     ActionSpec,
-    Condition,
     Domain,
     EffectSpec,
     Outcome,
     Prompt,
     Refusal,
     Rolls,
-    ScoreLine,
     Sheet,
     State,
     Table,
     competition_ranks,
+    scoring,
 )
-from fairway import scoring as core_scoring
-from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import Imagined, check_plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
-from fairway_base.play.kit import Kit
-from fairway_base.play.part import Designer, Player
-from fairway_base.play.surveys import numbered_holes, playable_line, surveyed
-from fairway_base.scoring import course_score as scoring
-from fairway_base.scoring.holes import Holes
+from fairway_base.play.part import Designer
+from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.scoring.solo_verdict import FAMILY_SCALE, VERDICTS, Verdict, solo_verdict
 
-__all__ = ["ACTIONS", "EFFECTS", "Settle", "conditions", "places"]
+__all__ = ["ACTIONS", "EFFECTS", "Settle", "places", "verdict"]
 
 replace = msgspec.structs.replace
-
-Score = Callable[[Table, State, int], ScoreLine]
 
 
 class Settle(Action, frozen=True, tag="designer.settle"):
@@ -88,13 +79,13 @@ def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> O
 
 def _score_condition(table: Table, state: State, effect: fx.ScoreCondition, rolls: Rolls) -> Outcome:
     condition = next(scored for scored in table.conditions if scored.key == effect.key)
-    lines = tuple(core_scoring.score(table, state, seat, condition) for seat in range(table.seats))
+    lines = tuple(scoring.score(table, state, seat, condition) for seat in range(table.seats))
     return Outcome(events=(ev.ConditionScored(effect.key, lines),))
 
 
 def _finish(table: Table, state: State, effect: fx.Finish, rolls: Rolls) -> Outcome:
-    sheets = core_scoring.sheets(table, state)
-    final = core_scoring.places(table, state, sheets)
+    sheets = scoring.sheets(table, state)
+    final = scoring.places(table, state, sheets)
     ended = ev.MatchEnded(final, tuple(sheet.total for sheet in sheets))
     return Outcome(events=(ended,) if table.seats > 1 else (_judged(table, state, sheets[0].total), ended), over=True)
 
@@ -110,83 +101,6 @@ def verdict(table: Table, state: State, points: int) -> Verdict:
         for name, mark in zip(VERDICTS[1:], FAMILY_SCALE, strict=True)
     ]
     return solo_verdict(points, scale)
-
-
-def conditions(table: Table) -> tuple[Condition, ...]:
-    """Return the conditions in their order; in solo, passes stand in for Fast (BG-SCORE-1, SOLO-6).
-
-    Before a player has a land, and for a client who is not there, a line is worth nothing.
-    """
-    kit = table.kit(Kit)
-
-    def on_land(key: str, rule: str, score: Score) -> Score:
-        empty = ScoreLine(key, rule)
-        return lambda table, state, seat: score(table, state, seat) if _player(state, seat).land else empty
-
-    def on_survey(score: Callable[[Survey], ScoreLine]) -> Score:
-        return lambda table, state, seat: score(surveyed(table, state, seat))
-
-    def on_holes(score: Callable[[Survey, Holes], ScoreLine]) -> Score:
-        def scored(table: Table, state: State, seat: int) -> ScoreLine:
-            seen = surveyed(table, state, seat)
-            return score(seen, numbered_holes(table, seen, _player(state, seat).plan))
-
-        return scored
-
-    def fast(table: Table, state: State, seat: int) -> ScoreLine:
-        each = table.quantity(state, seat, "designer.fast_points", 3)
-        return scoring.fast(len(_player(state, seat).pile), each=each)
-
-    def passes(table: Table, state: State, seat: int) -> ScoreLine:
-        return scoring.passes(_player(state, seat).passes)
-
-    def mrs(table: Table, state: State, seat: int) -> ScoreLine:
-        client = kit.clients.get(state.part(Designer).mrs)
-        if client is None:
-            return ScoreLine("designer.mrs", "BG-SCORE-MRS-1")
-        seen = surveyed(table, state, seat)
-        holes = numbered_holes(table, seen, _player(state, seat).plan)
-        return scoring.mrs(seen, holes, client, gate_trees=kit.gate_trees)
-
-    def mr(table: Table, state: State, seat: int) -> ScoreLine:
-        client = kit.clients.get(state.part(Designer).mr)
-        if client is None:
-            return ScoreLine("designer.mr", "BG-SCORE-MR-1")
-        seen = surveyed(table, state, seat)
-        holes = numbered_holes(table, seen, _player(state, seat).plan)
-        return scoring.mr(seen, holes, client, gate_trees=kit.gate_trees)
-
-    def playable(table: Table, state: State, seat: int) -> ScoreLine:
-        return playable_line(table, surveyed(table, state, seat), _player(state, seat).plan)
-
-    def par_value(table: Table, state: State, seat: int, line: ScoreLine) -> int:
-        return scoring.par_rank_value(line, kit.options)
-
-    without_course: dict[str, Score] = {"designer.fast": fast, "designer.passes": passes}
-    with_course: dict[str, Score] = {
-        "designer.fun": on_survey(scoring.fun),
-        "designer.mrs": mrs,
-        "designer.mr": mr,
-        "designer.par": on_holes(scoring.par),
-        "designer.land": on_survey(scoring.land),
-        "designer.circuit": on_holes(scoring.circuit),
-        "designer.playable": playable,
-    }
-    in_order = scoring.CONDITIONS if table.seats > 1 else scoring.SOLO_CONDITIONS
-    return tuple(
-        Condition(
-            key,
-            rule,
-            without_course.get(key) or on_land(key, rule, with_course[key]),
-            ranked=key != "designer.playable",
-            rank_value=par_value if key == "designer.par" else None,
-        )
-        for key, rule in in_order.items()
-    )
-
-
-def _player(state: State, seat: int) -> Player:
-    return state.part(Designer).players[seat]
 
 
 def places(state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:

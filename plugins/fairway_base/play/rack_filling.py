@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fairway import Effect, EffectSpec, Outcome, Rolls, State, Table
+from fairway import Effect, EffectSpec, Outcome, Rolls, State, Table, draw_from, draw_sizes
 from fairway_base.content.options import Options
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
@@ -23,11 +23,11 @@ def rack_size(table: Table, state: State) -> int:
 
 
 def _refill_draws(table: Table, state: State, effect: fx.Refill) -> tuple[str, tuple[int, ...]]:
-    bag = len(state.part(Designer).bag)
+    bag = state.part(Designer).bag
     size = rack_size(table, state)
-    if bag < size:
-        size = bag if table.option(Options).empty_bag == "play_out_racks" else 0
-    return "bag", tuple(range(bag, bag - size, -1))
+    if len(bag) < size:
+        size = len(bag) if table.option(Options).empty_bag == "play_out_racks" else 0
+    return "bag", draw_sizes(bag, size)
 
 
 def _refill(table: Table, state: State, effect: fx.Refill, rolls: Rolls) -> Outcome:
@@ -40,13 +40,13 @@ def _refill(table: Table, state: State, effect: fx.Refill, rolls: Rolls) -> Outc
     empty_bag = table.option(Options).empty_bag
     if not rolls and empty_bag != "play_out_racks":
         return Outcome(then=(fx.EndPlay("bag"),))
-    bag = list(part.bag)
-    rack = racks.fill(map(bag.pop, rolls), table.kit(Kit).backs)
+    drawn, bag = draw_from(part.bag, rolls)
+    rack = racks.fill(drawn, table.kit(Kit).backs)
     then: tuple[Effect, ...] = ()
     if not bag and empty_bag == "bag_empty":
         then = (fx.EndPlay("bag"),)
     return Outcome(
-        replace(part, bag=tuple(bag), **{effect.rack: rack}),
+        replace(part, bag=bag, **{effect.rack: rack}),
         (ev.RackFilled(effect.rack, rack.tiles),),
         then=then,
     )

@@ -17,6 +17,8 @@ from fairway import (
     Rolls,
     State,
     Table,
+    draw_from,
+    draw_sizes,
     reasons,
 )
 from fairway.content import nearest
@@ -110,14 +112,12 @@ def _set_clients(table: Table, state: State, effect: fx.SetClients, rolls: Rolls
 
 
 def _shuffled_lands(table: Table, state: State, effect: fx.DealLands) -> tuple[str, tuple[int, ...]]:
-    deck = len(table.kit(Kit).deck)
-    return "lands", tuple(deck - index for index in range(LANDS_DEALT * table.seats))
+    return "lands", draw_sizes(table.kit(Kit).deck, LANDS_DEALT * table.seats)
 
 
 def _deal_lands(table: Table, state: State, effect: fx.DealLands, rolls: Rolls) -> Outcome:
-    deck = list(table.kit(Kit).deck)
-    cards = [deck.pop(roll) for roll in rolls]
-    hands = tuple(tuple(cards[seat * LANDS_DEALT : (seat + 1) * LANDS_DEALT]) for seat in range(table.seats))
+    cards, _ = draw_from(table.kit(Kit).deck, rolls)
+    hands = tuple(cards[seat * LANDS_DEALT : (seat + 1) * LANDS_DEALT] for seat in range(table.seats))
     return Outcome(replace(state.part(Designer), dealt=hands), (ev.LandsDealt(hands),))
 
 
@@ -142,12 +142,11 @@ def _reveal_lands(table: Table, state: State, effect: fx.RevealLands, rolls: Rol
 
 
 def _shuffled_pawns(table: Table, state: State, effect: fx.DrawOrder) -> tuple[str, tuple[int, ...]]:
-    return "order", tuple(range(table.seats, 0, -1))
+    return "order", draw_sizes(range(table.seats), table.seats)
 
 
 def _draw_order(table: Table, state: State, effect: fx.DrawOrder, rolls: Rolls) -> Outcome:
-    seats = list(range(table.seats))
-    order = tuple(seats.pop(roll) for roll in rolls)
+    order, _ = draw_from(range(table.seats), rolls)
     return Outcome(replace(state.part(Designer), top=Rack(order)), (ev.OrderDrawn(order),))
 
 

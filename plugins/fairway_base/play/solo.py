@@ -21,6 +21,8 @@ from fairway import (
     Rolls,
     State,
     Table,
+    draw_from,
+    draw_sizes,
 )
 from fairway_base.content.options import Options
 from fairway_base.course.course import Coordinate, Turn
@@ -110,15 +112,13 @@ def _ask(table: Table, state: State, effect: fx.SoloAsk, rolls: Rolls) -> Outcom
 
 
 def _two_tiles(table: Table, state: State, effect: fx.SoloDraw) -> tuple[str, tuple[int, ...]]:
-    bag = len(state.part(Designer).bag)
-    return "bag", (bag, bag - 1)
+    return "bag", draw_sizes(state.part(Designer).bag, SOLO_DRAW)
 
 
 def _draw(table: Table, state: State, effect: fx.SoloDraw, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
-    bag = list(part.bag)
-    drawn = tuple(bag.pop(roll) for roll in rolls)
-    part = replace(part, bag=tuple(bag), drawn=part.drawn + drawn, round=part.round + 1)
+    drawn, bag = draw_from(part.bag, rolls)
+    part = replace(part, bag=bag, drawn=part.drawn + drawn, round=part.round + 1)
     return Outcome(part, (ev.SoloDrawn(drawn),), then=(fx.SoloTurn(),))
 
 

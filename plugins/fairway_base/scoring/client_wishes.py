@@ -19,7 +19,7 @@ from fairway_base.content.components import (
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.survey import Survey
 from fairway_base.scoring.holes import Hole, Holes, beside, is_playable
-from fairway_base.scoring.pointers import cell_pointers
+from fairway_base.scoring.pointers import cell_pointers, hole_pointer
 
 __all__ = ["aligned", "grant", "passes"]
 
@@ -51,7 +51,7 @@ def _elements(wish: ElementWish, seen: Survey, key: str, gate_trees: int) -> Sco
 def _holes(wish: HoleWish, seen: Survey, holes: Holes, key: str) -> ScoreLine:
     """Pay for each good numbered hole that passes the test (BG-SCORE-MR-1)."""
     parts = tuple(
-        ScoreLine(f"{key}.hole", "BG-SCORE-MR-3", points=wish.each, at=(f"hole:{hole.number}",))
+        ScoreLine(f"{key}.hole", "BG-SCORE-MR-3", points=wish.each, at=(hole_pointer(hole.number),))
         for hole in holes.values()
         if is_playable(seen, hole) and passes(wish.hole, hole)
     )
@@ -76,7 +76,7 @@ def passes(test: HoleTest, hole: Hole) -> bool:
 def _alignment(wish: Alignment, seen: Survey, holes: Holes, key: str) -> ScoreLine:
     """Pay for each Tee straight behind the Putting Green before it, and for all eight together (BG-SCORE-MR-4)."""
     parts = [
-        ScoreLine(f"{key}.aligned", "BG-SCORE-MR-5", points=wish.each, at=(f"hole:{k}", f"hole:{k + 1}"))
+        ScoreLine(f"{key}.aligned", "BG-SCORE-MR-5", points=wish.each, at=(hole_pointer(k), hole_pointer(k + 1)))
         for k in range(1, 9)
         if k in holes and k + 1 in holes and aligned(seen, holes[k], holes[k + 1])
     ]

@@ -17,7 +17,7 @@ from fairway_base.joining.plans import EXPECTED_HOLES, Plan
 from fairway_base.scoring.client_wishes import grant
 from fairway_base.scoring.holes import Holes, beside, find_holes
 from fairway_base.scoring.playability import playable
-from fairway_base.scoring.pointers import cell_pointers
+from fairway_base.scoring.pointers import cell_pointers, hole_pointer
 
 __all__ = [
     "CONDITIONS",
@@ -125,7 +125,7 @@ def par(
     """Pay for rows in the green area, and charge cubes left over or black (BG-SCORE-PAR-1 to 3)."""
     counts_incomplete = seen.options.par_counts_incomplete
     rows = [
-        ScoreLine("designer.par.row", "BG-SCORE-PAR-1", points=each, count=hole.par, at=(f"hole:{hole.number}",))
+        ScoreLine("designer.par.row", "BG-SCORE-PAR-1", points=each, count=hole.par, at=(hole_pointer(hole.number),))
         for hole in holes.values()
         if hole.par in green and (counts_incomplete or hole.closed)
     ]
@@ -166,7 +166,7 @@ def circuit(seen: Survey, holes: Holes, *, each: int = 2) -> ScoreLine:
     for link in links(seen, holes):
         if link.joined:
             numbers = [number for number in (link.number, link.number + 1) if 1 <= number <= EXPECTED_HOLES]
-            at = (*(f"hole:{number}" for number in numbers), *cell_pointers(filter(None, (link.green, link.tee))))
+            at = (*map(hole_pointer, numbers), *cell_pointers(filter(None, (link.green, link.tee))))
             parts.append(ScoreLine("designer.circuit.connection", "BG-SCORE-CIRC-1", points=each, at=at))
     return ScoreLine("designer.circuit", "BG-SCORE-CIRC-1", count=len(parts), parts=tuple(parts))
 

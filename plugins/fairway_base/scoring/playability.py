@@ -52,7 +52,7 @@ def _form_line(seen: Survey, each: int) -> ScoreLine:
             f"{key}.{_shape(group)}",
             "BG-PLAY-FORM-1",
             points=-each,
-            at=(*hole_pointer(group.number), *cell_pointers(group.cells)),
+            at=(*(() if group.number is None else (hole_pointer(group.number),)), *cell_pointers(group.cells)),
         )
         for group in seen.groups
         if group.state == "malformed"

@@ -6,27 +6,28 @@ from collections.abc import Iterable
 
 from fairway_base.course.course import Cell
 
-__all__ = ["cell_pointers", "hole_pointer"]
+__all__ = ["cell_pointer", "cell_pointers", "hole_pointer"]
+
+
+def hole_pointer(number: int) -> str:
+    """Return a pointer to a numbered hole."""
+    return f"hole:{number}"
 
 
 def cell_pointers(cells: Iterable[Cell]) -> tuple[str, ...]:
     """Return pointers to cells, in their order."""
-    return tuple(map(_names.__getitem__, cells))
+    return tuple(map(cell_pointer, cells))
 
 
-class _Names(dict[Cell, str]):
+class _Pointers(dict[Cell, str]):
     """Cells as score lines name them; the same few come up again and again."""
 
     def __missing__(self, cell: Cell) -> str:
         if len(self) >= 4096:
             self.clear()
-        name = self[cell] = f"cell:{cell[0]},{cell[1]}"
-        return name
+        pointer = self[cell] = f"cell:{cell[0]},{cell[1]}"
+        return pointer
 
 
-_names = _Names()
-
-
-def hole_pointer(number: int | None) -> tuple[str, ...]:
-    """Return a pointer to a hole; none to one without a number."""
-    return () if number is None else (f"hole:{number}",)
+cell_pointer = _Pointers().__getitem__
+"""Return a pointer to a cell."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
-from fairway import Value
+from fairway import Value, draw_from, draw_sizes
 
-__all__ = ["Dealt", "deal", "order_by_score", "order_rolls", "shuffled"]
+__all__ = ["Dealt", "deal", "order_by_score", "order_rolls"]
 
 Cards = tuple[str, ...]
 
@@ -47,23 +48,21 @@ def deal(deck: Sequence[str], values: Mapping[str, int], coverage: Mapping[int, 
     return Dealt(hands, queue, short)
 
 
-def shuffled(cards: Sequence[str], rolls: Sequence[int]) -> Cards:
-    """Return cards in the order that rolls below n, n - 1, ... make of them."""
-    left = list(cards)
-    return tuple(left.pop(roll) for roll in rolls)
-
-
 def order_rolls(scores: Sequence[int]) -> tuple[int, ...]:
     """Return the sizes to roll for an order by score: each group of equals is shuffled (EMP-SETUP-6)."""
-    groups = [scores.count(score) for score in sorted(set(scores), reverse=True)]
-    return tuple(size for group in groups if group > 1 for size in range(group, 0, -1))
+    return tuple(size for group in _equals(scores) if len(group) > 1 for size in draw_sizes(group, len(group)))
 
 
 def order_by_score(scores: Sequence[int], rolls: Sequence[int]) -> tuple[int, ...]:
     """Return the seats by score, the winner first; equals stand as the rolls say (EMP-SETUP-5)."""
     order: list[int] = []
     luck = iter(rolls)
-    for score in sorted(set(scores), reverse=True):
-        group = [seat for seat, other in enumerate(scores) if other == score]
-        order += [group.pop(next(luck)) for _ in tuple(group)] if len(group) > 1 else group
+    for group in _equals(scores):
+        order += draw_from(group, islice(luck, len(group)))[0] if len(group) > 1 else group
     return tuple(order)
+
+
+def _equals(scores: Sequence[int]) -> list[list[int]]:
+    """Return the seats in groups of equal scores, the highest first."""
+    ranked = sorted(set(scores), reverse=True)
+    return [[seat for seat, other in enumerate(scores) if other == score] for score in ranked]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from fairway import Effect, EffectSpec, Event, Outcome, Rolls, State, Table
+from fairway import Effect, EffectSpec, Event, Outcome, Rolls, State, Table, draw_from, draw_sizes
 from fairway_base import Designer
 from fairway_base import effects as base
 from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign import events as ev
-from fairway_empire.campaign.dealing import deal, order_by_score, order_rolls, shuffled
+from fairway_empire.campaign.dealing import deal, order_by_score, order_rolls
 from fairway_empire.campaign.single_game import PRESSCO, PROFEET, PUBLIC
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
@@ -79,13 +79,14 @@ def _press_deck(table: Table, state: State) -> tuple[str, ...]:
 
 
 def _press_rolls(table: Table, state: State, effect: fx.LayPress) -> tuple[str, tuple[int, ...]]:
-    return "empire.press", tuple(range(len(_press_deck(table, state)), 0, -1))
+    deck = _press_deck(table, state)
+    return "empire.press", draw_sizes(deck, len(deck))
 
 
 def _lay_press(table: Table, state: State, effect: fx.LayPress, rolls: Rolls) -> Outcome:
     """Lay out the press cards of the game; the rest is the pile, if any are sold (EMP-SETUP-7 to 9)."""
     part, open_cards = state.part(Empire), _public(table, state)
-    deck = shuffled(_press_deck(table, state), rolls)
+    deck, _ = draw_from(_press_deck(table, state), rolls)
     used = part.used_press if len(deck) < len(table.kit(Kit).press) else ()
     part = replace(part, public=deck[:open_cards], pile=deck[open_cards:] if part.game else (), used_press=used)
     return Outcome(part, (ev.PressLaid(part.game, part.public),))
@@ -100,14 +101,16 @@ def _fame_deck(table: Table, state: State) -> tuple[str, ...]:
 
 
 def _fame_rolls(table: Table, state: State, effect: fx.DealFame) -> tuple[str, tuple[int, ...]]:
-    return "empire.fame", tuple(range(len(_fame_deck(table, state)), 0, -1))
+    deck = _fame_deck(table, state)
+    return "empire.fame", draw_sizes(deck, len(deck))
 
 
 def _deal_fame(table: Table, state: State, effect: fx.DealFame, rolls: Rolls) -> Outcome:
     """Deal in the order of play what everybody's coverage is worth; it joins what they kept (EMP-SETUP-10 to 14)."""
     part, values = state.part(Empire), table.kit(Kit).fame.values
     coverage = {seat: part.tycoons[seat].sheet.coverage for seat in playing_order(state)}
-    dealt = deal(shuffled(_fame_deck(table, state), rolls), values, coverage)
+    deck, _ = draw_from(_fame_deck(table, state), rolls)
+    dealt = deal(deck, values, coverage)
     told: list[Event] = []
     for seat, cards in dealt.hands.items():
         part = part.tycoon_is(seat, hand=part.tycoons[seat].hand + cards)

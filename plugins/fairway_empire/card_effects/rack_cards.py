@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from fairway import Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, State, Table
+from fairway import Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, State, Table, draw_from, draw_sizes
 from fairway_base import Designer, Rack, racks
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
@@ -55,13 +55,12 @@ def _inserted(table: Table, rack: Rack, tiles: tuple[str, ...], *, descending: b
 
 def rolls_for(state: State, tiles: int) -> tuple[str, tuple[int, ...]]:
     """Return the rolls that draw so many tiles from the bag, or as many as it has."""
-    bag = len(state.part(Designer).bag)
-    return "bag", tuple(range(bag, max(bag - tiles, 0), -1))
+    bag = state.part(Designer).bag
+    return "bag", draw_sizes(bag, min(tiles, len(bag)))
 
 
 def _drawn(state: State, rolls: Rolls) -> tuple[str, ...]:
-    bag = list(state.part(Designer).bag)
-    return tuple(bag.pop(roll) for roll in rolls)
+    return draw_from(state.part(Designer).bag, rolls)[0]
 
 
 # FC-01: more to choose from

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from fairway_base import NEIGHBOURS, Cell, Ground, Group, TileDesign, spread
+from fairway_base import (
+    NEIGHBOURS,
+    Cell,
+    Ground,
+    Group,
+    TileDesign,
+    cell_pointer,
+    cell_pointers,
+    hole_pointer,
+    spread,
+)
 
 __all__ = [
     "NUMBERS",
@@ -54,7 +64,7 @@ class TileSeen:
 
     @property
     def at(self) -> tuple[str, ...]:
-        return (f"cell:{self.cell[0]},{self.cell[1]}",)
+        return (cell_pointer(self.cell),)
 
     @property
     def par(self) -> int:
@@ -96,7 +106,7 @@ class HoleSeen:
 
     @property
     def at(self) -> tuple[str, ...]:
-        return (f"hole:{self.number}",) if self.number else tuple(f"cell:{x},{y}" for x, y in self.cells)
+        return (hole_pointer(self.number),) if self.number else cell_pointers(self.cells)
 
     @property
     def shape(self) -> str | None:
@@ -126,7 +136,7 @@ class Area:
 
     @property
     def at(self) -> tuple[str, ...]:
-        return tuple(f"cell:{x},{y}" for x, y in self.cells)
+        return cell_pointers(self.cells)
 
 
 class CourseSeen:

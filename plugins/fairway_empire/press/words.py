@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from fairway import Value
 from fairway.content import Word
-from fairway_base import Between, PrintedThing
+from fairway_base import Between, PrintedThing, cell_pointers, hole_pointer
 from fairway_empire.press.course_seen import CourseSeen, HoleSeen, Thing, TileSeen
 from fairway_empire.press.look import Look
 
@@ -304,7 +304,7 @@ class EmptySquares(PressTest, frozen=True, kw_only=True, omit_defaults=True, tag
 
     def measure(self, look: Look) -> Measure:
         empty = look.empty_squares
-        return Measure(len(empty), tuple(f"cell:{x},{y}" for x, y in empty))
+        return Measure(len(empty), cell_pointers(empty))
 
 
 class CircuitPoints(PressTest, frozen=True, kw_only=True, omit_defaults=True, tag="circuit_points"):
@@ -325,7 +325,7 @@ WORDS: Mapping[type[Word], tuple[type[Word], ...]] = {
 
 
 def _stop(number: int) -> str:
-    return f"hole:{number}" if 1 <= number <= 9 else "gate"
+    return hole_pointer(number) if 1 <= number <= 9 else "gate"
 
 
 def _is(wanted: int | Between | None, number: int) -> bool:

@@ -1,4 +1,4 @@
-"""The box, opened: dice, cards and courses of a match, and the repairs that were worked out so far."""
+"""The box, opened: dice, cards and courses of a match."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ __all__ = ["Kit", "open_box"]
 
 because = reasons(__name__)
 
-MOST_REPAIRS = 64
 I = TypeVar("I", bound=Item)  # noqa: E741 - an item
 
 
 class Kit:
     """What a match is played with."""
 
-    __slots__ = ("_repairs", "available", "cards", "dice", "options", "practice", "rules")
+    __slots__ = ("available", "cards", "dice", "options", "practice", "rules")
 
     def __init__(
         self,
@@ -43,7 +42,6 @@ class Kit:
         self.available = available
         """The courses there are to choose from; None when the course is out of a pack."""
         self.practice = practice
-        self._repairs: dict[tuple[int, int, tuple[Change, ...]], Repair] = {}
 
     def as_built(self, owner: int) -> tuple[Hole, ...] | None:
         """Return the holes of a course that needs no repair."""
@@ -51,16 +49,9 @@ class Kit:
         return as_built(self.available.course(owner), self.options.readings)
 
     def repair(self, owner: int, luck: int, changes: tuple[Change, ...]) -> Repair:
-        """Return a repair; one is worked out once, since many ask for the same one."""
+        """Return the repair that one number and these changes make of a course."""
         assert self.available is not None
-        key = (owner, luck, changes)
-        worked_out = self._repairs.get(key)
-        if worked_out is None:
-            worked_out = repair(self.available.course(owner), self.available.left, luck, self.options.readings, changes)
-            if len(self._repairs) >= MOST_REPAIRS:
-                self._repairs.clear()
-            self._repairs[key] = worked_out
-        return worked_out
+        return repair(self.available.course(owner), self.available.left, luck, self.options.readings, changes)
 
     @property
     def strokes_off(self) -> int:

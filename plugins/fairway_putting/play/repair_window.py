@@ -10,6 +10,7 @@ from fairway_putting.play import events as ev
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.part import Putting
 from fairway_putting.repair.changes import Change, with_change
+from fairway_putting.repair.procedure import Repair
 
 __all__ = ["ACTIONS", "EFFECTS", "RepairAccept", "RepairOverride"]
 
@@ -38,7 +39,7 @@ def _overriding(table: Table, state: State, seat: int) -> Domain[RepairOverride]
     part = state.part(Putting)
     if part.phase != PREVIEW_PHASE:
         return None
-    offers = table.kit(Kit).repair(part.owner, part.luck, part.changes).offers
+    offers = _repaired(table, part).offers
 
     def otherwise(action: RepairOverride) -> Refusal:
         return Refusal("putting.no_such_change", {"change": str(action.change.__struct_config__.tag)}, "PD-RPR-71")
@@ -60,7 +61,7 @@ def _luck(table: Table, state: State, effect: fx.RepairCourse) -> tuple[str, tup
 def _repair_course(table: Table, state: State, effect: fx.RepairCourse, rolls: Rolls) -> Outcome:
     kit, part = table.kit(Kit), state.part(Putting)
     if rolls:
-        part = _mended(kit, replace(part, phase=PREVIEW_PHASE, luck=rolls[0]))
+        part = _mended(table, replace(part, phase=PREVIEW_PHASE, luck=rolls[0]))
         return Outcome(part, (ev.CourseRepaired(part.log, part.holes),), then=(fx.AskRepair(),))
     if kit.available is None:
         part = replace(part, holes=kit.practice)
@@ -71,14 +72,20 @@ def _repair_course(table: Table, state: State, effect: fx.RepairCourse, rolls: R
 
 def _change_repair(table: Table, state: State, effect: fx.ChangeRepair, rolls: Rolls) -> Outcome:
     part = state.part(Putting)
-    part = _mended(table.kit(Kit), replace(part, changes=with_change(part.changes, effect.change)))
+    part = _mended(table, replace(part, changes=with_change(part.changes, effect.change)))
     repaired = ev.CourseRepaired(part.log, part.holes, effect.seat, effect.change)
     return Outcome(part, (repaired,), then=(fx.AskRepair(),), clear=True)
 
 
-def _mended(kit: Kit, part: Putting) -> Putting:
-    repair = kit.repair(part.owner, part.luck, part.changes)
+def _mended(table: Table, part: Putting) -> Putting:
+    repair = _repaired(table, part)
     return replace(part, holes=repair.holes, log=repair.log, ground=repair.course)
+
+
+def _repaired(table: Table, part: Putting) -> Repair:
+    """Return the repair as it is now; one is worked out once, since many ask for the same one."""
+    kit, asked = table.kit(Kit), (part.owner, part.luck, part.changes)
+    return table.memo(kit, (Repair, *asked), lambda: kit.repair(*asked))
 
 
 def _ask_repair(table: Table, state: State, effect: fx.AskRepair, rolls: Rolls) -> Outcome:
