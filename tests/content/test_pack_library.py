@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fairway.content import BadPack, Kind, Library, Manifest, Pack, load_pack, read_pack
+from fairway.content import BadPack, ItemFilter, Kind, Library, Manifest, Pack, load_pack, read_pack
 
 Load = Callable[..., Pack]
 
@@ -72,6 +72,17 @@ def test_a_declared_replacement_takes_the_place(load: Load) -> None:
     assert list(library.items("stones")) == ["base:a", "zzz:k", "base:c", "more:y"]
     assert library.resolve("stones", "base:b") == "zzz:k"
     assert library.item("stones", "base:b") is library.item("stones", "zzz:k")
+
+
+def test_what_an_id_means(load: Load) -> None:
+    """A bare id means the items of that name in every pack, each as what has replaced it and only once."""
+    base = load("base", {"a": {}, "b": {}})
+    more = load("more", {"a": {}, "b": {"replaces": "base:b"}}, requires=["base"])
+    library = Library([base, more])
+    assert library.meant("stones", "a") == ("base:a", "more:a")
+    assert library.meant("stones", "b") == library.meant("stones", "base:b") == ("more:b",)
+    assert library.meant("stones", "base:c") == library.meant("pebbles", "a") == ()
+    assert Library([base, more], {"stones": ItemFilter(without=("base:a",))}).meant("stones", "a") == ("more:a",)
 
 
 def test_two_replacements_of_one_item_collide(load: Load) -> None:

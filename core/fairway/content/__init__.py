@@ -12,7 +12,7 @@ from fairway.content.faults import (
     render,
     render_all,
 )
-from fairway.content.item_filters import ItemFilter
+from fairway.content.item_filters import ItemFilter, ids_called
 from fairway.content.items import Explainer, Item, ItemFault, Kind, Manifest, Pack
 from fairway.content.json_text.sources import Source, read_source
 from fairway.content.library import Library
@@ -45,6 +45,7 @@ __all__ = [
     "Word",
     "data_dir",
     "did_you_mean",
+    "ids_called",
     "load_pack",
     "nearest",
     "package_texts",

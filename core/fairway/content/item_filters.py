@@ -12,7 +12,7 @@ from fairway.model.errors import BadOptions
 from fairway.model.reason import because
 from fairway.model.values import Value
 
-__all__ = ["ItemFilter", "filtered"]
+__all__ = ["ItemFilter", "filtered", "ids_called"]
 
 
 Id = Annotated[str, Meta(max_length=130)]
@@ -54,9 +54,13 @@ def filtered(
     return found
 
 
-def _named(kind: str, given: str, names: list[str]) -> list[str]:
+def ids_called(given: str, names: Iterable[str]) -> list[str]:
     """Return the full ids that an id stands for: a bare one for all items that are called so."""
-    found = [name for name in names if given in (name, name.partition(":")[2])]
+    return [name for name in names if given in (name, name.partition(":")[2])]
+
+
+def _named(kind: str, given: str, names: list[str]) -> list[str]:
+    found = ids_called(given, names)
     if not found:
         known = [*names, *(name.partition(":")[2] for name in names)]
         raise BadOptions(because("no_item", kind=kind, item=given, near=nearest(given, known)))

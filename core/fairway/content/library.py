@@ -8,7 +8,7 @@ import msgspec
 
 from fairway.content.checks.reference_checks import item_place, manifest_place, reference_faults, replacements
 from fairway.content.faults import BadPack, Fault, Place
-from fairway.content.item_filters import ItemFilter, filtered
+from fairway.content.item_filters import ItemFilter, filtered, ids_called
 from fairway.content.items import Item, Pack
 from fairway.content.json_text.sources import fault_at
 from fairway.model.texts import FALLBACK
@@ -61,6 +61,11 @@ class Library:
     def item(self, kind: str, name: str) -> Item:
         """Return the item with a full id, or what has taken its place; raise `KeyError` when there is none."""
         return self.items(kind)[self.resolve(kind, name)]
+
+    def meant(self, kind: str, given: str) -> tuple[str, ...]:
+        """Return the full ids in use for a full id, or for a bare one in any pack; none for what is left out."""
+        in_use = (self.resolve(kind, name) for name in ids_called(given, self._ids().get(kind, ())))
+        return tuple(dict.fromkeys(name for name in in_use if name in self.items(kind)))
 
     def resolve(self, kind: str, name: str) -> str:
         """Return the full id that is in use for a full id: another one when the item was replaced."""

@@ -75,18 +75,16 @@ def open_box(library: Library, options: Options, seats: int) -> Kit:
 
 def _named(library: Library, kind: str, name: str, shape: type[I]) -> tuple[str, I]:
     """Find an item by its full id, or by its bare one if only one pack has it; what replaces it stands for it."""
-    items = library.items(kind)
-    meant = [name] if ":" in name else [f"{pack.id}:{name}" for pack in library.packs]
-    known = [full for full in dict.fromkeys(library.resolve(kind, full) for full in meant) if full in items]
-    if not known:
+    items, meant = library.items(kind), library.meant(kind, name)
+    if not meant:
         near = nearest(name, [*items, *(full.partition(":")[2] for full in items)])
         there = tuple(items) or because("none")
         raise BadOptions(because("putting.no_item", kind=kind, name=name, known=there, near=near))
-    if len(known) > 1:
-        raise BadOptions(because("putting.several_items", kind=kind, name=name, one=known[0], other=known[1]))
-    item = items[known[0]]
+    if len(meant) > 1:
+        raise BadOptions(because("putting.several_items", kind=kind, name=name, one=meant[0], other=meant[1]))
+    item = items[meant[0]]
     assert isinstance(item, shape)
-    return known[0], item
+    return meant[0], item
 
 
 def _holes(name: str, course: PracticeCourse) -> tuple[Hole, ...]:

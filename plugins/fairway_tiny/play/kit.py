@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from fairway import BadOptions, reasons
-from fairway.content import Item, Library, nearest
+from fairway.content import Item, Library, ids_called, nearest
 from fairway_tiny.content.components import DiceSet, SheetDesign
 from fairway_tiny.content.options import Options
 from fairway_tiny.field.corner_bounces import BallRules
@@ -59,7 +59,7 @@ def open_box(library: Library, options: Options, seats: int) -> Kit:
 def _chosen(library: Library, kind: str, wanted: str) -> Item:
     """Return the item that an option names: by `pack:id`, or by its id where only one pack has it."""
     items = library.items(kind)
-    fitting = [name for name in items if wanted in (name, name.partition(":")[2])]
+    fitting = ids_called(wanted, items)
     if len(fitting) > 1:
         raise BadOptions(because("tiny.several_items", name=wanted, one=fitting[0], other=fitting[1]))
     if not fitting:
