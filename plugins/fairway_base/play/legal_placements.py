@@ -54,8 +54,7 @@ class Placements(Domain[PickTile]):
     def __getitem__(self, index: int) -> PickTile:
         tile, rest = divmod(index, len(self._keys) * 4)
         key = next(islice(self._keys, rest >> 2, None))
-        x = ((key + 512) & 1023) - 512  # as `cell_of`, which costs a call for every action of every game
-        return PickTile(self.tiles[tile], x, (key - x) >> 10, rest & 3)
+        return PickTile(self.tiles[tile], *cell_of(key), rest & 3)
 
     def refuse(self, action: PickTile) -> Refusal | None:
         if action.tile not in self.tiles:

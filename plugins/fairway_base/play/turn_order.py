@@ -38,7 +38,7 @@ _ROUND_OVER = Outcome(then=(fx.EndRound(),))
 @cache
 def _turn_of(seat: int) -> Outcome:
     """Begin a player's turn with a question, and look for the next player after it."""
-    return Outcome(then=_NEXT, prompts=(replace(Prompt.to("designer.turn", seat), depth=1),))  # its usual depth
+    return Outcome(then=_NEXT, prompts=(Prompt.to("designer.turn", seat),))
 
 
 def _end_round(table: Table, state: State, effect: fx.EndRound, rolls: Rolls) -> Outcome:

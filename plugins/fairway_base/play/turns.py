@@ -100,12 +100,12 @@ def _take(table: Table, state: State, effect: fx.Take, rolls: Rolls) -> Outcome:
     return Outcome(replace(part, players=players, top=top, middle=middle), happened)
 
 
-def _spot(rack: Rack, tile: str) -> int:
+def _spot(rack: Rack, tile: str, otherwise: str = "not on the middle rack") -> int:
     """Return where a tile lies on the middle rack."""
     try:
         return rack.items.index(tile)
     except ValueError:
-        raise LookupError(f"tile {tile} is not on the middle rack") from None
+        raise LookupError(f"tile {tile} is {otherwise}") from None
 
 
 def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcome:
@@ -124,16 +124,12 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     if tile in player.hand:
         players = part.player_is(seat, replace(player, course=course, hand=_less(player.hand, tile)))
         return Outcome(replace(part, players=players), (placed,), then)
-    middle = part.middle
-    try:
-        spot = middle.items.index(tile)
-    except ValueError:
-        raise LookupError(f"tile {tile} is neither in the hand of seat {seat} nor on the middle rack") from None
+    spot = _spot(part.middle, tile, f"neither in the hand of seat {seat} nor on the middle rack")
     part = replace(
         part,
         players=part.player_is(seat, replace(player, course=course)),
         top=racks.without_pawn(part.top, seat),
-        middle=Rack(middle.items[:spot] + (seat,) + middle.items[spot + 1 :], middle.bench, middle.front),  # noqa: RUF005 - quicker
+        middle=racks.exchange(part.middle, tile, seat),
     )
     return Outcome(part, (ev.TileTaken(seat, tile, spot), placed), then)
 
