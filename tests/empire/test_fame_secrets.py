@@ -14,8 +14,7 @@ from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import preview, projected
 from fairway.knowledge.undo import reveals
 from fairway.model.views import event_for, view_of
-from fairway.testing import pieces
-from fairway.testing.conformance import check_step
+from fairway.testing import check_step, pieces
 from fairway_base.play.turns import Pass
 from fairway_empire.card_effects.actions import AutoDecline, Decline, PlayFame
 from tests.base.tables import play

@@ -3,19 +3,21 @@
 Games bring builders that speak their own words, on top of `Position`.
 """
 
-from fairway.testing.conformance import check_match, check_ruleset
+from fairway.testing.conformance import check_match, check_ruleset, check_step
 from fairway.testing.play import picks, playthrough, replayed, script, stacked
-from fairway.testing.position import Position, laid_out, pieces
+from fairway.testing.position import Position, laid_out, pieces, ruleset_with
 
 __all__ = [
     "Position",
     "check_match",
     "check_ruleset",
+    "check_step",
     "laid_out",
     "picks",
     "pieces",
     "playthrough",
     "replayed",
+    "ruleset_with",
     "script",
     "stacked",
 ]
