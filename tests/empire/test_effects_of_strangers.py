@@ -21,7 +21,7 @@ from fairway import (
     hookimpl,
     load_ruleset,
 )
-from fairway.testing import check_ruleset
+from fairway.testing import asked, check_ruleset, refused
 from fairway_base import Designer, MovePawn
 from fairway_empire import (
     BestPick,
@@ -41,7 +41,7 @@ from fairway_empire import (
 from fairway_empire.testing import EmpirePosition
 from tests.base import tables
 from tests.docs.pages import ROOT, blocks
-from tests.empire.fame_tables import acts, alone, asked, at_turn, listed, numbered, plays, refusal, started, window
+from tests.empire.fame_tables import acts, alone, at_turn, listed, numbered, plays, refusal, started, window
 from tests.empire.test_fame_deck import THREE, write_pack
 
 PAGE = ROOT / "docs/how-to/write-a-fame-card.md"
@@ -99,7 +99,7 @@ def test_it_is_refused_with_reasons(promotion: Ruleset) -> None:
         ({"tiles": ()}, "tiles"),
         ({"tiles": below[:1], "cells": ((1, 1),)}, "cells"),
     ):
-        answer = tables.refused(match, 0, PlayFame("promotion", **choices))  # type: ignore[arg-type]
+        answer = refused(match, 0, PlayFame("promotion", **choices))  # type: ignore[arg-type]
         assert isinstance(answer, Refusal)
         assert (answer.code, answer.params) == ("empire.wrong_choice", {"card": "promotion", "field": field})
     turn = at_turn(("promotion",), (), rules=promotion)
