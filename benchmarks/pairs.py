@@ -8,13 +8,10 @@ from __future__ import annotations
 import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fairway.testing import check_ruleset
 from fairway_empire.campaign.carry_over import GAMES
-from tests.empire.test_campaign_conformance import PAIRS, together
+from tests.pairs import PAIRS, together
 
 SEATS = (1, 2, 3, 4, 5)
 SAMPLE = 1000

@@ -7,9 +7,8 @@ import inspect
 import json
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
 from fairway.content.schemas import schema_files
+from fairway.model.json_schema import struct_schema
 from fairway.model.refusal import CORE_REFUSALS, RefusalSpec
 from fairway.model.texts import Texts, core_texts
 from fairway.plugin import hookspecs
@@ -51,9 +50,7 @@ def options() -> Iterator[str]:
             continue
         yield from ("", f"## {vocabulary.name}", "", *prose(doc(vocabulary.options)), "")
         yield from ("| option | values | default | rule | what it decides |", "|---|---|---|---|---|")
-        schema = msgspec.json.schema(vocabulary.options)
-        definition = schema["$defs"][schema["$ref"].rpartition("/")[2]]
-        for name, field in definition["properties"].items():
+        for name, field in struct_schema(vocabulary.options)["properties"].items():
             default = f"`{json.dumps(field['default'])}`" if "default" in field else "required"
             yield row(
                 f"`{name}`", kind(field), default, rule_link(field.get("x-rule", "")), field.get("description", "")

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from fairway.model.json_schema import struct_schema
 from fairway.model.values import Value, tag_of
 from fairway.rulesets.installed import installed_vocabularies
 from writers.examples import Examples
@@ -70,8 +71,7 @@ def _value(shape: type[Value], found: Examples, rule: str, note: str) -> Iterato
 
 def _fields(shape: type[msgspec.Struct]) -> str:
     """Say what a value consists of; one that is written as a list has no names in its schema."""
-    schema = msgspec.json.schema(shape)
-    own = schema["$defs"][schema["$ref"].rpartition("/")[2]]
+    own = struct_schema(shape)
     fields = own.get("properties") or dict(zip(shape.__struct_fields__, own["prefixItems"], strict=True))
     told = [f"`{name}` ({kind(fields[name])})" for name in shape.__struct_fields__]
     return f"Fields: {', '.join(told)}."

@@ -78,9 +78,11 @@ def kind(schema: Schema) -> str:
     if "anyOf" in schema:
         return " or ".join(kind(branch) for branch in schema["anyOf"])
     if "allOf" in schema:
-        inner = [branch["then"] for branch in schema["allOf"] if "then" in branch]
+        inner = {branch["if"].get("type", number): branch["then"] for number, branch in enumerate(schema["allOf"])}
+        types = schema["type"] if isinstance(schema["type"], list) else inner
         tags = [value for field in schema.get("properties", {}).values() for value in field.get("enum", ())]
-        return " or ".join([*map(kind, inner)]) + (f" (told by {listed(tags)})" if tags else "")
+        told = [kind(inner.get(name, {"type": name})) for name in types]
+        return " or ".join(told) + (f" (told by {listed(tags)})" if tags else "")
     name: Any = schema.get("type", "anything")
     if isinstance(name, list):
         return " or ".join("null" if each == "null" else kind({**schema, "type": each}) for each in name)

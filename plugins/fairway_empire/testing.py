@@ -19,8 +19,8 @@ from typing import Any, Self
 
 import msgspec
 
-from fairway import BadPosition, Ruleset, load_ruleset
-from fairway.testing import picks, stacked
+from fairway import BadPosition, Ruleset
+from fairway.testing import picks, ruleset_with, stacked
 from fairway_base.testing import DesignerPosition
 from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign.carry_over import Campaign
@@ -74,7 +74,7 @@ def campaign(
     `kept` are the Fame cards that each seat brings along, `public` press cards lie open first, `top` come first in the
     pile; `luck` is put in front of streams as `stacked` does.
     """
-    rules = load_ruleset(ruleset, options=options) if isinstance(ruleset, str) else ruleset
+    rules = ruleset_with(ruleset, options)
     inherited = Campaign(
         game=len(sheets[0].rows) + 1 if sheets else 1,
         sheets=tuple(sheets) or (BalanceSheet(),) * seats,

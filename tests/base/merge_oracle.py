@@ -16,7 +16,8 @@ SHAPES = tuple(combinations(range(4), 2))
 def best_merge(seen: Survey, squares: Iterable[Cell], need: int) -> int:
     """Return by how much tiles on some of the squares can lower the number of holes so that it is closest to `need`.
 
-    Of two that are as close it is the smaller.     A set of tiles counts when it is a lawful plan and joins no two numbered groups (BG-PLAY-HOLES-6).
+    Of two that are as close it is the smaller. A set of tiles counts when it is a lawful plan and joins no two numbered
+    groups (BG-PLAY-HOLES-6).
     """
     order = sorted(squares, key=lambda cell: (cell[1], cell[0]))
     free = set(order)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
-from fairway import Action, Event, Match, Refusal, Ruleset, load_ruleset
+from fairway import Action, Match, Ruleset, load_ruleset
 from fairway.testing import script
 from fairway_base.course.course import Cell
 from fairway_base.course.ground import Ground
@@ -18,8 +18,6 @@ from fairway_base.testing import position
 
 LANDS = ("l01", "l02", "l03", "l04", "l05")
 """Small lands without water, one for each seat."""
-
-E = TypeVar("E", bound=Event)
 
 
 @cache
@@ -74,17 +72,6 @@ def play(match: Match, *moves: tuple[int, Action]) -> Match:
     return script(match, moves)
 
 
-def refused(match: Match, seat: int, action: Action, revision: int | None = None) -> Refusal:
-    """Play an action that must be refused, with nothing changed and a code from the list."""
-    before = match.ruleset.codec.msgpack(match.state)
-    answer = match.play(seat, action, revision)
-    assert isinstance(answer, Refusal), f"{action} was accepted"
-    assert match.ruleset.codec.msgpack(match.state) == before
-    spec = match.ruleset.refusals[answer.code]
-    assert set(answer.params) <= set(spec.params), f"{answer.code} says more than the list promises"
-    return answer
-
-
 def turn_of(match: Match) -> int:
     """Return the seat whose turn it is."""
     (prompt,) = match.state.prompts
@@ -131,13 +118,3 @@ def open_cell(match: Match, seat: int, *, on_land: bool = True) -> Cell:
 def offered(match: Match, seat: int) -> set[str]:
     """Return the names of the actions that a seat may choose from now."""
     return {choice.action.__name__ for choice in match.choices(seat) if choice.prompt}
-
-
-def happened(match: Match, kind: type[E]) -> list[E]:
-    """Return the events of a type that the latest step brought about."""
-    return [each.event for each in match.events if isinstance(each.event, kind)]
-
-
-def cited(match: Match, kind: type[Event]) -> list[str]:
-    """Return the rules given for the events of a type that the latest step brought about."""
-    return [each.rule for each in match.events if isinstance(each.event, kind)]

@@ -12,7 +12,7 @@ import pytest
 
 from fairway import Action, Match, Refusal
 from fairway.model.refusal import CORE_REFUSALS
-from fairway.testing import script
+from fairway.testing import refused, script
 from fairway_base.course.course import Placed, Token
 from fairway_base.joining.plans import Imagined
 from fairway_base.play import refusals
@@ -22,7 +22,7 @@ from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 from fairway_base.testing import DesignerPosition
-from tests.base.tables import begin, designer, part, passes, play, refused
+from tests.base.tables import begin, designer, part, passes, play
 
 ROOT = Path(__file__).parents[2]
 RULES = designer()

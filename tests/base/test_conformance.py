@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway import decide
-from fairway.testing import check_ruleset, pieces, script
-from fairway.testing.conformance import check_step
+from fairway.testing import check_ruleset, check_step, pieces, script
 from fairway_base.content.options import Options
 from tests.base.tables import begin, designer, kit_of, part
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
-from fairway.testing import pieces
+from fairway.testing import cited, happened, pieces, refused
 from fairway_base.course.course import Placed
 from fairway_base.play import events as ev
 from fairway_base.play.effects import Collect, Place, Take
@@ -19,18 +19,15 @@ from fairway_base.testing import DesignerPosition
 from tests.base.tables import (
     ask_nothing_back,
     begin,
-    cited,
     collect,
     designer,
     ground,
-    happened,
     offered,
     part,
     passes,
     pick_any,
     play,
     player,
-    refused,
     turn_of,
 )
 

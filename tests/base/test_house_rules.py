@@ -14,11 +14,11 @@ import fairway
 import fairway_base
 from fairway import Match, Ruleset, load_ruleset
 from fairway.cli import main
-from fairway.testing import check_ruleset
+from fairway.testing import check_ruleset, happened, refused
 from fairway_base.course.course import Placed, Token
 from fairway_base.play import events as ev
 from fairway_base.testing import DesignerPosition
-from tests.base.tables import begin, happened, part, passes, play, player, refused, turn_of
+from tests.base.tables import begin, part, passes, play, player, turn_of
 from tests.house_rules import bigger_racks, fast_pays_four, one_swap
 
 ALL = (fast_pays_four, bigger_racks, one_swap)

@@ -9,6 +9,7 @@ import pytest
 
 from fairway import Match, decide
 from fairway.model.score import total
+from fairway.testing import happened, refused
 from fairway_base.course.course import Placed, Token
 from fairway_base.joining.plans import Imagined
 from fairway_base.play import events as ev
@@ -17,19 +18,7 @@ from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.turns import Pass, PickTile
 from fairway_base.testing import DesignerPosition
-from tests.base.tables import (
-    ask_nothing_back,
-    begin,
-    collect,
-    designer,
-    happened,
-    part,
-    passes,
-    play,
-    player,
-    refused,
-    turn_of,
-)
+from tests.base.tables import ask_nothing_back, begin, collect, designer, part, passes, play, player, turn_of
 
 N, E, S, W = range(4)
 """Turns of a Tee or Putting Green that show its red side to this side."""

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairway import Match
-from fairway.testing import pieces
+from fairway.testing import happened, pieces
 from fairway_base.play import events as ev
 from fairway_base.play import racks
 from fairway_base.play.part import Rack
 from fairway_base.testing import DesignerPosition
-from tests.base.tables import begin, happened, kit_of, part, passes, pick, pick_any
+from tests.base.tables import begin, kit_of, part, passes, pick, pick_any
 
 TWO, FIVE_A, FIVE_B, TWELVE = "t036a", "t162a", "t162b", "t190a"
 """Tiles whose backs read 2, 5, 5 and 12."""

@@ -6,6 +6,7 @@ import pytest
 
 from fairway import Effect, Match, decide, load_ruleset
 from fairway.model.score import total
+from fairway.testing import happened, refused
 from fairway_base import (
     Bench,
     Collect,
@@ -38,20 +39,7 @@ from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass
 from fairway_base.testing import DesignerPosition
 from tests.base.cards import Cards, Decline, broken, card, with_cards
-from tests.base.tables import (
-    begin,
-    designer,
-    happened,
-    kit_of,
-    open_cell,
-    part,
-    passes,
-    pick,
-    play,
-    player,
-    refused,
-    turn_of,
-)
+from tests.base.tables import begin, designer, kit_of, open_cell, part, passes, pick, play, player, turn_of
 
 
 def table(seats: int = 3) -> Match:

@@ -8,13 +8,13 @@ import pytest
 from fairway import Match, State, load_ruleset
 from fairway.model.errors import BadOptions
 from fairway.model.views import event_for
-from fairway.testing import picks, pieces, script, stacked
+from fairway.testing import happened, picks, pieces, refused, script, stacked
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, DesignerView, Player, Rack
 from fairway_base.play.setup import ChooseLand, opening
-from tests.base.tables import begin, designer, ground, happened, part, play, player, refused
+from tests.base.tables import begin, designer, ground, part, play, player
 
 PLAYERS = (2, 3, 4, 5)
 

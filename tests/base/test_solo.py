@@ -8,7 +8,7 @@ import pytest
 
 from fairway import Match, Ruleset, Vocabulary, hookimpl, load_ruleset, watching
 from fairway.model.score import total
-from fairway.testing import pieces, playthrough
+from fairway.testing import cited, happened, pieces, playthrough, refused
 from fairway_base.course.course import Placed
 from fairway_base.play import events as ev
 from fairway_base.play.ending import Settle
@@ -18,7 +18,7 @@ from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 from fairway_base.scoring.solo_verdict import solo_verdict
 from fairway_base.testing import DesignerPosition
-from tests.base.tables import begin, cited, designer, happened, offered, open_cell, part, play, player, refused
+from tests.base.tables import begin, designer, offered, open_cell, part, play, player
 
 
 def draw(match: Match, *tiles: str) -> Match:

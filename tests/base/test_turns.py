@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fairway.testing import happened, refused
 from fairway_base.course.course import GATE, Placed
 from fairway_base.course.placement_preview import Warnings
 from fairway_base.play import events as ev
@@ -11,20 +12,7 @@ from fairway_base.play.part import Rack
 from fairway_base.play.surveys import surveyed
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 from fairway_base.testing import DesignerPosition
-from tests.base.tables import (
-    begin,
-    designer,
-    happened,
-    offered,
-    open_cell,
-    part,
-    passes,
-    pick,
-    play,
-    player,
-    refused,
-    turn_of,
-)
+from tests.base.tables import begin, designer, offered, open_cell, part, passes, pick, play, player, turn_of
 
 TEE, GREEN, STRAIGHT, GRASS = "t001a", "t035a", "t078a", "t159a"
 RACK = (TEE, GREEN, STRAIGHT, GRASS)

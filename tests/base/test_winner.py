@@ -10,6 +10,7 @@ import pytest
 from fairway import Match
 from fairway.model.score import total
 from fairway.plugin import scoring
+from fairway.testing import happened
 from fairway_base.content.components import ElementWish
 from fairway_base.course.course import Placed, Token
 from fairway_base.play import events as ev
@@ -20,7 +21,7 @@ from fairway_base.play.surveys import surveyed
 from fairway_base.scoring.course_score import par
 from fairway_base.scoring.holes import Hole
 from fairway_base.testing import DesignerPosition
-from tests.base.tables import begin, designer, happened, kit_of, part, passes, play
+from tests.base.tables import begin, designer, kit_of, part, passes, play
 
 CONDITIONS = (
     "designer.fun",

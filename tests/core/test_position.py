@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from fairway import BadPosition, Effect, Match, Prompt, load_ruleset
-from fairway.testing import Position, check_match, laid_out, picks, pieces, replayed
+from fairway.testing import Position, check_match, laid_out, picks, pieces, replayed, ruleset_with
 from fairway_base import Designer
 from fairway_base.play.effects import Finish, NextTurn
 from fairway_base.testing import position
+from fairway_empire.testing import campaign
 from fairway_tiny import Tiny
 
 RULES = load_ruleset("designer")
@@ -154,3 +157,16 @@ def test_any_game_can_be_laid_out() -> None:
     assert len(match.state.part(Tiny).sheets) == 2
     assert pieces(match.state) == []
     assert Position(match).luck(tiny__first=[1]).match().state.chance.stacked == (("tiny.first", (1,)),)
+
+
+@pytest.mark.parametrize("begun", [laid_out, position, campaign])
+def test_options_of_a_loaded_ruleset_are_not_dropped(begun: Callable[..., object]) -> None:
+    """A builder that is given a loaded ruleset and options, too, says that they cannot be changed any more."""
+    with pytest.raises(BadPosition, match="designer is loaded already: its options cannot be changed"):
+        begun(RULES, 2, options={"designer": {"rack_reset": False}})
+
+
+def test_a_ruleset_is_named_or_given() -> None:
+    """A name is loaded with its options; a ruleset is taken as it is."""
+    assert ruleset_with(RULES) is RULES
+    assert ruleset_with("tiny", {"tiny": {"field": "4x4"}}).lock.options["tiny"]["field"] == "4x4"

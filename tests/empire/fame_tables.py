@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from fairway import Action, Match, Refusal, Ruleset
+from fairway import Action, Match, Ruleset, load_ruleset
 from fairway.model.score import total
-from fairway.testing import picks, pieces
+from fairway.testing import asked, picks, pieces, refused
 from fairway_base.course.course import Placed
 from fairway_base.course.survey import Survey
 from fairway_base.course.tiles import Tile
@@ -81,12 +81,6 @@ def window(match: Match) -> tuple[str, int]:
     return opened.name, seat
 
 
-def asked(match: Match) -> tuple[str, tuple[int, ...]]:
-    """Return what is asked and of whom."""
-    (prompt,) = match.state.prompts
-    return prompt.name, prompt.waiting
-
-
 def plays(match: Match, seat: int, card: str, **choices: Any) -> Match:
     """Play a card that must be accepted: it leaves the hand for good, and every tile is still there exactly once."""
     before, hand = pieces(match.state), part(match).tycoons[seat].hand
@@ -119,8 +113,7 @@ def listed(match: Match, seat: int, kind: type[Action]) -> list[Action]:
 
 def refusal(match: Match, seat: int, action: Action) -> tuple[str, str]:
     """Return the code and the rule with which an action is refused."""
-    answer = tables.refused(match, seat, action)
-    assert isinstance(answer, Refusal)
+    answer = refused(match, seat, action)
     return answer.code, answer.rule
 
 
@@ -138,7 +131,7 @@ def passing(match: Match, until: str = "") -> Match:
             return match
 
 
-def numbered(match: Match, *backs: int, bag: bool = True) -> tuple[str, ...]:
+def numbered(match: Match, *backs: int) -> tuple[str, ...]:
     """Return tiles of the bag with these numbers on their backs, each another one."""
     known, found = tables.kit_of(match).backs, []
     for back in backs:
@@ -165,11 +158,11 @@ def deck(match: Match) -> Kit:
 
 
 class DrawnTiles(dict[str, Tile]):
-    """The tiles of the box, which also know those that tests have drawn."""
+    """The tiles of the box, which also know those that a test has drawn."""
 
-    def __init__(self, box: Mapping[str, Tile]) -> None:
+    def __init__(self, box: Mapping[str, Tile], drawn: Mapping[str, Tile]) -> None:
         super().__init__(box)
-        self.drawn: dict[str, Tile] = {}
+        self.drawn = drawn
 
     def __missing__(self, name: str) -> Tile:
         return self.drawn[name]
@@ -178,16 +171,27 @@ class DrawnTiles(dict[str, Tile]):
 def drawn(match: Match, seat: int, drawing: Drawing, land: str = "") -> Match:
     """Give a seat a course drawn as text, on its own land or another; its tiles are those of the drawing.
 
-    They are in no box, so no position can account for them: the state is changed by hand.
+    They are in no box, so no position can account for them: the state is changed by hand. The match gets a ruleset of
+    its own that knows them, because the one it began with is shared by many tests.
     """
+    match = unshared(match)
     kit = tables.kit_of(match)
-    if not isinstance(kit.tiles, DrawnTiles):
-        kit.tiles = DrawnTiles(kit.tiles)
-    kit.tiles.drawn.update({f"{seat}:{name}": tile for name, tile in drawing.tiles.items()})
+    before = kit.tiles.drawn if isinstance(kit.tiles, DrawnTiles) else {}
+    new = {f"{seat}:{name}": tile for name, tile in drawing.tiles.items()}
+    kit.tiles = DrawnTiles(kit.tiles, {**before, **new})
     placed = tuple(msgspec.structs.replace(put, tile=f"{seat}:{put.tile}") for put in drawing.course.placed)
     course = msgspec.structs.replace(drawing.course, placed=placed)
     state = EmpirePosition(match).player_is(seat, land=land or tables.player(match, seat).land, course=course).state
     return dataclasses.replace(match, state=state)
+
+
+def unshared(match: Match) -> Match:
+    """Return a match with a ruleset that no other match has, and the tiles that it knows."""
+    rules = load_ruleset(match.ruleset.name, options=match.ruleset.lock.options)
+    assert rules.lock == match.ruleset.lock
+    alone = dataclasses.replace(match, ruleset=rules, engine=rules.engine(match.seats))
+    tables.kit_of(alone).tiles = tables.kit_of(match).tiles
+    return alone
 
 
 def looked_over(match: Match, seat: int) -> Survey:

@@ -6,6 +6,7 @@ import pytest
 
 from fairway import Match, ScoreLine, Vocabulary, hookimpl, load_ruleset
 from fairway.model.score import total
+from fairway.testing import happened
 from fairway_base.play import events as base
 from fairway_base.scoring.solo_verdict import solo_verdict
 from fairway_empire import Kit
@@ -13,7 +14,7 @@ from fairway_empire.campaign.events import CampaignEnded
 from fairway_empire.testing import EmpirePosition, row, sheet
 from fairway_promises import ChoosePromises, Promises
 from tests.base import tables
-from tests.base.tables import happened, play
+from tests.base.tables import play
 from tests.empire.campaigns import all_invest, begin, bot_plays, empire, ended, invest, named, part, tycoon, with_people
 
 

@@ -20,6 +20,7 @@ from fairway import (
 )
 from fairway.knowledge.previews import projected
 from fairway.model.score import total
+from fairway.testing import happened, refused
 from fairway_base.course.course import Placed
 from fairway_empire import BuyLand, CallInvestor
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR
@@ -27,7 +28,7 @@ from fairway_empire.campaign.events import BonusAwarded, InvestmentEnded, Invest
 from fairway_empire.state.part import Bonus
 from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
-from tests.base.tables import happened, play, refused
+from tests.base.tables import play
 from tests.empire.campaigns import all_invest, begin, ended, invest, investor, laid, part, with_people
 from tests.empire.test_client_scores import last_row, worth
 

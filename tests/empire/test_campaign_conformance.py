@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from types import ModuleType
-
 import pytest
 
-from fairway import Ruleset, load_ruleset
 from fairway.testing import check_ruleset
 from fairway_empire import Options
 from tests.empire.campaigns import empire
-from tests.house_rules import bigger_racks, fast_pays_four, one_swap
+from tests.pairs import PAIRS, together
 
 READINGS: dict[str, dict[str, object]] = {
     "campaign": {
@@ -37,9 +33,6 @@ READINGS: dict[str, dict[str, object]] = {
     },
     "single": {"campaign": False, "clients": "both"},
 }
-
-HOUSE_RULES = {"bigger_racks": bigger_racks, "fast_pays_four": fast_pays_four, "one_swap": one_swap}
-PAIRS = tuple(combinations(("promises", "empire", *HOUSE_RULES), 2))
 
 
 @pytest.mark.rule("GAP-41", "EMP-FAME-1", "EMP-INVEST-10")
@@ -74,17 +67,6 @@ def test_every_option_is_tried() -> None:
         for name, value in reading.items():
             assert getattr(usual, name) != value
     assert {name for reading in READINGS.values() for name in reading} == set(Options.__struct_fields__)
-
-
-def together(*names: str) -> Ruleset:
-    """Return the base game with some plugins: promises, the Empire, house rules."""
-    ruleset = {
-        ("promises",): "designer+promises",
-        ("empire",): "empire",
-        ("promises", "empire"): "empire+promises",
-    }.get(tuple(name for name in names if name in ("promises", "empire")), "designer")
-    rules: list[ModuleType] = [HOUSE_RULES[name] for name in names if name in HOUSE_RULES]
-    return load_ruleset(ruleset, plugins=rules)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="+".join)

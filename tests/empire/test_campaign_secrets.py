@@ -10,9 +10,10 @@ from fairway import Match
 from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import preview, projected
 from fairway.knowledge.undo import reveals
+from fairway.testing import refused
 from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment, KeepCards
 from fairway_empire.testing import row, sheet
-from tests.base.tables import play, refused
+from tests.base.tables import play
 from tests.empire.campaigns import all_invest, begin, invest, investor, part, tycoon, worth
 from tests.empire.test_cleaning_up import FIVE, asked
 

@@ -11,7 +11,7 @@ import pytest
 
 from fairway import ItemFilter, load_ruleset
 from fairway.model.errors import BadOptions
-from fairway.testing import picks
+from fairway.testing import happened, picks, refused
 from fairway_base import ChooseLand
 from fairway_base.play import events as base
 from fairway_empire import Campaign, Kit
@@ -19,7 +19,6 @@ from fairway_empire.campaign.events import FameDealt, PressLaid
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
-from tests.base.tables import happened, refused
 from tests.empire.campaigns import all_invest, begin, empire, ended, invest, part, price, tycoon
 
 

@@ -9,13 +9,14 @@ import pytest
 
 from fairway import Match, read_record, replay
 from fairway.lab.simulate import play_out
+from fairway.testing import happened, refused
 from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
 from fairway_empire import Campaign, Empire, KeepCards, Kit
 from fairway_empire.campaign.events import BooksClosed, CampaignEnded, CardsKept
 from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
-from tests.base.tables import happened, play, refused
+from tests.base.tables import play
 from tests.empire.campaigns import (
     all_invest,
     begin,

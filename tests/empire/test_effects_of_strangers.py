@@ -25,7 +25,7 @@ from fairway import (
     load_ruleset,
 )
 from fairway.content import BadPack
-from fairway.testing import check_ruleset
+from fairway.testing import asked, check_ruleset, refused
 from fairway_base import Designer, MovePawn
 from fairway_empire import (
     BestPick,
@@ -51,7 +51,6 @@ from tests.docs.pages import ROOT, blocks
 from tests.empire.fame_tables import (
     acts,
     alone,
-    asked,
     at_the_end,
     at_turn,
     forgiven,
@@ -121,7 +120,7 @@ def test_it_is_refused_with_reasons(promotion: Ruleset) -> None:
         ({"tiles": ()}, "tiles"),
         ({"tiles": below[:1], "cells": ((1, 1),)}, "cells"),
     ):
-        answer = tables.refused(match, 0, PlayFame("promotion", **choices))  # type: ignore[arg-type]
+        answer = refused(match, 0, PlayFame("promotion", **choices))  # type: ignore[arg-type]
         assert isinstance(answer, Refusal)
         assert (answer.code, answer.params) == ("empire.wrong_choice", {"card": "promotion", "field": field})
     turn = at_turn(("promotion",), (), rules=promotion)

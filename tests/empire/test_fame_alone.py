@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fairway import Match
+from fairway.testing import asked, happened
 from fairway_base.course.course import Placed
 from fairway_base.play import events as base
 from fairway_base.play.part import Collected, Designer
@@ -24,12 +25,11 @@ from fairway_empire.card_effects.actions import (
 )
 from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.tables import happened, play
+from tests.base.tables import play
 from tests.empire.campaigns import declined
 from tests.empire.fame_tables import (
     acts,
     alone,
-    asked,
     at_turn,
     drawn,
     forgiven,

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fairway import Match, load_ruleset
+from fairway.testing import asked, happened
 from fairway_base.course.course import Placed, Token
 from fairway_base.play import events as base
 from fairway_base.play.number_holes import NumberHoles
@@ -15,20 +16,8 @@ from fairway_base.play.turns import Pass, PickTile
 from fairway_empire.card_effects.actions import CollectHeld, PlaceHeld, PlayFame, ReturnHeld
 from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.tables import happened, play
-from tests.empire.fame_tables import (
-    acts,
-    asked,
-    at_turn,
-    decline,
-    listed,
-    part,
-    plays,
-    refusal,
-    tiles_of,
-    window,
-    with_tiles,
-)
+from tests.base.tables import play
+from tests.empire.fame_tables import acts, at_turn, decline, listed, part, plays, refusal, tiles_of, window, with_tiles
 from tests.empire.test_fame_deck import write_pack
 
 WHEN = ["turn_pre", "turn_post"]

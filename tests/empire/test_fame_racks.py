@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match
+from fairway.testing import asked, happened
 from fairway_base.play import events as base
 from fairway_base.play.part import Designer, Rack
 from fairway_base.play.racks import insert
@@ -13,11 +14,10 @@ from fairway_empire.card_effects.actions import CollectWith, PlayFame
 from fairway_empire.card_effects.order_cards import RackReversed, TileProtected
 from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.tables import happened, play
+from tests.base.tables import play
 from tests.empire.campaigns import declined, named
 from tests.empire.fame_tables import (
     acts,
-    asked,
     at_turn,
     decline,
     fame,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match, load_ruleset
+from fairway.testing import asked
 from fairway_base.course.course import Course, Placed
 from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.play.part import Designer
@@ -20,7 +21,6 @@ from fairway_empire.testing import EmpirePosition
 from tests.base import tables
 from tests.empire.campaigns import declined, with_people
 from tests.empire.fame_tables import (
-    asked,
     at_the_end,
     at_turn,
     decline,
@@ -519,3 +519,13 @@ def test_reasons_name_their_rules() -> None:
         if line.key.startswith("empire.")
     }
     assert found == {"EMP-FC-25": "empire", "EMP-FC-23": "empire"}
+
+
+def test_what_a_test_draws_is_its_own() -> None:
+    """A drawn course is known to its own match; others of the same ruleset, and of the same tile names, do not see it."""
+    match = at_the_end(2)
+    one, other = (drawn(match, 0, draw(f"g:people={people}")) for people in (3, 7))
+    assert [worth(each, 0, "fun") for each in (one, other, match)] == [3, 7, 0]
+    assert type(tables.kit_of(match).tiles) is dict
+    both = drawn(one, 1, draw("g:people=5"))
+    assert [worth(both, seat, "fun") for seat in range(2)] == [3, 5]

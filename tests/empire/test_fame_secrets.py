@@ -14,13 +14,12 @@ from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import preview, projected
 from fairway.knowledge.undo import reveals
 from fairway.model.views import event_for, view_of
-from fairway.testing import pieces
-from fairway.testing.conformance import check_step
+from fairway.testing import asked, check_step, pieces
 from fairway_base.play.turns import Pass
 from fairway_empire.card_effects.actions import AutoDecline, Decline, PlayFame
 from tests.base.tables import play
 from tests.empire.campaigns import empire
-from tests.empire.fame_tables import asked, at_the_end, at_turn, deck, fame, part, settled, started, with_tiles
+from tests.empire.fame_tables import at_the_end, at_turn, deck, fame, part, settled, started, with_tiles
 
 VIEWERS = (0, 1, 2, None)
 

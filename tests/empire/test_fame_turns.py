@@ -8,6 +8,7 @@ import pytest
 
 from fairway import Match, load_ruleset
 from fairway.model.score import total
+from fairway.testing import asked, happened
 from fairway_base.course.course import Cell
 from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
@@ -26,11 +27,10 @@ from fairway_empire.card_effects.actions import (
 from fairway_empire.card_effects.brought_tiles import BagSearched
 from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.tables import happened, play
+from tests.base.tables import play
 from tests.empire.campaigns import empire
 from tests.empire.fame_tables import (
     acts,
-    asked,
     at_turn,
     decline,
     fame,

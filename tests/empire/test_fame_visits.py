@@ -8,6 +8,7 @@ import pytest
 
 from fairway import Match
 from fairway.plugin.scoring import ranks
+from fairway.testing import asked, happened
 from fairway_base.play.ending import Settle
 from fairway_base.play.part import Collected
 from fairway_base.play.solo import SoloDrawTiles
@@ -24,9 +25,9 @@ from fairway_empire.testing import EmpirePosition
 from fairway_promises import AddPromises, ChoosePromises, Promises
 from fairway_promises.events import VisitBegan, VisitTilesDrawn
 from tests.base import tables
-from tests.base.tables import happened, play
+from tests.base.tables import play
 from tests.empire.campaigns import all_invest, begin, declined, empire
-from tests.empire.fame_tables import acts, asked, holding, listed, plays, until, window, worth
+from tests.empire.fame_tables import acts, holding, listed, plays, until, window, worth
 from tests.promises.tables import bringing
 
 VISIT = "promises.visit"

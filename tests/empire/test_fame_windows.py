@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from fairway import load_ruleset
+from fairway.testing import asked, cited, happened
 from fairway_base.play.turns import Pass, PickTile
 from fairway_empire.card_effects.actions import AutoDecline, Decline, PlayFame
 from fairway_empire.card_effects.window_names import SHARED
 from fairway_empire.fame.events import AutoDeclined, CardsDeclined, FamePlayed
 from fairway_empire.testing import EmpirePosition
 from tests.base import tables
-from tests.base.tables import cited, happened, play
+from tests.base.tables import play
 from tests.empire.campaigns import declined, named
 from tests.empire.fame_tables import (
-    asked,
     at_turn,
     decline,
     fame,

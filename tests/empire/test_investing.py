@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match, Quantity, Vocabulary, hookimpl, load_ruleset, watching
+from fairway.testing import cited, happened, refused
 from fairway_base.play import events as base
 from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment
 from fairway_empire.campaign.events import InvestmentEnded, LandBought, PressBought
 from fairway_empire.campaign.investing import offered
 from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
-from tests.base.tables import happened, play, refused
+from tests.base.tables import play
 from tests.empire.campaigns import begin, declined, empire, invest, investor, named, part, price, tycoon, worth
 
 
@@ -140,7 +141,7 @@ def test_who_can_afford_nothing(budget: int, empty: tuple[int, ...], cost: int) 
     refusal = refused(match, 0, BuyLand(worth(match, cost + 1)))
     assert (refusal.code, refusal.rule) == ("empire.only_the_cheapest", "EMP-INVEST-5")
     match = play(match, (0, BuyLand(max(cheapest))))
-    assert tables.cited(match, LandBought) == ["EMP-INVEST-5"]
+    assert cited(match, LandBought) == ["EMP-INVEST-5"]
     assert refused(match, 0, BuyPress()).code == "empire.too_little_left"
     match = play(match, (0, EndInvestment()))
     assert (tycoon(match, 0).land_cost, tycoon(match, 0).marketing_cost, tycoon(match, 0).budget) == (cost, 0, 0)
@@ -154,7 +155,7 @@ def test_all_of_the_budget_for_a_land() -> None:
     land = worth(match, 15)
     match = play(match, (0, BuyLand(land)))
     assert happened(match, LandBought) == [LandBought(0, land, 15, forced=False)]
-    assert tables.cited(match, LandBought) == ["EMP-INVEST-3"]
+    assert cited(match, LandBought) == ["EMP-INVEST-3"]
 
 
 @pytest.mark.rule("EMP-INVEST-5")

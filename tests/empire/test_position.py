@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway import BadPosition
-from fairway.testing import check_match, pieces
-from fairway.testing.conformance import check_step
+from fairway.testing import check_match, check_step, pieces
 from fairway_empire.testing import EmpirePosition, campaign, row, sheet
 from fairway_promises.part import Promises
 from tests.empire.campaigns import empire, named, part, tycoon

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match, load_ruleset
-from fairway.testing import check_ruleset
+from fairway.testing import check_ruleset, happened, refused
 from fairway_empire import CallInvestor, ReportRound
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR
 from fairway_empire.campaign.events import BonusAwarded, RoundReported
 from fairway_empire.state.part import Bonus
 from fairway_empire.testing import row, sheet
-from tests.base.tables import happened, play, refused
+from tests.base.tables import play
 from tests.empire.campaigns import begin, bot_plays, empire, investor, named, part
 
 Places = tuple[int, ...]

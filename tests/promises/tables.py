@@ -68,12 +68,6 @@ def answered(match: Match, *cards: Sequence[str]) -> Match:
     return match
 
 
-def asked(match: Match) -> tuple[str, tuple[int, ...]]:
-    """Return what is asked and of whom."""
-    (prompt,) = match.state.prompts
-    return prompt.name, prompt.waiting
-
-
 class Given:
     """A plugin for tests: conditions are worth what the test says, seat by seat."""
 
@@ -116,7 +110,6 @@ __all__ = [
     "Given",
     "answered",
     "ask_nothing_back",
-    "asked",
     "begin",
     "bringing",
     "ours",

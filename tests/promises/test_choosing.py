@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fairway import decide
-from fairway.testing import script
+from fairway.testing import asked, cited, happened, refused, script
 from fairway_promises import AddPromises, ChoosePromises
 from fairway_promises.events import PromisesMade
-from tests.base.tables import cited, happened, part, passes, play, player, refused
-from tests.promises.tables import CARDS, answered, asked, begin, ours, promises, round_of_passes, setup
+from tests.base.tables import part, passes, play, player
+from tests.promises.tables import CARDS, answered, begin, ours, promises, round_of_passes, setup
 
 
 @pytest.mark.rule("ADV-PROM-1")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fairway import decide
-from fairway.testing import check_ruleset, pieces, script
-from fairway.testing.conformance import check_step
+from fairway.testing import asked, check_ruleset, check_step, pieces, script
 from fairway_promises.options import Options
-from tests.promises.tables import asked, ours, promises
+from tests.promises.tables import ours, promises
 
 READINGS: dict[str, dict[str, object]] = {
     "set aside": {"visits": "set_aside", "aside_at_end": "return"},

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from fairway import Effect, Match, Ruleset, load_ruleset
+from fairway.testing import asked, happened
 from fairway_base import DrawToHand, SetDrawn, SetRacks, TakeFromBag
 from fairway_base.play.racks import exchange
 from fairway_base.play.solo import SoloDrawTiles
 from fairway_promises.events import VisitTilesDrawn
 from tests.base import tables
 from tests.base.cards import CARDS, PlayCard, PlayOut
-from tests.base.tables import happened, play
-from tests.promises.tables import answered, asked, begin, bringing, ours
+from tests.base.tables import play
+from tests.promises.tables import answered, begin, bringing, ours
 
 
 def rules() -> Ruleset:

@@ -9,12 +9,13 @@ import pytest
 from fairway import ScoreLine, hookimpl, load_ruleset
 from fairway.model.errors import BadOptions
 from fairway.model.score import competition_ranks, total
+from fairway.testing import happened
 from fairway_base.play import events as base
 from fairway_base.testing import DesignerPosition
 from fairway_promises import Promises, scoring
 from fairway_promises.events import PromisesRevealed
 from fairway_promises.kit import Kit
-from tests.base.tables import happened, passes, play
+from tests.base.tables import passes, play
 from tests.promises.tables import CARDS, Given, begin, bringing, ours, promises, scores, setup, worth
 
 RED, YELLOW, BLUE, GREEN, PURPLE = range(5)

@@ -6,6 +6,7 @@ import pytest
 
 from fairway import ScoreLine, load_ruleset
 from fairway.model.score import total
+from fairway.testing import asked, happened
 from fairway_base.course.course import Placed
 from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
@@ -16,8 +17,8 @@ from fairway_promises import AddPromises, Promises
 from fairway_promises.events import VisitTilesDrawn
 from fairway_promises.kit import Kit
 from fairway_promises.scoring import kept
-from tests.base.tables import ground, happened, part, play
-from tests.promises.tables import Given, answered, asked, begin, bringing, ours, promises, scores, worth
+from tests.base.tables import ground, part, play
+from tests.promises.tables import Given, answered, begin, bringing, ours, promises, scores, worth
 
 
 def met(card: str, line: ScoreLine) -> int:

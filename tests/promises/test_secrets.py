@@ -9,11 +9,12 @@ from fairway.client.listing import listing
 from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import preview, projected
 from fairway.knowledge.undo import reveals
+from fairway.testing import asked, refused
 from fairway_base.testing import DesignerPosition
 from fairway_promises import AddPromises, AnswerAhead, ChoosePromises
 from fairway_promises.events import PromisesRevealed
-from tests.base.tables import passes, play, refused
-from tests.promises.tables import CARDS, answered, asked, begin, bringing, ours, round_of_passes, setup
+from tests.base.tables import passes, play
+from tests.promises.tables import CARDS, answered, begin, bringing, ours, round_of_passes, setup
 
 KEYS = {f"promises.{card}" for card in CARDS}
 VIEWERS = (0, 1, 2, None)

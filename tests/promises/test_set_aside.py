@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from fairway import Match, Vocabulary, hookimpl, load_ruleset, watching
-from fairway.testing import pieces
+from fairway.testing import asked, happened, pieces, refused
 from fairway_base.play import events as base
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
 from fairway_base.testing import DesignerPosition
 from fairway_promises import AnswerAhead
 from fairway_promises.events import TilesSetAside, VisitBegan
-from tests.base.tables import ask_nothing_back, happened, open_cell, part, passes, pick, play, refused
-from tests.promises.tables import answered, asked, begin, ours, promises, round_of_passes
+from tests.base.tables import ask_nothing_back, open_cell, part, passes, pick, play
+from tests.promises.tables import answered, begin, ours, promises, round_of_passes
 
 
 def table(seats: int = 2, **options: Any) -> Match:

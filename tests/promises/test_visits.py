@@ -11,14 +11,15 @@ import pytest
 
 from fairway import load_ruleset
 from fairway.model.score import total
+from fairway.testing import asked, happened, refused
 from fairway_base.play import events as base
 from fairway_base.play.part import Designer
 from fairway_base.testing import DesignerPosition
 from fairway_promises import AddPromises, AnswerAhead, AskMe, Promises
 from fairway_promises.events import AnsweredAhead, PromisesMade, VisitBegan, VisitTilesAdded, VisitTilesDrawn
 from fairway_promises.visits import visits_among
-from tests.base.tables import ask_nothing_back, happened, part, passes, pick, play, player, refused, turn_of
-from tests.promises.tables import CARDS, answered, asked, begin, bringing, ours, promises, round_of_passes, setup
+from tests.base.tables import ask_nothing_back, part, passes, pick, play, player, turn_of
+from tests.promises.tables import CARDS, answered, begin, bringing, ours, promises, round_of_passes, setup
 
 # tiles
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from fairway import Action, Event, Match, Prompt, Refusal, Ruleset, load_ruleset
+from fairway import Action, Match, Prompt, Ruleset, load_ruleset
 from fairway.testing import Position, script, stacked
 from fairway_putting.course.courses import SIDES, Cell, Course, FinishedCourses, Number, Put, Tile
 from fairway_putting.course.holes import Hole, Spot
@@ -27,7 +27,6 @@ from fairway_putting.play.putt_actions import Putt
 from fairway_putting.play.putt_outcome import Ball, Rules, Struck, putt
 from fairway_putting.repair.procedure import Readings, Repair, repair
 
-E = TypeVar("E", bound=Event)
 HAZARDS = {"s": "slope", "w": "pool", "f": "flower"}
 
 # holes and putts
@@ -166,12 +165,6 @@ def part(match: Match) -> Putting:
     return match.state.part(Putting)
 
 
-def asked(match: Match) -> tuple[str, tuple[int, ...]]:
-    """Return what is asked and of whom."""
-    (prompt,) = match.state.prompts
-    return prompt.name, prompt.waiting
-
-
 def play(match: Match, *moves: tuple[int, Action]) -> Match:
     return script(match, moves)
 
@@ -200,18 +193,6 @@ def with_golfer(match: Match, seat: int, **changes: Any) -> Match:
 def with_holes(match: Match, *holes: Hole) -> Match:
     """Exchange the first holes of the course."""
     return with_part(match, holes=(*holes, *part(match).holes[len(holes) :]))
-
-
-def happened(match: Match, kind: type[E]) -> list[E]:
-    return [each.event for each in match.events if isinstance(each.event, kind)]
-
-
-def refused(match: Match, seat: int, action: Action) -> Refusal:
-    """Play an action that must be refused, with a code from the list."""
-    answer = match.play(seat, action)
-    assert isinstance(answer, Refusal), f"{action} was accepted"
-    assert set(answer.params) <= set(match.ruleset.refusals[answer.code].params)
-    return answer
 
 
 def scored(*strokes: int) -> tuple[Mark, ...]:

@@ -9,9 +9,10 @@ import pytest
 from fairway import Match, Vocabulary, hookimpl, load_ruleset
 from fairway.model.state import Event
 from fairway.model.values import plain, tag_of
+from fairway.testing import happened
 from fairway_putting.play.events import BonusAwarded, CouponUsed
 from fairway_putting.play.part import Award
-from tests.putting.tables import before_last, extra, happened, part, putting
+from tests.putting.tables import before_last, extra, part, putting
 
 TOTALS, LAST = [30, 28, 33, 40], [3, 2, 4, 5]
 

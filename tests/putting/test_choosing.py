@@ -9,13 +9,13 @@ import pytest
 
 from fairway import load_ruleset
 from fairway.model.errors import BadOptions
-from fairway.testing import stacked
+from fairway.testing import asked, happened, refused, stacked
 from fairway_putting import ChooseCourse
 from fairway_putting.course.courses import FinishedCourses
 from fairway_putting.play.events import CourseChosen, CourseVoted, HoleBegan
 from fairway_putting.play.kit import Kit
 from tests.putting.designers import COURSE_FILE, designed
-from tests.putting.tables import asked, begin, draw, finished, happened, on, part, play, putting, refused, rows
+from tests.putting.tables import begin, draw, finished, on, part, play, putting, rows
 
 THREE = tuple(draw(rows(), owner=owner) for owner in range(3))
 

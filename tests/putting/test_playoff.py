@@ -4,24 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from fairway.testing import asked, happened
 from fairway_putting import ChooseStarter
 from fairway_putting.play.events import CouponUsed, HoleBegan, HoleEnded, PlayoffBegan, PlayoffDecided, RoundEnded
 from fairway_putting.play.part import Extra
 from fairway_putting.play.playoff import places_of, ranked
-from tests.putting.tables import (
-    asked,
-    before_last,
-    begin,
-    extra,
-    happened,
-    hole,
-    part,
-    play,
-    putting,
-    roll,
-    with_golfer,
-    with_holes,
-)
+from tests.putting.tables import before_last, begin, extra, hole, part, play, putting, roll, with_golfer, with_holes
 
 A, B, C, D = range(4)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from fairway.testing import happened, refused
 from fairway_putting import MishapChoice
 from fairway_putting.play.events import MishapSettled, Putted
 from fairway_putting.play.putt_actions import Putt
 from fairway_putting.play.putt_outcome import Ball, Left, Rules, putt, settled
-from tests.putting.tables import begin, happened, hit, hole, part, putting, refused, roll, with_golfer, with_holes
+from tests.putting.tables import begin, hit, hole, part, putting, roll, with_golfer, with_holes
 
 DOG = hole([1, 0, 2, 1, 1])
 """Tee, dog, pipe, split path, Green."""

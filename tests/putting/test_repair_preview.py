@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match
+from fairway.testing import asked, happened, refused
 from fairway_putting import RepairAccept, RepairOverride
 from fairway_putting.play.events import CourseReady, CourseRepaired, HoleBegan, RepairAccepted
 from fairway_putting.play.kit import Kit
@@ -18,7 +19,7 @@ from fairway_putting.repair.changes import (
     UseTile,
     with_change,
 )
-from tests.putting.tables import asked, cells, draw, happened, mend, on, part, play, refused, rows, steps
+from tests.putting.tables import cells, draw, mend, on, part, play, rows, steps
 from tests.putting.test_repair import TEN
 
 BROKEN = rows("tE:1#1 EW .", count=8)

@@ -4,24 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fairway.testing import asked, happened, refused
 from fairway_putting import ChooseStarter, Putt
 from fairway_putting.play.events import HoleBegan, HoleEnded, HoleFinished, Putted, StarterNamed
 from fairway_putting.play.putt_actions import MishapChoice
-from tests.putting.tables import (
-    asked,
-    before_last,
-    begin,
-    extra,
-    happened,
-    hole,
-    part,
-    play,
-    putting,
-    refused,
-    roll,
-    with_golfer,
-    with_holes,
-)
+from tests.putting.tables import before_last, begin, extra, hole, part, play, putting, roll, with_golfer, with_holes
 
 A, B, C = range(3)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
-from fairway import Action, Event, Match, Refusal, Ruleset, load_ruleset
-from fairway.testing import Position
+from fairway import Action, Match, Ruleset, load_ruleset
+from fairway.testing import Position, script
 from fairway_tiny import ChooseDirection, Draw, Kit, PlaceStartAndHole, Shoot, Tiny
 from fairway_tiny.field.ball import Course
 from fairway_tiny.field.corner_bounces import BallRules
@@ -16,7 +16,6 @@ from fairway_tiny.field.terrain import Rows
 from fairway_tiny.play.drawing_rounds import Drawings
 from fairway_tiny.play.part import Sheet, Shot
 
-E = TypeVar("E", bound=Event)
 NOWHERE = Space(200, 200)
 """A hole that no ball ever comes to."""
 PASS, MISS = 0, 5
@@ -93,30 +92,10 @@ def loaded(match: Match, **streams: Sequence[int]) -> Match:
 
 def play(match: Match, *moves: tuple[int, Action]) -> Match:
     """Play moves that must be accepted."""
-    for seat, action in moves:
-        result = match.play(seat, action)
-        assert not isinstance(result, Refusal), (seat, action, result)
-        match = result
-    return match
+    return script(match, moves)
 
 
-def refused(match: Match, seat: int, action: Action) -> Refusal:
-    result = match.play(seat, action)
-    assert isinstance(result, Refusal), f"{action} was accepted"
-    return result
-
-
-def happened(match: Match, kind: type[E]) -> list[E]:
-    """Return the events of a type in the latest step."""
-    return [each.event for each in match.events if isinstance(each.event, kind)]
-
-
-def cited(match: Match, kind: type[Event]) -> list[str]:
-    """Return the rules that events of a type named in the latest step."""
-    return [each.rule for each in match.events if isinstance(each.event, kind)]
-
-
-def asked(match: Match) -> dict[str, tuple[int, ...]]:
+def open_questions(match: Match) -> dict[str, tuple[int, ...]]:
     """Return who is waited for, question by question."""
     found: dict[str, tuple[int, ...]] = {}
     for prompt in match.state.prompts:

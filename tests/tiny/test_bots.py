@@ -10,7 +10,7 @@ from fairway import Domain, Narrowed, Refusal, Vocabulary, decide, hookimpl, loa
 from fairway.lab.simulate import SimulationOrder, play_game, play_out, simulate
 from fairway_tiny import ChooseDirection, Draw, Shoot, Tiny
 from fairway_tiny.bots.greedy_bot import GREEDY
-from tests.tiny.tables import MISS, PASS, asked, in_play, loaded, part, play, tiny
+from tests.tiny.tables import MISS, PASS, in_play, loaded, open_questions, part, play, tiny
 
 MODES = ("race", "cheering", "semi", "simultaneous")
 
@@ -87,7 +87,7 @@ def test_greedy_holes_out_when_it_can() -> None:
 def test_greedy_steers(roll: int, seat: int, way: str) -> None:
     """Its own ball it sends to the hole, a neighbour's away from it."""
     match = play(loaded(in_play("#H. O.. ..."), shot_0_1=[3, roll]), (1, Shoot(0, "NE")))
-    assert asked(match) == {"tiny.choose": (seat,)}
+    assert open_questions(match) == {"tiny.choose": (seat,)}
     chosen = decide(GREEDY, match.engine, match.state, seat, "steer")
     assert isinstance(chosen, ChooseDirection)
     assert (chosen.direction == "NE") == (way == "NE")

@@ -10,6 +10,7 @@ from hypothesis import given
 
 from fairway import Match
 from fairway.knowledge.previews import Preview, preview
+from fairway.testing import happened, refused
 from fairway_tiny import Draw, DrawPass, Kit, Piece
 from fairway_tiny.field.ball import Course
 from fairway_tiny.field.corner_bounces import BallRules
@@ -21,7 +22,7 @@ from fairway_tiny.play.drawing_rules import drawing_fault, single_pieces
 from fairway_tiny.play.events import DiceRolled, HandedIn, RoundClosed, SheetsPassed
 from fairway_tiny.play.part import Sheet
 from tests.tiny.fields import fields, spaces
-from tests.tiny.tables import asked, happened, loaded, part, play, refused, set_up, tiny, with_part, with_sheet
+from tests.tiny.tables import loaded, open_questions, part, play, set_up, tiny, with_part, with_sheet
 
 SHAPES: dict[str, Shape] = {"~": "water", ":": "sand", "#": "square"}
 PLENTY: tuple[Shape, ...] = ("water",) * 6 + ("sand",) * 6 + ("square",) * 6 + ("triangle",) * 6
@@ -326,7 +327,7 @@ def test_changed_until_the_last_one_is_in() -> None:
     assert [view.draft is not None for view in views] == [True, True, False, False]  # type: ignore[attr-defined]
     assert all(view.handed_in == (True, True, False) for view in views)  # type: ignore[attr-defined]
     assert all(view.sheets[0].rows == ("........",) * 10 for view in views)  # type: ignore[attr-defined]
-    assert asked(match) == {"tiny.draw": (2,)}
+    assert open_questions(match) == {"tiny.draw": (2,)}
     match = play(match, (2, Draw("water", pieces("~33"))))
     (closed,) = happened(match, RoundClosed)
     assert closed.drawings[0].pieces == pieces("~44 ~45")

@@ -8,12 +8,13 @@ import pytest
 
 from fairway import Match
 from fairway.model.errors import BadOptions
+from fairway.testing import cited, happened, refused
 from fairway_tiny import ChooseDirection, GiveUp, Shoot
 from fairway_tiny.draw.terminal import numbered, ticks
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.play.events import GaveUp, HoleDone, PlayBegan, StageBegan
 from fairway_tiny.play.turns import stages
-from tests.tiny.tables import MISS, PASS, asked, cited, happened, in_play, loaded, part, play, refused, shoot, tiny
+from tests.tiny.tables import MISS, PASS, in_play, loaded, open_questions, part, play, shoot, tiny
 
 LONG = "O.......H"
 
@@ -60,7 +61,7 @@ def test_cheering() -> None:
     assert order_of_play(match, 14) == [1] * 12 + [2] * 2
     match = shoot(match, "E", 8, sheet=0)
     assert happened(match, StageBegan) == [StageBegan((2,))]
-    assert asked(match) == {"tiny.shoot": (2,)}
+    assert open_questions(match) == {"tiny.shoot": (2,)}
     assert refused(match, 0, Shoot(1, "E")).code == "not_your_turn"
 
 
@@ -90,14 +91,14 @@ def test_semi() -> None:
     """One group plays in parallel while their Designers watch, then the others, then who sat out."""
     match = begun("semi", 5, first=1, sits_out=3)
     assert part(match).stages == ((4, 1), (0, 2), (3,))
-    assert asked(match) == {"tiny.shoot": (4, 1)}
+    assert open_questions(match) == {"tiny.shoot": (4, 1)}
     assert refused(match, 0, Shoot(1, "E")).code == "not_your_turn"
     match = shoot(match, "E", 8, sheet=0)
-    assert asked(match) == {"tiny.shoot": (4,)}
+    assert open_questions(match) == {"tiny.shoot": (4,)}
     match = shoot(match, "E", 8, sheet=3)
     assert happened(match, StageBegan) == [StageBegan((0, 2))]
     match = shoot(shoot(match, "E", 8, sheet=4), "E", 8, sheet=1)
-    assert asked(match) == {"tiny.shoot": (3,)}
+    assert open_questions(match) == {"tiny.shoot": (3,)}
     assert shoot(match, "E", 8, sheet=2).state.over
 
 
@@ -105,11 +106,11 @@ def test_semi() -> None:
 def test_simultaneous() -> None:
     """All play at once, each at their own pace."""
     match = begun("simultaneous", 3)
-    assert asked(match) == {"tiny.shoot": (0, 1, 2)}
+    assert open_questions(match) == {"tiny.shoot": (0, 1, 2)}
     match = shoot(shoot(match, "N", 0, sheet=1), "N", 0, sheet=1)
-    assert sorted(asked(match)["tiny.shoot"]) == [0, 1, 2]
+    assert sorted(open_questions(match)["tiny.shoot"]) == [0, 1, 2]
     match = shoot(match, "E", 8, sheet=1)
-    assert sorted(asked(match)["tiny.shoot"]) == [0, 1]
+    assert sorted(open_questions(match)["tiny.shoot"]) == [0, 1]
 
 
 CORNER = "#.. O.. ..H"
@@ -126,29 +127,29 @@ def waiting_for(match: Match, sheet: int, roll: int) -> Match:
 def test_the_designer_decides_before_playing_on() -> None:
     """A Designer who is asked decides before the next shot of their own; others play on meanwhile."""
     match = waiting_for(begun("simultaneous", 3, CORNER), 0, MISS)
-    assert asked(match) == {"tiny.shoot": (0, 2), "tiny.choose": (0,)}
+    assert open_questions(match) == {"tiny.shoot": (0, 2), "tiny.choose": (0,)}
     refusal = refused(match, 0, Shoot(1, "E"))
     assert (refusal.code, refusal.rule) == ("tiny.decide_first", "TMG-MOD-04")
     assert refused(match, 0, GiveUp()).code == "tiny.decide_first"
     match = play(match, (2, Shoot(0, "S")), (0, ChooseDirection("SW")))
-    assert sorted(asked(match)["tiny.shoot"]) == [0, 1, 2]
+    assert sorted(open_questions(match)["tiny.shoot"]) == [0, 1, 2]
 
 
 @pytest.mark.rule("TMG-MOD-04", "TMG-MOD-05")
 def test_own_shots_first() -> None:
     """Who has to decide on an own shot and on a neighbour's decides on the own one first, one question at a time."""
     match = waiting_for(begun("simultaneous", 3, CORNER), 0, PASS)
-    assert asked(match)["tiny.choose"] == (1,)
+    assert open_questions(match)["tiny.choose"] == (1,)
     match = waiting_for(match, 1, MISS)
-    assert asked(match)["tiny.choose"] == (1,)
+    assert open_questions(match)["tiny.choose"] == (1,)
     assert len([choice for choice in match.choices(1) if choice.action is ChooseDirection]) == 1
     match = play(match, (1, ChooseDirection("SW")))
     assert part(match).sheets[0].flight is None
     assert part(match).sheets[1].flight is not None
-    assert asked(match)["tiny.choose"] == (1,)
+    assert open_questions(match)["tiny.choose"] == (1,)
     match = play(match, (1, ChooseDirection("SW")))
     assert part(match).sheets[1].flight is None
-    assert "tiny.choose" not in asked(match)
+    assert "tiny.choose" not in open_questions(match)
 
 
 @pytest.mark.rule("TMG-MOD-04", "TMG-MOD-05")
@@ -166,7 +167,7 @@ def test_a_question_stays_the_same_until_it_is_answered() -> None:
     match = play(match, (1, ChooseDirection("SW")))
     assert [len(sheet.shots) for sheet in part(match).sheets] == [0, 1, 0]
     assert part(match).asked == (None, 0, None)
-    assert asked(match)["tiny.choose"] == (1,)
+    assert open_questions(match)["tiny.choose"] == (1,)
     match = play(match, (1, ChooseDirection("NE")))
     assert [len(sheet.shots) for sheet in part(match).sheets] == [1, 1, 0]
     assert part(match).asked == (None, None, None)
@@ -182,7 +183,7 @@ def test_nobody_waits_in_a_circle(seats: int) -> None:
     match = play(match, *((seat, ChooseDirection("SE")) for seat in range(seats)))
     waits = [sheet.flight.question.chooser for sheet in part(match).sheets if sheet.flight and sheet.flight.question]
     assert waits == list(range(seats))
-    assert sorted(asked(match)["tiny.choose"]) == list(range(seats))
+    assert sorted(open_questions(match)["tiny.choose"]) == list(range(seats))
     for seat in range(seats):
         match = play(match, (seat, ChooseDirection("SW")))
     assert all(len(sheet.shots) == 1 for sheet in part(match).sheets)
@@ -198,7 +199,7 @@ def test_only_the_pending_decision_may_be_answered() -> None:
 
 def decided(match: Match, seat: int) -> Match:
     """Let a seat choose the first of its options, for as long as it is asked to."""
-    while seat in asked(match).get("tiny.choose", ()):
+    while seat in open_questions(match).get("tiny.choose", ()):
         ways = next(choice for choice in match.choices(seat) if choice.action is ChooseDirection)
         match = play(match, (seat, ways.domain[0]))
     return match
@@ -212,7 +213,7 @@ def test_arrival_order_changes_nothing() -> None:
         match = begun("simultaneous", 3, "#.. O.. ..H")
         for seat in order:
             match = play(decided(match, seat), (seat, Shoot(1, "NE")))
-        while "tiny.choose" in asked(match):
+        while "tiny.choose" in open_questions(match):
             for seat in reversed(order):
                 match = decided(match, seat)
         ends.add(part(match).sheets)
@@ -224,7 +225,7 @@ def test_looking_takes_no_action() -> None:
     """Before anybody has shot, everybody sees every sheet whole; nobody is made to say that they have looked."""
     match = begun("race", 3)
     assert all(match.view(seat).parts[0].sheets == part(match).sheets for seat in (0, 1, 2, None))  # type: ignore[attr-defined]
-    assert asked(match) == {"tiny.shoot": (0,)}
+    assert open_questions(match) == {"tiny.shoot": (0,)}
 
 
 @pytest.mark.rule("TMG-AMB-17", "TMG-MOD-01", "TMG-MOD-02", "TMG-MOD-03", "TMG-MOD-04")
@@ -284,7 +285,7 @@ def test_twelve_shots(holed: bool, score: int) -> None:
     assert happened(match, HoleDone) == [HoleDone(1, score)]
     assert part(match).sheets[0].done == ("holed" if holed else "out_of_shots")
     assert match.sheets()[1].total == score
-    assert asked(match) == {"tiny.shoot": (0,)}
+    assert open_questions(match) == {"tiny.shoot": (0,)}
 
 
 @pytest.mark.rule("TMG-CNT-04")
@@ -303,7 +304,7 @@ def test_giving_up() -> None:
     assert cited(match, GaveUp) == ["TMG-CNT-05"]
     assert happened(match, HoleDone) == [HoleDone(1, 14)]
     assert match.sheets()[1].total == 14
-    assert asked(match) == {"tiny.shoot": (0,)}
+    assert open_questions(match) == {"tiny.shoot": (0,)}
 
 
 @pytest.mark.rule("TMG-CNT-06", "TMG-API-01")

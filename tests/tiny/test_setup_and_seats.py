@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fairway.model.errors import BadOptions
+from fairway.testing import cited, happened, refused
 from fairway_tiny import Draw, Kit, Piece, PlaceStartAndHole
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.play.events import HandedIn, SheetsSet
 from fairway_tiny.play.part import designer_of, player_of, sheet_of
-from tests.tiny.tables import asked, cited, happened, part, play, refused, set_up, tiny
+from tests.tiny.tables import open_questions, part, play, set_up, tiny
 
 
 @pytest.mark.rule("TMG-SEAT-01", "TMG-GAP-05")
@@ -136,19 +137,19 @@ def test_every_place_is_listed() -> None:
 def test_setup_is_simultaneous() -> None:
     """All are asked at once, nobody sees the others' places, they may be changed, and drawing begins after the last."""
     match = tiny().match(3, "x")
-    assert asked(match) == {"tiny.set_up": (0, 1, 2)}
+    assert open_questions(match) == {"tiny.set_up": (0, 1, 2)}
     match = play(match, (2, PlaceStartAndHole(Space(0, 0), Space(5, 5))))
     assert cited(match, HandedIn) == ["TMG-SET-03"]
     match = play(
         match, (0, PlaceStartAndHole(Space(0, 0), Space(5, 5))), (2, PlaceStartAndHole(Space(1, 0), Space(5, 5)))
     )
     assert part(match).phase == "setup"
-    assert asked(match) == {"tiny.set_up": (1,)}
+    assert open_questions(match) == {"tiny.set_up": (1,)}
     assert match.view(0).parts[0].handed_in == (True, False, True)  # type: ignore[attr-defined]
     match = play(match, (1, PlaceStartAndHole(Space(0, 0), Space(5, 5))))
     assert (part(match).phase, part(match).round) == ("draw", 1)
     assert part(match).sheets[2].start == Space(1, 0)
-    assert asked(match) == {"tiny.draw": (0, 1, 2)}
+    assert open_questions(match) == {"tiny.draw": (0, 1, 2)}
 
 
 @pytest.mark.rule("TMG-SET-04", "TMG-VEC-D13", "TMG-PLC-01")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fairway.testing import cited, happened, refused
 from fairway_tiny import ChooseDirection, Kit, Shoot
 from fairway_tiny.field.lattice import DIRECTIONS, Space
 from fairway_tiny.play.events import DirectionChosen, PrecisionRolled, ShotBegan, ShotEnded
@@ -11,15 +12,12 @@ from tests.tiny.tables import (
     ALL8,
     MISS,
     PASS,
-    asked,
-    cited,
-    happened,
     in_play,
     last_shot,
     loaded,
+    open_questions,
     part,
     play,
-    refused,
     result,
     shoot,
     tiny,
@@ -165,7 +163,7 @@ def test_who_chooses(seats: int, roll: int) -> None:
     (rolled,) = happened(match, PrecisionRolled)
     chooser = 1 if roll < 3 else 0
     assert rolled.result == ("pass" if roll < 3 else "miss")
-    assert asked(match) == {"tiny.choose": (chooser,)}
+    assert open_questions(match) == {"tiny.choose": (chooser,)}
     assert cited(match, PrecisionRolled) == ["TMG-PRC-10"]
     for seat in range(seats):
         ways = [choice for choice in match.choices(seat) if choice.action is ChooseDirection]
@@ -181,9 +179,9 @@ def test_the_die_is_rolled_each_time() -> None:
     """Two corners in one shot take two rolls, in the order in which they are met, after the power die."""
     match = in_play("#.. O3.")
     match = play(loaded(match, shot_0_1=[3, MISS, PASS]), (1, Shoot(0, "NE")))
-    assert asked(match) == {"tiny.choose": (0,)}
+    assert open_questions(match) == {"tiny.choose": (0,)}
     match = play(match, (0, ChooseDirection("SE")))
-    assert asked(match) == {"tiny.choose": (1,)}
+    assert open_questions(match) == {"tiny.choose": (1,)}
     match = play(match, (1, ChooseDirection("NE")))
     assert [mark.result for mark in last_shot(match).marks if mark.kind == "corner"] == ["miss", "pass"]
     assert dict(match.state.chance.used)["tiny.sheet.0.shot.1"] == 3
@@ -248,7 +246,7 @@ def test_from_sand_with_power() -> None:
     assert (stands.heading, stands.result, stands.chooser) == ("N", "pass", None)
     missed = play(loaded(match, shot_0_1=[0, MISS]), (1, Shoot(2, "N")))
     assert cited(missed, PrecisionRolled) == ["TMG-PRC-20"]
-    assert asked(missed) == {"tiny.choose": (0,)}
+    assert open_questions(missed) == {"tiny.choose": (0,)}
     (choice,) = missed.choices(0)
     assert [each.direction for each in choice.domain] == list(DIRECTIONS)
     (begun,) = happened(missed, ShotBegan)
@@ -266,7 +264,7 @@ def test_redirecting_after_a_pass() -> None:
     """With that option the Player may choose another direction on PASS from sand."""
     match = in_play("... .O. ...", rules=tiny(sand_pass_redirect=True), sand_start=True)
     match = play(loaded(match, shot_0_1=[0, PASS]), (1, Shoot(2, "N")))
-    assert asked(match) == {"tiny.choose": (1,)}
+    assert open_questions(match) == {"tiny.choose": (1,)}
     match = play(match, (1, ChooseDirection("W")))
     assert last_shot(match).marks[0].heading == "W"
 
@@ -286,7 +284,7 @@ def test_overshooting(roll: int, chooser: int) -> None:
     """A ball that crosses the hole with moves left may be sent in any of eight directions, by the Player or the Designer."""
     match = play(loaded(in_play("OH. ..."), shot_0_1=[0, roll]), (1, Shoot(2, "E")))
     assert cited(match, PrecisionRolled) == ["TMG-PRC-30"]
-    assert asked(match) == {"tiny.choose": (chooser,)}
+    assert open_questions(match) == {"tiny.choose": (chooser,)}
     (choice,) = match.choices(chooser)
     assert [each.direction for each in choice.domain] == list(DIRECTIONS)
     into_the_bound = play(match, (chooser, ChooseDirection("N")))

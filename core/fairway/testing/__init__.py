@@ -3,19 +3,25 @@
 Games bring builders that speak their own words, on top of `Position`.
 """
 
-from fairway.testing.conformance import check_match, check_ruleset
-from fairway.testing.play import picks, playthrough, replayed, script, stacked
-from fairway.testing.position import Position, laid_out, pieces
+from fairway.testing.conformance import check_match, check_ruleset, check_step
+from fairway.testing.play import asked, cited, happened, picks, playthrough, refused, replayed, script, stacked
+from fairway.testing.position import Position, laid_out, pieces, ruleset_with
 
 __all__ = [
     "Position",
+    "asked",
     "check_match",
     "check_ruleset",
+    "check_step",
+    "cited",
+    "happened",
     "laid_out",
     "picks",
     "pieces",
     "playthrough",
+    "refused",
     "replayed",
+    "ruleset_with",
     "script",
     "stacked",
 ]

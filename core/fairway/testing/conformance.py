@@ -18,8 +18,9 @@ from fairway.plugin.vocabulary import ActionSpec
 from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset
 from fairway.testing.play import replayed
+from fairway.testing.position import pieces
 
-__all__ = ["check_match", "check_ruleset"]
+__all__ = ["check_match", "check_ruleset", "check_step"]
 
 Conserved = Callable[[State], Iterable[str]]
 
@@ -56,10 +57,10 @@ def check_match(match: Match, *, conserved: Conserved | None = None, sample: int
     """Play a match to its end with random legal actions, wherever it stands, and check each step as `check_ruleset`."""
     seed, begun = match.seed, match.state.revision
 
-    def pieces(state: State) -> list[str]:
-        return sorted([*(piece for part in state.parts for piece in part.pieces()), *(conserved or _none)(state)])
+    def counted(state: State) -> list[str]:
+        return sorted([*pieces(state), *(conserved(state) if conserved else ())])
 
-    there = pieces(match.state)
+    there = counted(match.state)
     while not match.state.over:
         state = match.state
         step = state.revision
@@ -77,17 +78,13 @@ def check_match(match: Match, *, conserved: Conserved | None = None, sample: int
         assert _encoded(match, state, where) == before, f"{where}: play changed the state it was given"
         assert result.state.revision == step + 1, f"{where}: the revision did not go up by one"
         match = result
-        assert pieces(match.state) == there, f"seed {seed}, step {step + 1}: pieces were lost or made"
+        assert counted(match.state) == there, f"seed {seed}, step {step + 1}: pieces were lost or made"
         for part in match.state.parts:
             for contradiction in part.contradictions():
                 raise AssertionError(f"seed {seed}, step {step + 1}: {tag_of(part)} cannot be: {contradiction}")
     check_step(match)
     _check_replay(match)
     return match.state.revision - begun
-
-
-def _none(state: State) -> Iterable[str]:
-    return ()
 
 
 def check_step(match: Match) -> None:

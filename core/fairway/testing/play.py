@@ -1,4 +1,4 @@
-"""Setting a match up as a test wants it, and playing it move by move."""
+"""Setting a match up as a test wants it, playing it move by move, and asking what came of it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from fairway.bots.ask_bot import decide
 from fairway.model.chance import Chance
 from fairway.model.errors import BadPosition
 from fairway.model.refusal import Refusal
-from fairway.model.state import Action
+from fairway.model.state import Action, Event
 from fairway.model.values import tag_of
 from fairway.rulesets.match import Match, read_record, replay
 
-__all__ = ["picks", "playthrough", "replayed", "script", "stacked"]
+__all__ = ["asked", "cited", "happened", "picks", "playthrough", "refused", "replayed", "script", "stacked"]
 
+E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 
 
@@ -50,6 +51,36 @@ def script(match: Match, moves: Iterable[tuple[int, Action]]) -> Match:
             raise AssertionError(f"move {number}, {action} by seat {seat}, was refused: {result}")
         match = result
     return match
+
+
+def refused(match: Match, seat: int, action: Action, revision: int | None = None) -> Refusal:
+    """Play an action that must be refused, with nothing changed, a code from the list and no more than it promises."""
+    before = match.ruleset.codec.msgpack(match.state)
+    answer = match.play(seat, action, revision)
+    assert isinstance(answer, Refusal), f"{action} by seat {seat} was accepted"
+    assert match.ruleset.codec.msgpack(match.state) == before, f"{action} was refused, and yet it changed the state"
+    spec = match.ruleset.refusals.get(answer.code)
+    assert spec is not None, f"no plugin has {answer.code} on its list of refusals"
+    extra = answer.params.keys() - set(spec.params)
+    assert not extra, f"{answer.code} says more than the list promises: {', '.join(sorted(extra))}"
+    return answer
+
+
+def asked(match: Match) -> tuple[str, tuple[int, ...]]:
+    """Return what is asked and of whom; nothing else may be open."""
+    names = [prompt.name for prompt in match.state.prompts]
+    assert len(names) == 1, f"one question must be open, not {len(names)}: {', '.join(names)}"
+    return names[0], match.state.prompts[0].waiting
+
+
+def happened(match: Match, event: type[E]) -> list[E]:
+    """Return the events of a type that the latest step brought about."""
+    return [entry.event for entry in match.events if isinstance(entry.event, event)]
+
+
+def cited(match: Match, event: type[Event]) -> list[str]:
+    """Return the rules given for the events of a type that the latest step brought about."""
+    return [entry.rule for entry in match.events if isinstance(entry.event, event)]
 
 
 def replayed(match: Match) -> Match:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -20,7 +20,7 @@ from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 from fairway.testing.play import stacked
 
-__all__ = ["Position", "laid_out", "pieces"]
+__all__ = ["Position", "laid_out", "pieces", "ruleset_with"]
 
 P = TypeVar("P", bound=Part)
 Q = TypeVar("Q", bound="Position")
@@ -37,17 +37,25 @@ def pieces(state: State) -> list[str]:
     return sorted(piece for part in state.parts for piece in part.pieces())
 
 
+def ruleset_with(ruleset: str | Ruleset, options: Mapping[str, Mapping[str, Any]] | None = None) -> Ruleset:
+    """Return the ruleset that goes by a name, with some options changed, or the one that is given as it is."""
+    if isinstance(ruleset, str):
+        return load_ruleset(ruleset, options=options)
+    if options:
+        raise BadPosition(f"{ruleset.name} is loaded already: its options cannot be changed, so load it with them")
+    return ruleset
+
+
 def laid_out(
     ruleset: str | Ruleset,
     seats: int,
     *,
     seed: str = "test",
-    options: dict[str, dict[str, Any]] | None = None,
+    options: Mapping[str, Mapping[str, Any]] | None = None,
     luck: Chance | None = None,
 ) -> Match:
     """Begin a match of a ruleset, or of the one that goes by this name, with some options changed."""
-    rules = load_ruleset(ruleset, options=options) if isinstance(ruleset, str) else ruleset
-    return rules.match(seats, seed, chance=luck)
+    return ruleset_with(ruleset, options).match(seats, seed, chance=luck)
 
 
 class Position:

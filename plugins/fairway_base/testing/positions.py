@@ -20,8 +20,8 @@ from typing import Any, Self
 
 import msgspec
 
-from fairway import BadPosition, Ruleset, load_ruleset
-from fairway.testing import Position, picks, script, stacked
+from fairway import BadPosition, Ruleset
+from fairway.testing import Position, picks, ruleset_with, script, stacked
 from fairway_base.course.course import Cell, Course, Placed, Token
 from fairway_base.play.effects import EndPlay, NextTurn
 from fairway_base.play.kit import Kit
@@ -54,7 +54,7 @@ def position(
     What is not said is the first of its kind, and seats play in their order; `draws` are the first tiles out of the
     bag, for the middle rack and then the bottom one. A plugin that asks something before the first turn still does.
     """
-    rules = load_ruleset(ruleset, options=options) if isinstance(ruleset, str) else ruleset
+    rules = ruleset_with(ruleset, options)
     kit = rules.engine(seats).table.kit(Kit)
     chosen = tuple(lands)[:seats] or kit.deck[:seats]
     luck = stacked(
