@@ -61,6 +61,18 @@ async def test_a_list_that_hangs_is_answered(how: str, monkeypatch: pytest.Monke
         ok(await match.get("/legal", 0))
 
 
+@pytest.mark.parametrize(
+    ("how", "error"), [("loop", "TookTooLong"), ("sleep", "TookTooLong"), ("nothing", "ZeroDivisionError")]
+)
+async def test_a_file_that_hangs_its_plugin_holds_nobody_up(how: str, error: str) -> None:
+    """Whoever wants a file scored or drawn is told which plugin broke, and the next one is served."""
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        for what in ("score", "picture"):
+            document = problem(await api.post(f"/v1/documents/way/{what}", {"how": how}), 422, "plugin_fault")
+            assert (document["params"]["plugin"], document["params"]["error"]) == ("hanging", error)
+        ok(await api.post("/v1/packs/validate", {"files": {"pack.json": "{}"}}))
+
+
 @pytest.mark.parametrize("how", ["loop", "sleep", "leave", "interrupt"])
 async def test_a_bot_that_hangs_is_replaced_by_chance(how: str, caplog: pytest.LogCaptureFixture) -> None:
     """A bot that never decides, or ends the process, holds nobody up: chance plays for it."""

@@ -5,7 +5,7 @@ import pytest
 
 from fairway import Document, Value, Vocabulary, hookimpl, load_ruleset
 from fairway.content.faults import Fault
-from fairway.model.errors import BadOptions
+from fairway.model.errors import BadOptions, PluginFault
 from fairway.plugin.vocabulary import RulesetSpec
 from fairway.rulesets import installed as plugins
 from fairway.rulesets.documents import document_of_file, document_of_match
@@ -132,3 +132,9 @@ def test_a_file_that_nobody_reads():
         document_of_file("towr", {}, "towers")
     with pytest.raises(BadOptions, match="nothing that is installed"):
         document_of_file("tower", {}, "bridges")
+
+
+def test_a_writer_that_breaks_is_to_blame():
+    """A plugin that breaks over a file that it offered to read is named, not the one that asked."""
+    with pytest.raises(PluginFault, match="'towers' failed while writing towers: TypeError"):
+        document_of_file("tower", {"points": 7}, "towers")

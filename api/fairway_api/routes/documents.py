@@ -13,6 +13,7 @@ from fairway.content.faults import Fault
 from fairway.content.loading import Report, read_pack, texts_of
 from fairway.model.texts import Texts
 from fairway.plugin.vocabulary import Document, Vocabulary
+from fairway.rulesets.documents import draw_document, score_document
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, contract
 from fairway_api.http.match_info import sheet_info
@@ -30,7 +31,7 @@ LONGEST_NAME = 500
     "/documents/{name:str}/score",
     status_code=200,
     tags=["without a match"],
-    opt=contract(wire.Judgement, body=dict[str, Any], problems=("unknown_item",)),
+    opt=contract(wire.Judgement, body=dict[str, Any], problems=("unknown_item", "plugin_fault")),
 )
 async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     """Score a file, such as a course laid on a real table: its faults, or its points with their reasons."""
@@ -38,7 +39,8 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     if document.score is None:
         raise refused("unknown_item", what=because("what.score"), name=name)
     services, language = services_of(request), language_of(request)
-    found = await services.long_work(document.score, await read_body(request), services.registry.library(vocabulary))
+    library = services.registry.library(vocabulary)
+    found = await services.long_work(score_document, vocabulary.name, document, await read_body(request), library)
     return wire.Judgement(
         _faults(found.faults, services.texts, language),
         sheet_info(found.sheet, services.texts, language) if found.sheet else None,
@@ -50,7 +52,7 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     "/documents/{name:str}/picture",
     status_code=200,
     tags=["without a match"],
-    opt=contract(str, media=SVG, body=dict[str, Any], problems=("unknown_item", "bad_document")),
+    opt=contract(str, media=SVG, body=dict[str, Any], problems=("unknown_item", "bad_document", "plugin_fault")),
 )
 async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
     """Draw a file as an SVG."""
@@ -59,7 +61,8 @@ async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
         raise refused("unknown_item", what=because("what.picture"), name=name)
     services, language = services_of(request), language_of(request)
     library = services.registry.library(vocabulary)
-    drawn = await services.long_work(document.draw, await read_body(request), library, language)
+    data = await read_body(request)
+    drawn = await services.long_work(draw_document, vocabulary.name, document, data, library, language)
     if isinstance(drawn, str):
         return RawResponse(drawn.encode(), media=SVG)
     errors = tuple((f"{fault.line}:{fault.column}", fault.message(services.texts, language)) for fault in drawn)

@@ -1,21 +1,23 @@
-"""What one game hands to another: a document made of a finished match, or of somebody's own file.
+"""What plugins do with documents: score and draw one, and make one of a finished match or of somebody's own file.
 
 A game that can be played on says so in its vocabulary: a `Document` with `of_match` or `of_file`. A game that begins
 with such a document asks for it here by name, and gets plain data, as if it had come over a wire. So neither imports
-the other, and any third game may offer the same document.
+the other, and any third game may offer the same document. Whatever breaks is the fault of the plugin that was asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from fairway.content.faults import FaultList, nearest
+from fairway.content.faults import Fault, FaultList, nearest
+from fairway.content.judgement import Judgement
 from fairway.content.library import Library
 from fairway.content.loading import load_pack, texts_of
 from fairway.content.shipped_files import data_dir
+from fairway.model.blaming import blaming
 from fairway.model.errors import BadOptions, CannotReplay, FairwayError
 from fairway.model.misfit import undecodable
 from fairway.model.reason import because
@@ -25,7 +27,27 @@ from fairway.rulesets.installed import installed, installed_rulesets, installed_
 from fairway.rulesets.match import Record, replay
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
-__all__ = ["document_of_file", "document_of_match"]
+__all__ = ["document_of_file", "document_of_match", "draw_document", "score_document"]
+
+
+def score_document(owner: str, document: Document, data: bytes, library: Library) -> Judgement:
+    """Return what a file of a kind that has a score is worth, its plugin to blame."""
+    with blaming(owner, f"scoring {document.name}"):
+        judged = document.score(data, library) if document.score else None
+        if isinstance(judged, Judgement):
+            return judged
+        raise TypeError(f"answered {type(judged).__name__}, not Judgement")
+
+
+def draw_document(
+    owner: str, document: Document, data: bytes, library: Library, language: str
+) -> str | tuple[Fault, ...]:
+    """Return the picture of a file of a kind that has one, or what keeps it from being drawn, its plugin to blame."""
+    with blaming(owner, f"drawing {document.name}"):
+        drawn = document.draw(data, library, language) if document.draw else None
+        if isinstance(drawn, (str, tuple)):
+            return drawn
+        raise TypeError(f"answered {type(drawn).__name__}, neither str nor tuple")
 
 
 def document_of_match(record: Mapping[str, Any], document: str) -> dict[str, Any]:
@@ -38,7 +60,12 @@ def document_of_match(record: Mapping[str, Any], document: str) -> dict[str, Any
     except msgspec.ValidationError as error:
         raise BadOptions(because("no_record", reason=undecodable(error, dict(record), Record))) from error
     ruleset = _ruleset(read)
-    makers = [each.of_match for each in _called(document, ruleset.vocabularies.values()) if each.of_match]
+    makers = [
+        (vocabulary.name, each.of_match)
+        for vocabulary in ruleset.vocabularies.values()
+        for each in _called(document, vocabulary)
+        if each.of_match
+    ]
     if not makers:
         raise BadOptions(because("leaves_none", ruleset=ruleset.name, document=document))
     try:
@@ -47,7 +74,9 @@ def document_of_match(record: Mapping[str, Any], document: str) -> dict[str, Any
         raise BadOptions(because("not_again", reason=error.reason)) from error
     if not last.state.over:
         raise BadOptions(because("unfinished", moves=len(read.moves), seats=last.state.waiting()))
-    return plain(makers[-1](last.engine.table, last.state))
+    owner, make = makers[-1]
+    with blaming(owner, f"writing {document}", but=BadOptions):
+        return plain(make(last.engine.table, last.state))
 
 
 def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[str, Any]:
@@ -55,22 +84,24 @@ def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[
     found = {
         source: (vocabulary, make)
         for vocabulary in installed_vocabularies().values()
-        for each in _called(document, (vocabulary,))
+        for each in _called(document, vocabulary)
         for source, make in each.of_file
     }
     if name not in found:
         known = tuple(sorted(found)) or because("nothing_installed")
         raise BadOptions(because("not_made_of", document=document, name=name, known=known, near=nearest(name, found)))
     vocabulary, make = found[name]
-    made = make(msgspec.json.encode(file), _library(vocabulary))
-    if not isinstance(made, Value):
+    library = _library(vocabulary)
+    with blaming(vocabulary.name, f"writing {document}", but=BadOptions):
+        made = make(msgspec.json.encode(file), library)
+        if isinstance(made, Value):
+            return plain(made)
         errors = [fault for fault in made if fault.severity == "error"]
-        raise BadOptions(because("faulty", name=name, faults=FaultList(tuple(errors), texts_of(vocabulary.kinds))))
-    return plain(made)
+    raise BadOptions(because("faulty", name=name, faults=FaultList(tuple(errors), texts_of(vocabulary.kinds))))
 
 
-def _called(document: str, vocabularies: Iterable[Vocabulary]) -> list[Document]:
-    return [each for vocabulary in vocabularies for each in vocabulary.documents if each.name == document]
+def _called(document: str, vocabulary: Vocabulary) -> list[Document]:
+    return [each for each in vocabulary.documents if each.name == document]
 
 
 def _ruleset(record: Record) -> Ruleset:

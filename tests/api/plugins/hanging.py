@@ -3,11 +3,25 @@
 Its action may be played at any time. Whatever `STUMBLE` names breaks over every bid of the last seat.
 """
 
+import json
 import os
 import time
 from contextlib import suppress
 
-from fairway import Action, ActionSpec, Bot, Effect, EffectSpec, Listed, Outcome, Vocabulary, hookimpl, watching
+from fairway import (
+    Action,
+    ActionSpec,
+    Bot,
+    Document,
+    Effect,
+    EffectSpec,
+    Listed,
+    Outcome,
+    Value,
+    Vocabulary,
+    hookimpl,
+    watching,
+)
 
 
 class Hang(Action, frozen=True, tag="hanging.hang"):
@@ -52,6 +66,16 @@ def spin(table, state, effect, rolls):
     return Outcome()
 
 
+def judge(data, library):
+    """Do what a file says, and break over it."""
+    WAYS[json.loads(data)["how"]]()
+    return 1 // 0
+
+
+class Way(Value, frozen=True):
+    how: str
+
+
 class Slow(Listed):
     """Ways to hang, slow to be told apart."""
 
@@ -76,6 +100,7 @@ def fairway_vocabulary():
             ),
         ),
         effects=(EffectSpec(Spin, spin),),
+        documents=(Document("way", Way, score=judge, draw=lambda data, library, language: judge(data, library)),),
     )
 
 
