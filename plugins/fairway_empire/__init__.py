@@ -38,12 +38,12 @@ from fairway_empire.card_effects.card_effect import (
     wrong,
 )
 from fairway_empire.card_effects.domains import Grid, Offered, Pairs, Selections
-from fairway_empire.card_effects.forgiven_faults import Forgive
+from fairway_empire.card_effects.forgiven_faults import Forgive, TakeNote
 from fairway_empire.card_effects.window_names import Window
 from fairway_empire.fame.events import FamePlayed
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
-from fairway_empire.state.fame_state import Opened
+from fairway_empire.state.fame_state import Forgiven, Note, Opened
 from fairway_empire.state.part import Empire, EmpireView
 
 __all__ = [
@@ -66,9 +66,11 @@ __all__ = [
     "EndInvestment",
     "FamePlayed",
     "Forgive",
+    "Forgiven",
     "Grid",
     "KeepCards",
     "Kit",
+    "Note",
     "Offered",
     "Opened",
     "Options",
@@ -81,6 +83,7 @@ __all__ = [
     "ReturnHeld",
     "Selections",
     "StopWith",
+    "TakeNote",
     "TurnAction",
     "TurnEffect",
     "Window",

@@ -37,9 +37,9 @@ from fairway_empire.campaign.events import EVENTS
 from fairway_empire.campaign.legacy import Campaign, hand_on, lay_out
 from fairway_empire.campaign.refusals import REFUSALS
 from fairway_empire.card_effects.fame_card import KIND as FAME
-from fairway_empire.card_effects.score_lines import with_forgiven
 from fairway_empire.fame import hooks as fame
 from fairway_empire.fame import windows
+from fairway_empire.fame.score_lines import with_forgiven
 from fairway_empire.kit import Kit, open_box
 from fairway_empire.options import Options
 from fairway_empire.press import PRESS

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fairway import (
@@ -14,6 +16,7 @@ from fairway import (
     Match,
     Refusal,
     Ruleset,
+    ScoreLine,
     State,
     Table,
     Vocabulary,
@@ -29,10 +32,13 @@ from fairway_empire import (
     CardDesign,
     CardEffect,
     Decline,
+    Forgiven,
     Kit,
+    Note,
     PassWith,
     PickWith,
     PlayFame,
+    TakeNote,
     TurnAction,
     TurnEffect,
     just,
@@ -41,7 +47,22 @@ from fairway_empire import (
 from fairway_empire.testing import EmpirePosition
 from tests.base import tables
 from tests.docs.pages import ROOT, blocks
-from tests.empire.fame_tables import acts, alone, asked, at_turn, listed, numbered, plays, refusal, started, window
+from tests.empire.fame_tables import (
+    acts,
+    alone,
+    asked,
+    at_the_end,
+    at_turn,
+    forgiven,
+    listed,
+    numbered,
+    plays,
+    refusal,
+    settled,
+    started,
+    window,
+    worth,
+)
 from tests.empire.test_fame_deck import THREE, write_pack
 
 PAGE = ROOT / "docs/how-to/write-a-fame-card.md"
@@ -215,3 +236,70 @@ def test_a_solo_form_of_another_plugin(tmp_path: Path) -> None:
     match = alone("pause", rules=rules)
     assert listed(match, 0, PlayFame) == [PlayFame("pause")]
     assert asked(plays(match, 0, "pause")) == ("designer.solo_turn", (0,))
+
+
+# counted in scoring
+
+
+class Applause(CardEffect, frozen=True, tag="applause"):
+    """Score points in Popular and in Land, the more the more such cards."""
+
+    windows = ("score_popular",)
+    scores = ("designer.fun", "designer.land")
+
+    points: int = 2
+
+    def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
+        return (TakeNote(seat, Note("applause", self.points, ((1, 1),))),)
+
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
+        for note in known.noted("applause"):
+            times = 1 if condition == "designer.fun" else 10
+            yield ScoreLine(f"hall.{condition}", "EMP-FAME-2", points=times * note.amount, count=note.amount)
+
+
+class InTheHall:
+    """A plugin that brings an effect for scoring."""
+
+    @hookimpl
+    def fairway_vocabulary(self) -> Vocabulary:
+        return Vocabulary(name="hall", version="1.0.0", requires=("empire",), words=(Applause,))
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Ruleset:
+    loud = {**THREE, "windows": ["score_popular"], "copies": 2}
+    cards = ({**loud, "id": f"applause-{points}", "effect": {"do": "applause", "points": points}} for points in (2, 5))
+    return load_ruleset("empire", plugins=[InTheHall()], packs=[write_pack(tmp_path, *cards)])
+
+
+@pytest.mark.rule("EMP-FAME-6", "EMP-FAME-9")
+def test_an_effect_that_is_scored(hall: Ruleset) -> None:
+    """Its lines join those of the box's cards in every condition it names, once for each card that was played."""
+    hand = ("applause-2", "applause-5", "bankable-designer")
+    match = settled(at_the_end(rules=hall), hand, ("play-first",))
+    before = worth(match, 0, "land")
+    for card in hand:
+        match = plays(match, 0, card)
+    line = match.sheets()[0].line("designer.fun")
+    assert [part.key for part in line.parts[1:]] == ["empire.fame.people", "hall.designer.fun", "hall.designer.fun"]
+    assert (worth(match, 0, "fun"), line.count) == (4 + 2 + 5, 4 + 2 + 5)
+    assert worth(match, 0, "land") == before + 20 + 50
+    assert worth(match, 1, "fun") == 0
+
+
+def test_what_it_has_noted_is_stored(hall: Ruleset) -> None:
+    """Notes survive storing, and where nobody takes any, nothing of them is stored: older matches decode."""
+    match = plays(settled(at_the_end(rules=hall), ("applause-2",), ("play-first",)), 0, "applause-2")
+    known = forgiven(match, 0)
+    assert msgspec.json.decode(msgspec.json.encode(known), type=Forgiven) == known
+    assert known.noted("applause") == (Note("applause", 2, ((1, 1),)),)
+    assert known.noted("encore") == ()
+    assert msgspec.json.encode(Forgiven(people=4)) == b'{"people":4}'
+
+
+@pytest.mark.rule("EMP-FAME-6")
+def test_it_keeps_the_promises_of_the_engine_in_scoring(hall: Ruleset) -> None:
+    """Random campaigns with such cards end, nothing leaks, replays are identical."""
+    assert check_ruleset(hall, seats=[2], games=1, sample=100) > 10

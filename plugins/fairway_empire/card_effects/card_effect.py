@@ -2,23 +2,25 @@
 
 Each effect of the box is a class made from `CardEffect`, and so is a stranger's: its fields are what the pack writes,
 its class variables say when it makes sense, `choices` what a player may choose or why the card cannot be played,
-`effects` what happens, and `bot_in_window` or `bot_in_turn` what the greedy bot makes of it. What it is for a player
-alone, a card says in its field `solo`: the same, nothing, or another effect.
+`effects` what happens, `lines` what it adds to the conditions that it `scores`, and `bot_in_window` or `bot_in_turn`
+what the greedy bot makes of it. What it is for a player alone, a card says in its field `solo`: the same, nothing, or
+another effect.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta
 
-from fairway import Action, Domain, Effect, Listed, Refusal, State, Table
+from fairway import Action, Domain, Effect, Listed, Refusal, ScoreLine, State, Table
 from fairway.content import Word
 from fairway_base import Designer, PickTile, Player
 from fairway_empire.card_effects.actions import CollectWith, PassWith, PickWith, PlaceHeld, PlayFame, StopWith
 from fairway_empire.card_effects.bot_context import BestPick, BotContext
 from fairway_empire.card_effects.window_names import Window
-from fairway_empire.state.fame_state import Opened
+from fairway_empire.state.fame_state import Forgiven, Opened
 
 __all__ = [
     "CardDesign",
@@ -60,6 +62,8 @@ class CardEffect(Word, frozen=True, tag_field="do"):
     """The fields of the action in which a player chooses; the others must be left alone."""
     while_designing: ClassVar[bool] = False
     """Whether it changes a course or belongs to passing and stopping: not for who has stopped (EMP-FAME-13)."""
+    scores: ClassVar[tuple[str, ...]] = ()
+    """The conditions to which it adds lines once it has been played, by their keys."""
     only_alone: ClassVar[bool] = False
     """Whether it is for the turns of a player alone: at a table of several it cannot be done."""
     bot_keeps: ClassVar[bool] = False
@@ -76,6 +80,14 @@ class CardEffect(Word, frozen=True, tag_field="do"):
 
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         """Return what happens when it is played, after the card has been put down."""
+        return ()
+
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterable[ScoreLine]:
+        """Return what played cards with this effect add to a condition, all of them together.
+
+        Which were played is in `known`, where `effects` has let it be noted.
+        """
         return ()
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:

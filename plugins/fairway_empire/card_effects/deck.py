@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fairway_empire.card_effects.card_effect import CardDesign
-from fairway_empire.card_effects.fame_card import FameCard, design_of
+from fairway_empire.card_effects.card_effect import CardDesign, CardEffect
+from fairway_empire.card_effects.fame_card import CARD_EFFECTS, FameCard, design_of
 from fairway_empire.card_effects.window_names import WINDOWS, Window
 
 __all__ = ["Deck", "make_deck"]
@@ -14,7 +14,7 @@ __all__ = ["Deck", "make_deck"]
 class Deck:
     """The cards by the names they go by in a match."""
 
-    __slots__ = ("by_back", "by_window", "cards", "designs", "values")
+    __slots__ = ("by_back", "by_window", "cards", "designs", "scoring", "values")
 
     def __init__(self, designs: tuple[CardDesign, ...]) -> None:
         self.designs = {design.name: design for design in designs}
@@ -31,6 +31,14 @@ class Deck:
             for back in set(self.values.values())
         }
         """The cards for a window, by the value on their backs."""
+        self.scoring: dict[str, tuple[type[CardEffect], ...]] = {}
+        """The effects that add to a condition, by its key, in the order of the cards.
+
+        Those of the box come last where no card does them: another card may have noted what they score.
+        """
+        for effect in dict.fromkeys((*(type(design.effect) for design in designs), *CARD_EFFECTS)):
+            for condition in effect.scores:
+                self.scoring[condition] = (*self.scoring.get(condition, ()), effect)
 
 
 def make_deck(cards: Mapping[str, FameCard], seats: int) -> Deck:

@@ -67,6 +67,7 @@ class MissingAsGrass(CardEffect, frozen=True, tag="missing_as_grass"):
 
     windows: ClassVar[tuple[Window, ...]] = ("score_pressco", "score_land")
     asks: ClassVar[tuple[str, ...]] = ("cells",)
+    scores: ClassVar[tuple[str, ...]] = ("designer.land", "designer.playable")
 
     def choices(self, table: Table, state: State, seat: int, card: CardDesign) -> Domain[PlayFame] | Refusal:
         empty = surveyed(table, state, seat).uncovered
@@ -75,24 +76,15 @@ class MissingAsGrass(CardEffect, frozen=True, tag="missing_as_grass"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (Forgive(seat, grass=action.cells),)
 
-    @staticmethod
-    def land_lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
-        if known.grass and table.option(Options).grass_covers_land:
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
+        if not known.grass:
+            return
+        if condition == "designer.playable":
+            yield from _faults_grown_over(table, state, seat, known.grass)
+        elif table.option(Options).grass_covers_land:
             count = len(known.grass)
             yield ScoreLine("empire.fame.grass", "EMP-FC-20", points=count, count=count, at=_at(known.grass))
-
-    @staticmethod
-    def playable_lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
-        """Say what becomes of each sort of fault on a course with that much more grass."""
-        seen, plan = surveyed(table, state, seat), state.part(Designer).players[seat].plan
-        if seen.options.ignore_playable or not known.grass:
-            return
-        grown = with_grass(seen, known.grass)
-        faults = playable(grown, usable_plan(seen, plan, known.grass))
-        for now, before in zip(faults.parts, playable_line(table, seen, plan).parts, strict=True):
-            if total(now) != total(before):
-                line = f"empire.fame.grass.{now.key.rpartition('.')[2]}"
-                yield ScoreLine(line, "EMP-FC-20", points=total(now) - total(before), at=_at(known.grass))
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         """Count squares as grass that no red side points at, if there are enough of them."""
@@ -107,6 +99,18 @@ def _pointed_at(bot: BotContext, cell: Cell) -> bool:
         if other is not None and tiles[other.tile].red[other.turn] >> (side ^ 2) & 1:
             return True
     return False
+
+
+def _faults_grown_over(table: Table, state: State, seat: int, grass: Sequence[Cell]) -> Iterator[ScoreLine]:
+    """Say what becomes of each sort of fault on a course with that much more grass."""
+    seen, plan = surveyed(table, state, seat), state.part(Designer).players[seat].plan
+    if seen.options.ignore_playable:
+        return
+    faults = playable(with_grass(seen, grass), usable_plan(seen, plan, grass))
+    for now, before in zip(faults.parts, playable_line(table, seen, plan).parts, strict=True):
+        if total(now) != total(before):
+            line = f"empire.fame.grass.{now.key.rpartition('.')[2]}"
+            yield ScoreLine(line, "EMP-FC-20", points=total(now) - total(before), at=_at(grass))
 
 
 GRASS = make_tile("", TileDesign(id="grass", provenance="original", kind="grass", back=0))
@@ -128,6 +132,7 @@ class ForgiveDirections(CardEffect, frozen=True, tag="forgive_directions"):
 
     windows: ClassVar[tuple[Window, ...]] = ("score_pressco", "score_playable")
     asks: ClassVar[tuple[str, ...]] = ("cells",)
+    scores: ClassVar[tuple[str, ...]] = ("designer.playable",)
 
     tiles: Annotated[Tiles, Meta(description="How many tiles at most.")] = 2
 
@@ -138,8 +143,8 @@ class ForgiveDirections(CardEffect, frozen=True, tag="forgive_directions"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (Forgive(seat, directions=action.cells),)
 
-    @staticmethod
-    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         seen = surveyed(table, state, seat)
         right = [cell for cell in seen.wrong_way if cell in known.directions]
         if right and not seen.options.ignore_playable:
@@ -158,6 +163,7 @@ class ForgiveWater(CardEffect, frozen=True, tag="forgive_water"):
 
     windows: ClassVar[tuple[Window, ...]] = ("score_land",)
     asks: ClassVar[tuple[str, ...]] = ("cells",)
+    scores: ClassVar[tuple[str, ...]] = ("designer.land",)
 
     tiles: Annotated[Tiles, Meta(description="How many tiles at most.")] = 2
 
@@ -168,8 +174,8 @@ class ForgiveWater(CardEffect, frozen=True, tag="forgive_water"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (Forgive(seat, water=action.cells),)
 
-    @staticmethod
-    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         if known.water:
             count = len(known.water)
             yield ScoreLine("empire.fame.water", "EMP-FC-22", points=3 * count, count=count, at=_at(known.water))
@@ -186,6 +192,7 @@ class ForgiveConnections(CardEffect, frozen=True, tag="forgive_connections"):
 
     windows: ClassVar[tuple[Window, ...]] = ("score_pressco", "score_circuit")
     asks: ClassVar[tuple[str, ...]] = ("connections",)
+    scores: ClassVar[tuple[str, ...]] = ("designer.circuit",)
 
     connections: Annotated[Tiles, Meta(description="How many connections at most.")] = 2
 
@@ -205,8 +212,8 @@ class ForgiveConnections(CardEffect, frozen=True, tag="forgive_connections"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (Forgive(seat, connections=action.connections),)
 
-    @staticmethod
-    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         for number in _missed(table, state, seat):
             if number in known.connections:
                 holes = tuple(f"hole:{hole}" for hole in (number, number + 1) if 1 <= hole <= 9)

@@ -6,10 +6,10 @@ import msgspec
 
 from fairway import Effect, EffectSpec, Outcome, Rolls, State, Table
 from fairway_base import Cell
-from fairway_empire.state.fame_state import Forgiven
+from fairway_empire.state.fame_state import Forgiven, Note
 from fairway_empire.state.part import Empire
 
-__all__ = ["EFFECTS", "Forgive", "forgiven"]
+__all__ = ["EFFECTS", "Forgive", "TakeNote", "forgiven"]
 
 replace = msgspec.structs.replace
 
@@ -32,10 +32,23 @@ class Forgive(Effect, frozen=True, tag="empire.forgive"):
 def _forgive(table: Table, state: State, effect: Forgive, rolls: Rolls) -> Outcome:
     part = state.part(Empire)
     known = part.fame.forgiven_of(effect.seat)
-    names = Forgiven.__struct_fields__
-    added = {name: getattr(known, name) + getattr(effect, name) for name in names if name != "par6"}
+    facts = Forgive.__struct_fields__[1:]
+    added = {fact: getattr(known, fact) + getattr(effect, fact) for fact in facts if fact != "par6"}
     fame = part.fame.forgiving(effect.seat, **added, par6=known.par6 or effect.par6)
     return Outcome(replace(part, fame=fame))
+
+
+class TakeNote(Effect, frozen=True, tag="empire.take_note"):
+    """Note for a seat what an effect of another plugin will read again in its `lines`."""
+
+    seat: int
+    note: Note
+
+
+def _take_note(table: Table, state: State, effect: TakeNote, rolls: Rolls) -> Outcome:
+    part = state.part(Empire)
+    notes = (*part.fame.forgiven_of(effect.seat).notes, effect.note)
+    return Outcome(replace(part, fame=part.fame.forgiving(effect.seat, notes=notes)))
 
 
 def forgiven(state: State, seat: int) -> Forgiven:
@@ -43,4 +56,4 @@ def forgiven(state: State, seat: int) -> Forgiven:
     return state.part(Empire).fame.forgiven_of(seat)
 
 
-EFFECTS = (EffectSpec(Forgive, _forgive),)
+EFFECTS = (EffectSpec(Forgive, _forgive), EffectSpec(TakeNote, _take_note))

@@ -26,6 +26,7 @@ class ParSixGreen(CardEffect, frozen=True, tag="par_six_green"):
     """Count holes of Par 6 as if they were in the green area."""
 
     windows: ClassVar[tuple[Window, ...]] = ("score_pressco", "score_par")
+    scores: ClassVar[tuple[str, ...]] = ("designer.par",)
 
     def choices(self, table: Table, state: State, seat: int, card: CardDesign) -> Domain[PlayFame] | Refusal:
         done = forgiven(state, seat).par6 or not _par_sixes(table, state, seat)
@@ -34,8 +35,8 @@ class ParSixGreen(CardEffect, frozen=True, tag="par_six_green"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (Forgive(seat, par6=True),)
 
-    @staticmethod
-    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         for hole in _par_sixes(table, state, seat) if known.par6 else ():
             yield ScoreLine("empire.fame.par_six", "EMP-FC-23", points=2, count=6, at=(f"hole:{hole}",))
 
@@ -60,6 +61,7 @@ class LastToStop(CardEffect, frozen=True, tag="last_to_stop"):
     """Score points in Fast for having stopped in the round in which the last player did."""
 
     windows: ClassVar[tuple[Window, ...]] = ("score_fast",)
+    scores: ClassVar[tuple[str, ...]] = ("designer.fast", "designer.passes")
     bot_keeps: ClassVar[bool] = True
 
     points: Annotated[int, Meta(ge=1, le=99, description="Points for it.")] = 9
@@ -73,8 +75,8 @@ class LastToStop(CardEffect, frozen=True, tag="last_to_stop"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (Forgive(seat, fast=self.points),)
 
-    @staticmethod
-    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         if known.fast:
             yield ScoreLine("empire.fame.last_to_stop", "EMP-FC-24", points=known.fast)
 
@@ -89,6 +91,7 @@ class MorePeople(CardEffect, frozen=True, tag="more_people"):
     """Count more people in Popular; they pay as well."""
 
     windows: ClassVar[tuple[Window, ...]] = ("score_popular",)
+    scores: ClassVar[tuple[str, ...]] = ("designer.fun",)
     bot_keeps: ClassVar[bool] = True
 
     people: Annotated[int, Meta(ge=1, le=99, description="How many people are added.")] = 4
@@ -96,8 +99,8 @@ class MorePeople(CardEffect, frozen=True, tag="more_people"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (Forgive(seat, people=self.people),)
 
-    @staticmethod
-    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         if known.people:
             yield ScoreLine("empire.fame.people", "EMP-FC-25", points=known.people, count=known.people)
 
@@ -112,6 +115,7 @@ class DogsAsPeople(CardEffect, frozen=True, tag="dogs_as_people"):
     """Count every dog as people in Popular; dogs do not pay."""
 
     windows: ClassVar[tuple[Window, ...]] = ("score_popular",)
+    scores: ClassVar[tuple[str, ...]] = ("designer.fun",)
     bot_keeps: ClassVar[bool] = True
 
     each: Annotated[int, Meta(ge=1, le=9, description="How many people a dog counts for.")] = 2
@@ -123,8 +127,8 @@ class DogsAsPeople(CardEffect, frozen=True, tag="dogs_as_people"):
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:
         return (Forgive(seat, dogs=self.each),)
 
-    @staticmethod
-    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         seen = surveyed(table, state, seat)
         barking = known.dogs * _dogs(seen)
         if barking:

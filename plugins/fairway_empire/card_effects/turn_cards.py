@@ -226,6 +226,7 @@ class FreePass(TurnEffect, frozen=True, tag="free_pass"):
     """Alone: pass without losing points."""
 
     windows: ClassVar[tuple[Window, ...]] = ("pass",)
+    scores: ClassVar[tuple[str, ...]] = ("designer.fast", "designer.passes")
     only_alone: ClassVar[bool] = True
     alone: ClassVar[tuple[Declaration, ...]] = ("pass",)
     bot_rank: ClassVar[int] = 110
@@ -233,8 +234,8 @@ class FreePass(TurnEffect, frozen=True, tag="free_pass"):
     def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
         return (Forgive(seat, free_passes=1),)
 
-    @staticmethod
-    def lines(table: Table, state: State, seat: int, known: Forgiven) -> Iterator[ScoreLine]:
+    @classmethod
+    def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         if known.free_passes:
             count = known.free_passes
             yield ScoreLine("empire.fame.free_pass", "EMP-FC-18", points=3 * count, count=count)

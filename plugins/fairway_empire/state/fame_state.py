@@ -9,7 +9,7 @@ import msgspec
 from fairway import Value
 from fairway_base import Cell
 
-__all__ = ["FameState", "Forgiven", "Held", "Opened"]
+__all__ = ["FameState", "Forgiven", "Held", "Note", "Opened"]
 
 replace = msgspec.structs.replace
 
@@ -53,10 +53,20 @@ class Held(Value, frozen=True, kw_only=True):
     """The squares on which the tile must go; anywhere lawful when there are none."""
 
 
+class Note(Value, frozen=True, omit_defaults=True):
+    """What a card of another plugin has to remember until a condition is scored."""
+
+    effect: str
+    """The tag of the effect that noted it."""
+    amount: int = 1
+    cells: tuple[Cell, ...] = ()
+
+
 class Forgiven(Value, frozen=True, omit_defaults=True):
     """What the cards of one player change in scoring."""
 
     people: int = 0
+    """People whom cards bring: they are counted, and they pay."""
     dogs: int = 0
     """How many people a dog counts for."""
     fast: int = 0
@@ -68,6 +78,11 @@ class Forgiven(Value, frozen=True, omit_defaults=True):
     connections: tuple[int, ...] = ()
     """By the hole they lead from; 0 leads from the gate."""
     free_passes: int = 0
+    notes: tuple[Note, ...] = ()
+
+    def noted(self, effect: str) -> tuple[Note, ...]:
+        """Return what an effect of another plugin has noted, in the order in which cards were played."""
+        return tuple(note for note in self.notes if note.effect == effect)
 
 
 class FameState(Value, frozen=True, kw_only=True):
