@@ -24,6 +24,7 @@ from fairway import (
     hookimpl,
     load_ruleset,
 )
+from fairway.content import BadPack
 from fairway.testing import check_ruleset
 from fairway_base import Designer, MovePawn
 from fairway_empire import (
@@ -226,6 +227,40 @@ def test_an_effect_for_a_pass_or_a_pick(stage: Ruleset) -> None:
 def test_the_greedy_bot_thinks_of_it_in_its_turn(stage: Ruleset) -> None:
     """Effects are thought of in the order of their ranks, a stranger's among those of the box."""
     assert greedy(at_turn(("always-first", "encore"), (), rules=stage)) == PassWith(("encore",))
+
+
+class Overture(TurnEffect, frozen=True, tag="overture"):
+    """Pass in style."""
+
+    windows = ("turn_pre", "pass")
+    in_company = ("pass",)
+    alone = ("pass",)
+
+
+class BeforeTheShow:
+    """A plugin whose effect for turns names a window in which cards are played by themselves."""
+
+    @hookimpl
+    def fairway_vocabulary(self) -> Vocabulary:
+        return Vocabulary(name="show", version="1.0.0", requires=("empire",), words=(Overture,))
+
+
+@pytest.mark.rule("EMP-WIN-4")
+def test_an_effect_for_turns_is_not_played_by_itself(tmp_path: Path) -> None:
+    """A card with it names only windows of a turn, and where the effect itself names others, it is refused there."""
+    card = {**THREE, "id": "overture", "effect": {"do": "overture"}, "solo": {"do": "overture"}}
+    wrong, right = tmp_path / "wrong", tmp_path / "right"
+    for folder in (wrong, right):
+        folder.mkdir()
+    with pytest.raises(BadPack) as caught:
+        load_ruleset("empire", plugins=[BeforeTheShow()], packs=[write_pack(wrong, {**card, "windows": ["turn_pre"]})])
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.params["window"]) == ("fame.declared", "turn_pre")
+    pack = write_pack(right, {**card, "windows": ["pass"]})
+    match = alone("overture", rules=load_ruleset("empire", plugins=[BeforeTheShow()], packs=[pack]))
+    assert listed(match, 0, PlayFame) == []
+    assert refusal(match, 0, PlayFame("overture")) == ("empire.wrong_window", "EMP-WIN-4")
+    assert listed(match, 0, PassWith) == [PassWith(("overture",))]
 
 
 @pytest.mark.rule("EMP-SOLO-3")

@@ -33,6 +33,7 @@ __all__ = [
     "bag_is_empty",
     "just",
     "no_effect",
+    "not_declared",
     "wrong",
 ]
 
@@ -124,6 +125,10 @@ class TurnEffect(CardEffect, frozen=True):
     searches_bag: ClassVar[bool] = False
     """Whether any tile of the bag is placed before the player stops."""
 
+    def choices(self, table: Table, state: State, seat: int, card: CardDesign) -> Domain[PlayFame] | Refusal:
+        """Refuse it: it is declared with a turn, and never played by itself."""
+        return not_declared(card)
+
     def refuse(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> Refusal | None:
         """Say why it cannot be declared with an action."""
         return None
@@ -145,6 +150,12 @@ def just(card: CardDesign) -> Listed[PlayFame]:
 def no_effect(card: CardDesign) -> Refusal:
     """Refuse a card that would change nothing."""
     return Refusal("empire.no_effect", {"card": card.name}, "EMP-FAME-8")
+
+
+def not_declared(card: CardDesign) -> Refusal:
+    """Refuse a card that is played without what it is declared with, or declared with something else."""
+    about: dict[str, str | tuple[str, ...]] = {"card": card.name, "window": "", "windows": card.windows}
+    return Refusal("empire.wrong_window", about, "EMP-WIN-4")
 
 
 def wrong(card: CardDesign, field: str) -> Refusal:

@@ -11,7 +11,7 @@ from msgspec import Meta
 from fairway import tag_of
 from fairway.content import Item, ItemFault, Kind
 from fairway_base import facts_exist
-from fairway_empire.card_effects.card_effect import CardDesign, CardEffect, Stacking
+from fairway_empire.card_effects.card_effect import CardDesign, CardEffect, Stacking, TurnEffect
 from fairway_empire.card_effects.course_cards import BonusDraw, CollectPlaced, SwapPlaced, SwapWithDrawn, SwapWithRack
 from fairway_empire.card_effects.fault_cards import ForgiveConnections, ForgiveDirections, ForgiveWater, MissingAsGrass
 from fairway_empire.card_effects.order_cards import PlayFirst, ProtectTile, ReorderPawns, ReverseRack
@@ -37,7 +37,7 @@ from fairway_empire.card_effects.turn_cards import (
     PrivateDraw,
     StayFirst,
 )
-from fairway_empire.card_effects.window_names import Window
+from fairway_empire.card_effects.window_names import DECLARED, Window
 
 __all__ = ["CARD_EFFECTS", "KIND", "FameCard", "design_of"]
 
@@ -145,6 +145,8 @@ def _check(item: Item) -> Iterator[ItemFault]:
             yield ItemFault("fame.window", about, ("windows", at))
         elif window in item.windows[:at]:
             yield ItemFault("fame.window_twice", about, ("windows", at))
+        elif isinstance(effect, TurnEffect) and not effect.only_alone and window not in DECLARED:
+            yield ItemFault("fame.declared", about, ("windows", at))
 
 
 KIND = Kind("fame_cards", FameCard, _check)

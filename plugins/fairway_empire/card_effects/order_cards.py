@@ -29,6 +29,7 @@ __all__ = [
     "ReverseRack",
     "TileProtected",
     "protected_from",
+    "refuse_protected",
 ]
 
 replace = msgspec.structs.replace
@@ -175,6 +176,11 @@ def protected_from(state: State, seat: int) -> tuple[str, ...]:
     if not protected or not part.players[seat].stopped:
         return ()
     return protected if any(tile not in protected for tile in part.middle.tiles) else ()
+
+
+def refuse_protected(tile: str, protected: tuple[str, ...]) -> Refusal | None:
+    """Refuse a tile that stopped players must leave."""
+    return Refusal("empire.tile_is_protected", {"tile": tile}, "EMP-FC-19") if tile in protected else None
 
 
 EFFECTS = (EffectSpec(ReverseMiddle, _reverse_middle), EffectSpec(Protect, _protect))

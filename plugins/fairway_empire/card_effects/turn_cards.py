@@ -8,22 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
+import msgspec
 from msgspec import Meta
 
-from fairway import Action, Domain, Effect, Refusal, ScoreLine, State, Table
+from fairway import Action, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, ScoreLine, State, Table
 from fairway_base import (
     ROW,
-    Cell,
     Designer,
     PickTile,
     Placed,
     Placements,
     Player,
+    Rack,
     key,
     lawful,
     may_stop,
+    racks,
     refuse_cell,
     refuse_tile,
+    surveyed,
 )
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
@@ -43,18 +46,24 @@ from fairway_empire.card_effects.card_effect import (
 from fairway_empire.card_effects.forgiven_faults import Forgive
 from fairway_empire.card_effects.window_names import Window
 from fairway_empire.state.fame_state import Forgiven
+from fairway_empire.state.part import Empire
 
 __all__ = [
+    "EFFECTS",
     "BenchAfterPick",
+    "BenchCollector",
     "CollectAndPass",
     "DoublePick",
     "FetchFromBag",
+    "FillSpot",
     "FreePass",
     "PlaceAnywhere",
     "PrivateDraw",
     "StayFirst",
-    "empty_squares",
+    "StopDesigning",
 ]
+
+replace = msgspec.structs.replace
 
 MUCH_BETTER = 2.0
 """By how much a bot wants a far square to beat the best near one."""
@@ -164,6 +173,36 @@ class DoublePick(TurnEffect, frozen=True, tag="double_pick"):
         return _pick_with(card, best.placed) if others and bot.best_value(others) >= FAIR_PICK else None
 
 
+class FillSpot(Effect, frozen=True, tag="empire.fill_spot"):
+    """End the taking of two tiles: the pawn goes to one spot or to the bench, a tile from the bag to the other spot."""
+
+    seat: int
+    spots: tuple[str | int, ...]
+    """The middle rack as it was before."""
+    pawn: str
+    """The tile whose spot the pawn takes, or leaves empty for the bench."""
+    other: str = ""
+    """The other tile; empty when there was none to place."""
+    bench: bool = False
+
+
+def _one_tile(table: Table, state: State, effect: FillSpot) -> tuple[str, tuple[int, ...]]:
+    bag = len(state.part(Designer).bag)
+    return "bag", (bag,) if effect.other and bag else ()
+
+
+def _fill_spot(table: Table, state: State, effect: FillSpot, rolls: Rolls) -> Outcome:
+    """Every item stays on its very spot; one that cannot be filled closes up (EMP-FC-10)."""
+    part, seat = state.part(Designer), effect.seat
+    instead: dict[str | int, tuple[str | int, ...]] = {effect.pawn: () if effect.bench else (seat,)}
+    if effect.other:
+        instead[effect.other] = tuple(part.bag[roll] for roll in rolls)
+    items = tuple(item for spot in effect.spots for item in instead.get(spot, (spot,)))
+    bench = (seat, *part.middle.bench) if effect.bench else part.middle.bench
+    middle = Rack(items, bench, part.middle.front)
+    return Outcome(then=(base.SetRacks(racks.without_pawn(part.top, seat), middle, part.bottom),))
+
+
 # FC-16: first in the next round
 
 
@@ -199,6 +238,16 @@ class BenchAfterPick(TurnEffect, frozen=True, tag="bench_after_pick"):
             return None
         late = bot.pickable.index(best.placed.tile) * 2 >= len(bot.pickable)
         return _pick_with(card, best.placed) if late else None
+
+
+class BenchCollector(Effect, frozen=True, tag="empire.bench_collector"):
+    """Send the pawn of a player who has collected a tile to the bench, with a card; nothing if it was forbidden.
+
+    It is done in `fame/turns.py`, where cards are put down.
+    """
+
+    seat: int
+    card: str
 
 
 # FC-18: a pass that is worth something
@@ -263,7 +312,7 @@ class FetchFromBag(TurnEffect, frozen=True, tag="fetch_from_bag"):
         if refusal is not None:
             return refusal
         if not part.end_round:
-            missing = len(empty_squares(table, state, seat))
+            missing = len(surveyed(table, state, seat).uncovered)
             about: dict[str, str | int] = {"card": card.name, "missing": missing}
             return None if missing == 1 else Refusal("empire.one_square_missing", about, "EMP-FX-14")
         if not may_stop(table, part, part.players[seat]):
@@ -275,12 +324,28 @@ class FetchFromBag(TurnEffect, frozen=True, tag="fetch_from_bag"):
         return stops.domain[len(stops.domain) - 1] if stops is not None and len(stops.domain) else None
 
 
-def empty_squares(table: Table, state: State, seat: int) -> tuple[Cell, ...]:
-    """Return the squares of a player's land that have no tile yet."""
+class StopDesigning(Effect, frozen=True, tag="empire.stop_designing"):
+    """Let a player stop who has placed a tile found in the bag, and collect a tile of the rack."""
+
+    seat: int
+    collect: str
+    bench: str = ""
+
+
+def _stop_designing(table: Table, state: State, effect: StopDesigning, rolls: Rolls) -> Outcome:
+    """The turn is over but for the tile that every player who stops collects (GAP-22)."""
+    part, seat = state.part(Empire), effect.seat
     player = state.part(Designer).players[seat]
-    ground = table.kit(BaseKit).grounds[player.land]
-    return tuple(cell for cell in ground.rows if cell not in player.course.by_cell)
+    then: tuple[Effect, ...] = (base.Collect(seat, effect.collect),)
+    if table.kit(BaseKit).grounds[player.land].filled(player.course):
+        then = (base.FillLand(seat), *then)
+    if effect.bench:
+        then = (*then, BenchCollector(seat, effect.bench))
+    return Outcome(replace(part, fame=part.fame.with_turn_of(None)), then=then)
 
 
 def _pick_with(card: CardDesign, placed: Placed) -> PickWith:
     return PickWith((card.name,), placed.tile, placed.x, placed.y, placed.turn)
+
+
+EFFECTS = (EffectSpec(FillSpot, _fill_spot, _one_tile), EffectSpec(StopDesigning, _stop_designing))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-__all__ = ["SCORING", "SHARED", "WINDOWS", "Window"]
+__all__ = ["DECLARED", "SCORING", "SHARED", "WINDOWS", "Window"]
 
 Window = Literal[
     "unchosen",
@@ -25,6 +25,9 @@ Window = Literal[
     "score_playable",
 ]
 WINDOWS: tuple[Window, ...] = get_args(Window)
+
+DECLARED: tuple[Window, ...] = ("pick", "place", "pass", "stop")
+"""Windows of cards that are declared with what a player does in a turn, and not played by themselves."""
 
 SCORING: dict[str, Window] = {
     "designer.fun": "score_popular",

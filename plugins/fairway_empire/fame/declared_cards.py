@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from fairway import Action, Domain, Effect, Refusal, State, Table
 from fairway_base import Cell, PickTile, Placements, Player, key, lawful, placements
-from fairway_empire.card_effects.card_effect import CardDesign, Declaration, TurnAction, TurnEffect
+from fairway_empire.card_effects.card_effect import CardDesign, Declaration, TurnAction, TurnEffect, not_declared
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame.playing import barred, held_card
 from fairway_empire.kit import Kit
@@ -20,7 +20,7 @@ __all__ = [
     "DeclaredPlacements",
     "added_effects",
     "card_sets",
-    "check_cards",
+    "declare",
     "discards",
     "in_hand",
     "pick_of",
@@ -59,6 +59,11 @@ class Declared:
             if effect.takes_two:
                 self.takes_two = design
 
+    @property
+    def first(self) -> CardDesign:
+        """The card that is named where all of them are meant; there must be one."""
+        return self.cards[0][0]
+
     def asks(self, field: str) -> bool:
         """Whether one of the cards wants something chosen."""
         return any(field in effect.asks for _, effect in self.cards)
@@ -96,13 +101,15 @@ def card_sets(table: Table, cards: Cards) -> tuple[Cards, ...]:
     return tuple(chosen for chosen in sets if len({type(designs[card].effect) for card in chosen}) == len(chosen))
 
 
-def check_cards(
-    table: Table, state: State, seat: int, cards: Cards, what: Declaration
-) -> tuple[CardDesign, ...] | Refusal:
+def declare(
+    table: Table, state: State, seat: int, cards: Cards, what: Declaration, *, may_be_none: bool = False
+) -> Declared | Refusal:
     """Return the cards that are declared with an action, or why they cannot be (EMP-WIN-4).
 
     One pick, pass or stop can be changed once in each way; only tiles can be drawn again.
     """
+    if not cards and not may_be_none:
+        return NO_CARD
     hand = list(state.part(Empire).tycoons[seat].hand)
     declared: list[CardDesign] = []
     for card in cards:
@@ -114,8 +121,7 @@ def check_cards(
         hand.remove(card)
         effect = design.effect
         if not isinstance(effect, TurnEffect) or not _declared_with(table, design, what):
-            about: dict[str, str | Cards] = {"card": card, "window": "", "windows": design.windows}
-            return Refusal("empire.wrong_window", about, "EMP-WIN-4")
+            return not_declared(design)
         refusal = barred(table, state, seat, design)
         if refusal is None and (design.stacking != "additive" or not effect.repeats):
             twice = any(type(other.effect) is type(effect) for other in declared)
@@ -123,7 +129,7 @@ def check_cards(
         if refusal is not None:
             return refusal
         declared.append(design)
-    return tuple(declared)
+    return Declared(table, cards)
 
 
 def refuse_cards(table: Table, state: State, seat: int, declared: Declared, action: TurnAction) -> Refusal | None:

@@ -8,15 +8,12 @@ from fairway_empire.state.fame_state import Opened
 __all__ = [
     "AskAlone",
     "AskWindow",
-    "BenchCollector",
     "DeclineBeforehand",
     "DeclineFor",
     "Discard",
-    "FillSpot",
     "LetGo",
     "OpenWindow",
     "RoundOver",
-    "StopDesigning",
     "TurnOver",
 ]
 
@@ -66,39 +63,11 @@ class Discard(Effect, frozen=True, tag="empire.discard"):
     window: str
 
 
-class BenchCollector(Effect, frozen=True, tag="empire.bench_collector"):
-    """Send the pawn of a player who has collected a tile to the bench, with a card; nothing if it was forbidden."""
-
-    seat: int
-    card: str
-
-
 # tiles that a card has brought
 
 
 class LetGo(Effect, frozen=True, tag="empire.let_go"):
     """Note that nothing is left to be done with tiles that a card has brought."""
-
-
-class FillSpot(Effect, frozen=True, tag="empire.fill_spot"):
-    """End the taking of two tiles: the pawn goes to one spot or to the bench, a tile from the bag to the other spot."""
-
-    seat: int
-    spots: tuple[str | int, ...]
-    """The middle rack as it was before."""
-    pawn: str
-    """The tile whose spot the pawn takes, or leaves empty for the bench."""
-    other: str = ""
-    """The other tile; empty when there was none to place."""
-    bench: bool = False
-
-
-class StopDesigning(Effect, frozen=True, tag="empire.stop_designing"):
-    """Let a player stop who has placed a tile found in the bag, and collect a tile of the rack."""
-
-    seat: int
-    collect: str
-    bench: str = ""
 
 
 # alone

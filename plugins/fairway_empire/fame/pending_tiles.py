@@ -9,18 +9,18 @@ from typing import Literal
 import msgspec
 
 from fairway import ActionSpec, Domain, Effect, EffectSpec, Listed, Outcome, Refusal, Rolls, State, Table
-from fairway_base import Designer, PickTile, Rack, racks
-from fairway_base import Kit as BaseKit
+from fairway_base import Designer, PickTile
 from fairway_base import effects as base
 from fairway_empire.card_effects.actions import CollectHeld, PlaceHeld, ReturnHeld
 from fairway_empire.card_effects.card_effect import Declaration, no_effect
+from fairway_empire.card_effects.turn_cards import FillSpot, StopDesigning
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame.declared_cards import (
     Declared,
     DeclaredPlacements,
     added_effects,
     card_sets,
-    check_cards,
+    declare,
     discards,
     in_hand,
     pick_of,
@@ -71,12 +71,11 @@ def _placements(table: Table, state: State, seat: int) -> Domain[PlaceHeld]:
         return Declared(table, cards).places(table, player, tiles, held.only)
 
     def refuse(action: PlaceHeld) -> Refusal | None:
-        checked = check_cards(table, state, seat, action.cards, what)
-        if isinstance(checked, Refusal):
-            return checked
-        if held.only and checked:
-            return no_effect(checked[0])
-        declared = Declared(table, action.cards)
+        declared = declare(table, state, seat, action.cards, what, may_be_none=True)
+        if isinstance(declared, Refusal):
+            return declared
+        if held.only and action.cards:
+            return no_effect(declared.first)
         refusal = refuse_cards(table, state, seat, declared, action)
         if refusal is not None:
             return refusal
@@ -85,7 +84,7 @@ def _placements(table: Table, state: State, seat: int) -> Domain[PlaceHeld]:
             refusal = check_rest(declared, left, action.keep, action.fates)
         elif action.keep or action.fates:
             refusal = Refusal("empire.wrong_fates", {"tiles": ()}, "EMP-SOLO-5")
-        return refusal or where(action.cards).refuse(pick_of(action))
+        return refusal or declared.places(table, player, tiles, held.only).refuse(pick_of(action))
 
     sets: tuple[Cards, ...] = ((),)
     if not held.only:
@@ -126,12 +125,12 @@ def _place_effects(table: Table, state: State, seat: int, action: PlaceHeld) -> 
         left = tuple(other for other in state.part(Designer).drawn if other != tile)
         return (*begin, take_and_keep(tile, left, action.keep, action.fates), *place)
     pawn, other = (held.first, tile) if action.pawn == "first" else (tile, held.first)
-    filled = fx.FillSpot(seat, held.spots, pawn, other, bool(held.bench))
+    filled = FillSpot(seat, held.spots, pawn, other, bool(held.bench))
     return (*begin, base.Take(seat, tile, "stay"), *place, filled)
 
 
 def _stopping(table: Table, seat: int, held: Held) -> tuple[Effect, ...]:
-    return (base.SoloAsk(),) if table.seats == 1 else (fx.StopDesigning(seat, held.collect, held.bench),)
+    return (base.SoloAsk(),) if table.seats == 1 else (StopDesigning(seat, held.collect, held.bench),)
 
 
 # not placing
@@ -161,45 +160,7 @@ def _return_effects(table: Table, state: State, seat: int, action: ReturnHeld) -
         return (fx.LetGo(), *_stopping(table, seat, held))
     if table.seats == 1:
         return (fx.LetGo(), base.SetDrawn((), state.part(Designer).drawn))
-    return (fx.LetGo(), fx.FillSpot(seat, held.spots, held.first, bench=bool(held.bench)))
-
-
-# what follows
-
-
-def _one_tile(table: Table, state: State, effect: fx.FillSpot) -> tuple[str, tuple[int, ...]]:
-    bag = len(state.part(Designer).bag)
-    return "bag", (bag,) if effect.other and bag else ()
-
-
-def _fill_spot(table: Table, state: State, effect: fx.FillSpot, rolls: Rolls) -> Outcome:
-    """Every item stays on its very spot; one that cannot be filled closes up (EMP-FC-10)."""
-    part, seat = state.part(Designer), effect.seat
-    instead: dict[str | int, tuple[str | int, ...]] = {effect.pawn: () if effect.bench else (seat,)}
-    if effect.other:
-        instead[effect.other] = tuple(part.bag[roll] for roll in rolls)
-    items = tuple(item for spot in effect.spots for item in instead.get(spot, (spot,)))
-    bench = (seat, *part.middle.bench) if effect.bench else part.middle.bench
-    middle = Rack(items, bench, part.middle.front)
-    return Outcome(then=(base.SetRacks(racks.without_pawn(part.top, seat), middle, part.bottom),))
-
-
-def _stop_designing(table: Table, state: State, effect: fx.StopDesigning, rolls: Rolls) -> Outcome:
-    """The turn is over but for the tile that every player who stops collects (GAP-22)."""
-    part, seat = state.part(Empire), effect.seat
-    player = state.part(Designer).players[seat]
-    then: tuple[Effect, ...] = (base.Collect(seat, effect.collect),)
-    if table.kit(BaseKit).grounds[player.land].filled(player.course):
-        then = (base.FillLand(seat), *then)
-    if effect.bench:
-        then = (*then, fx.BenchCollector(seat, effect.bench))
-    return Outcome(replace(part, fame=part.fame.with_turn_of(None)), then=then)
-
-
-def _bench_collector(table: Table, state: State, effect: fx.BenchCollector, rolls: Rolls) -> Outcome:
-    if effect.seat in state.part(Designer).top.pawns:
-        return Outcome()
-    return Outcome(then=(*discards(table, effect.seat, (effect.card,)), base.MovePawn(effect.seat, "bench")))
+    return (fx.LetGo(), FillSpot(seat, held.spots, held.first, bench=bool(held.bench)))
 
 
 ACTIONS = (
@@ -208,9 +169,4 @@ ACTIONS = (
     ActionSpec(ReturnHeld, "EMP-FC-05", _returns, _return_effects, prompts=("empire.tile",)),
 )
 
-EFFECTS = (
-    EffectSpec(fx.LetGo, _let_go),
-    EffectSpec(fx.FillSpot, _fill_spot, _one_tile),
-    EffectSpec(fx.StopDesigning, _stop_designing),
-    EffectSpec(fx.BenchCollector, _bench_collector),
-)
+EFFECTS = (EffectSpec(fx.LetGo, _let_go),)

@@ -19,7 +19,7 @@ from fairway_empire.fame.declared_cards import (
     DeclaredPlacements,
     added_effects,
     card_sets,
-    check_cards,
+    declare,
     discards,
     in_hand,
     pick_of,
@@ -64,12 +64,9 @@ def picks(table: Table, state: State) -> Domain[PickWith] | None:
         return Declared(table, cards).places(table, player, drawn)
 
     def refuse(action: PickWith) -> Refusal | None:
-        checked = check_cards(table, state, 0, action.cards, "pick")
-        if isinstance(checked, Refusal):
-            return checked
-        if not checked and not action.fates:
-            return NO_CARD
-        declared = Declared(table, action.cards)
+        declared = declare(table, state, 0, action.cards, "pick", may_be_none=bool(action.fates))
+        if isinstance(declared, Refusal):
+            return declared
         left = tuple(tile for tile in drawn if tile != action.tile)
         two = declared.takes_two
         if two is not None and left and declared.keeps_one:
@@ -77,7 +74,7 @@ def picks(table: Table, state: State) -> Domain[PickWith] | None:
         refusal = refuse_cards(table, state, 0, declared, action)
         if refusal is None and two is None:
             refusal = check_rest(declared, left, action.keep, action.fates)
-        return refusal or places(action.cards).refuse(pick_of(action))
+        return refusal or declared.places(table, player, drawn).refuse(pick_of(action))
 
     sets = [chosen for chosen in card_sets(table, cards) if _go_together(table, chosen, len(drawn))]
     ways = [(_way(table, chosen, drawn), places(chosen)) for chosen in sets]
@@ -127,14 +124,11 @@ def passes(table: Table, state: State) -> Domain[PassWith] | None:
     drawn = state.part(Designer).drawn
 
     def refuse(action: PassWith) -> Refusal | None:
-        checked = check_cards(table, state, 0, action.cards, "pass")
-        if isinstance(checked, Refusal):
-            return checked
-        if not checked:
-            return NO_CARD
+        declared = declare(table, state, 0, action.cards, "pass")
+        if isinstance(declared, Refusal):
+            return declared
         if action.tile:
-            return wrong(checked[0], "tile")
-        declared = Declared(table, action.cards)
+            return wrong(declared.first, "tile")
         refusal = refuse_cards(table, state, 0, declared, action)
         return refusal or check_rest(declared, drawn, action.keep, action.fates)
 

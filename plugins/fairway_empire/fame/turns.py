@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from fairway import ActionSpec, Domain, Effect, Refusal, State, Table
-from fairway_base import Designer, PickTile, may_stop, refuse_tile
+from fairway import ActionSpec, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, State, Table
+from fairway_base import Designer, PickTile, may_stop, refuse_tile, surveyed
 from fairway_base import effects as base
 from fairway_empire.card_effects.actions import CollectWith, PassWith, PickWith, StopWith
 from fairway_empire.card_effects.brought_tiles import AskHeld
 from fairway_empire.card_effects.card_effect import wrong
 from fairway_empire.card_effects.domains import Offered
-from fairway_empire.card_effects.order_cards import protected_from
-from fairway_empire.card_effects.turn_cards import empty_squares
-from fairway_empire.fame import effects as fx
+from fairway_empire.card_effects.order_cards import protected_from, refuse_protected
+from fairway_empire.card_effects.turn_cards import BenchCollector
 from fairway_empire.fame import solo_turns
 from fairway_empire.fame.declared_cards import (
     NO_CARD,
@@ -25,14 +24,14 @@ from fairway_empire.fame.declared_cards import (
     DeclaredPlacements,
     added_effects,
     card_sets,
-    check_cards,
+    declare,
     discards,
     in_hand,
     pick_of,
     refuse_cards,
 )
 
-__all__ = ["ACTIONS"]
+__all__ = ["ACTIONS", "EFFECTS"]
 
 
 # with a pick
@@ -54,15 +53,13 @@ def _picks(table: Table, state: State, seat: int) -> Domain[PickWith] | None:
         return refuse_cards(table, state, seat, Declared(table, cards), PickWith(cards, "", 0, 0)) is None
 
     def refuse(action: PickWith) -> Refusal | None:
-        declared = check_cards(table, state, seat, action.cards, "pick")
+        declared = declare(table, state, seat, action.cards, "pick")
         if isinstance(declared, Refusal):
             return declared
-        if not declared:
-            return NO_CARD
-        refusal = refuse_cards(table, state, seat, Declared(table, action.cards), action)
+        refusal = refuse_cards(table, state, seat, declared, action)
         if refusal is None and (action.fates or action.keep):
-            refusal = wrong(declared[0], "fates" if action.fates else "keep")
-        return refusal or places(action.cards).refuse(pick_of(action))
+            refusal = wrong(declared.first, "fates" if action.fates else "keep")
+        return refusal or declared.places(table, player, tiles).refuse(pick_of(action))
 
     ways = [(partial(_pick_with, chosen), places(chosen)) for chosen in card_sets(table, cards) if able(chosen)]
     return DeclaredPlacements(ways, refuse, lambda action: places(action.cards))
@@ -99,20 +96,17 @@ def _passes(table: Table, state: State, seat: int) -> Domain[PassWith] | None:
         return None
 
     def refuse(action: PassWith) -> Refusal | None:
-        declared = check_cards(table, state, seat, action.cards, "pass")
+        declared = declare(table, state, seat, action.cards, "pass")
         if isinstance(declared, Refusal):
             return declared
-        if not declared:
-            return NO_CARD
         if action.fates or action.keep:
-            return wrong(declared[0], "fates" if action.fates else "keep")
-        together = Declared(table, action.cards)
-        if not together.asks("tile"):
+            return wrong(declared.first, "fates" if action.fates else "keep")
+        if not declared.asks("tile"):
             if action.tile:
-                return wrong(declared[0], "tile")
+                return wrong(declared.first, "tile")
         elif action.tile not in part.middle.tiles:
             return refuse_tile(table, action.tile, part.middle.tiles)
-        return refuse_cards(table, state, seat, together, action)
+        return refuse_cards(table, state, seat, declared, action)
 
     def every() -> Iterator[PassWith]:
         for chosen in card_sets(table, cards):
@@ -148,22 +142,25 @@ def _collections(table: Table, state: State, seat: int) -> Domain[CollectWith] |
     kept = protected_from(state, seat)
 
     def refuse(action: CollectWith) -> Refusal | None:
-        declared = check_cards(table, state, seat, action.cards, "collect")
+        declared = declare(table, state, seat, action.cards, "collect")
         if isinstance(declared, Refusal):
             return declared
-        if not declared:
-            return NO_CARD
         if action.tile not in tiles:
             return refuse_tile(table, action.tile, tiles)
-        protected = action.tile in kept
-        return Refusal("empire.tile_is_protected", {"tile": action.tile}, "EMP-FC-19") if protected else None
+        return refuse_protected(action.tile, kept)
 
     return Offered(lambda: [CollectWith((card,), tile) for card in cards for tile in tiles if tile not in kept], refuse)
 
 
 def _collect_effects(table: Table, state: State, seat: int, action: CollectWith) -> tuple[Effect, ...]:
     """The card is put down only when the tile has been collected: somebody may protect the tile."""
-    return (base.Collect(seat, action.tile), *(fx.BenchCollector(seat, card) for card in action.cards))
+    return (base.Collect(seat, action.tile), *(BenchCollector(seat, card) for card in action.cards))
+
+
+def _bench_collector(table: Table, state: State, effect: BenchCollector, rolls: Rolls) -> Outcome:
+    if effect.seat in state.part(Designer).top.pawns:
+        return Outcome()
+    return Outcome(then=(*discards(table, effect.seat, (effect.card,)), base.MovePawn(effect.seat, "bench")))
 
 
 # with a stop
@@ -179,10 +176,9 @@ def _stops(table: Table, state: State, seat: int) -> Domain[StopWith] | None:
     tiles: tuple[str, ...] = ("",) if table.seats == 1 else part.middle.tiles
 
     def refuse(action: StopWith) -> Refusal | None:
-        checked = check_cards(table, state, seat, action.cards, "stop")
-        if isinstance(checked, Refusal):
-            return checked
-        declared = Declared(table, action.cards)
+        declared = declare(table, state, seat, action.cards, "stop")
+        if isinstance(declared, Refusal):
+            return declared
         if declared.searches_bag is None:
             return NO_CARD
         refusal = refuse_cards(table, state, seat, declared, action)
@@ -203,7 +199,7 @@ def _stop_effects(table: Table, state: State, seat: int, action: StopWith) -> tu
     """The card that sends the pawn to the bench is put down when the tile of the rack has been collected."""
     declared = Declared(table, action.cards)
     assert declared.searches_bag is not None, "a stop with cards has one that searches the bag"
-    only = () if state.part(Designer).end_round else empty_squares(table, state, seat)
+    only = () if state.part(Designer).end_round else surveyed(table, state, seat).uncovered
     bench = declared.benches.name if declared.benches else ""
     search = AskHeld(seat, "fetch", only=only, collect=action.tile, bench=bench)
     return (*discards(table, seat, (declared.searches_bag.name,)), search)
@@ -215,3 +211,5 @@ ACTIONS = (
     ActionSpec(CollectWith, "EMP-WIN-4", _collections, _collect_effects, prompts=("designer.turn",)),
     ActionSpec(StopWith, "EMP-FC-27", _stops, _stop_effects, prompts=("designer.turn", "designer.solo_start")),
 )
+
+EFFECTS = (EffectSpec(BenchCollector, _bench_collector),)

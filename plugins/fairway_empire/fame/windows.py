@@ -30,7 +30,7 @@ from fairway_base import CollectTile, Designer
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
 from fairway_empire.card_effects.actions import AutoDecline, Decline
-from fairway_empire.card_effects.order_cards import protected_from
+from fairway_empire.card_effects.order_cards import protected_from, refuse_protected
 from fairway_empire.card_effects.window_names import SCORING, SHARED
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame import events as ev
@@ -193,14 +193,7 @@ def _before_collect(table: Table, state: State, effect: base.Collect) -> tuple[E
 def protected(table: Table, state: State, seat: int, domain: Domain[CollectTile]) -> Domain[CollectTile] | None:
     """Take protected tiles from stopped players; who still designs may collect any (EMP-FC-19)."""
     tiles = protected_from(state, seat)
-    if not tiles:
-        return None
-
-    def forbid(action: CollectTile) -> Refusal | None:
-        kept = action.tile in tiles
-        return Refusal("empire.tile_is_protected", {"tile": action.tile}, "EMP-FC-19") if kept else None
-
-    return Narrowed(domain, forbid)
+    return Narrowed(domain, lambda action: refuse_protected(action.tile, tiles)) if tiles else None
 
 
 def before_scoring(table: Table, state: State, effect: base.ScoreCondition) -> tuple[Effect, ...]:
