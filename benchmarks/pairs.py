@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fairway.testing import check_ruleset
-from fairway_empire.campaign.legacy import GAMES
+from fairway_empire.campaign.carry_over import GAMES
 from tests.empire.test_campaign_conformance import PAIRS, together
 
 SEATS = (1, 2, 3, 4, 5)

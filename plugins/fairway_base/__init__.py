@@ -57,7 +57,16 @@ from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SOLO_DRAW, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
 from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.play.turns import CollectTile, Pass, may_stop
-from fairway_base.scoring.course_score import GREEN_ROWS, ScoreContext, links, score_course
+from fairway_base.scoring.course_score import (
+    EACH_CONNECTION,
+    EACH_GREEN_ROW,
+    EACH_OUTSIDE,
+    EACH_PASS,
+    GREEN_ROWS,
+    ScoreContext,
+    links,
+    score_course,
+)
 from fairway_base.scoring.holes import find_holes
 from fairway_base.scoring.playability import playable
 from fairway_base.scoring.pointers import cell_pointer, cell_pointers, hole_pointer
@@ -86,6 +95,10 @@ __all__ = [
     "End",
     "EndPhaseBegan",
     "FAMILY_SCALE",
+    "EACH_CONNECTION",
+    "EACH_GREEN_ROW",
+    "EACH_OUTSIDE",
+    "EACH_PASS",
     "GREEN_ROWS",
     "Ground",
     "Group",

@@ -8,9 +8,9 @@ language of press cards and what it reads on a course, `card_effects/` what each
 they are played, `bots/` what the greedy bot makes of it all, `kit.py` the box and `state/` everything true.
 """
 
+from fairway_empire.campaign.carry_over import Campaign
 from fairway_empire.campaign.closing import KeepCards
 from fairway_empire.campaign.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
-from fairway_empire.campaign.legacy import Campaign
 from fairway_empire.campaign.putting_rounds import ReportRound
 from fairway_empire.card_effects.actions import (
     AutoDecline,

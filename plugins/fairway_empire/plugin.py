@@ -32,9 +32,9 @@ from fairway_empire.campaign import bonus_cards as bonus
 from fairway_empire.campaign import closing, investing, scoring, setup, tallies
 from fairway_empire.campaign import putting_rounds as rounds
 from fairway_empire.campaign import single_game as single
+from fairway_empire.campaign.carry_over import Campaign, hand_on, lay_out
 from fairway_empire.campaign.clients import WISHES
 from fairway_empire.campaign.events import EVENTS
-from fairway_empire.campaign.legacy import Campaign, hand_on, lay_out
 from fairway_empire.campaign.refusals import REFUSALS
 from fairway_empire.card_effects.fame_card import KIND as FAME
 from fairway_empire.fame import hooks as fame

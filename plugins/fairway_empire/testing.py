@@ -23,7 +23,7 @@ from fairway import BadPosition, Ruleset, load_ruleset
 from fairway.testing import picks, stacked
 from fairway_base.testing import DesignerPosition
 from fairway_empire.campaign import effects as fx
-from fairway_empire.campaign.legacy import Campaign
+from fairway_empire.campaign.carry_over import Campaign
 from fairway_empire.campaign.setup import playing_order
 from fairway_empire.kit import Kit
 from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row

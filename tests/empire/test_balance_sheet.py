@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from fairway.model.score import total
-from fairway_empire.campaign.profit import campaign_places, profeet
+from fairway_empire.campaign.closing import campaign_places
+from fairway_empire.campaign.profit import profeet
 from fairway_empire.draw.balance_sheet import BLUE, draw_sheet_svg
 from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
 

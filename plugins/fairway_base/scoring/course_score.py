@@ -21,6 +21,10 @@ from fairway_base.scoring.pointers import cell_pointers, hole_pointer
 
 __all__ = [
     "CONDITIONS",
+    "EACH_CONNECTION",
+    "EACH_GREEN_ROW",
+    "EACH_OUTSIDE",
+    "EACH_PASS",
     "SOLO_CONDITIONS",
     "Link",
     "ScoreContext",
@@ -39,6 +43,14 @@ __all__ = [
 
 GREEN_ROWS = (3, 4, 5)
 """Pars in the green area of the score sheet."""
+EACH_GREEN_ROW = 2
+"""Points for a hole with such a Par (BG-SCORE-PAR-1)."""
+EACH_CONNECTION = 2
+"""Points for one connection of the Circuit (BG-SCORE-CIRC-1)."""
+EACH_OUTSIDE = 3
+"""What a tile off the land or on water costs (BG-SCORE-LAND-1)."""
+EACH_PASS = 3
+"""What a pass costs alone (SOLO-4)."""
 
 CONDITIONS = {
     "designer.fun": "BG-SCORE-FUN-1",
@@ -100,7 +112,7 @@ def fast(collected: int, *, each: int = 3) -> ScoreLine:
     return ScoreLine("designer.fast", "BG-SCORE-FAST-1", points=each * collected, count=collected)
 
 
-def passes(count: int, *, each: int = 3) -> ScoreLine:
+def passes(count: int, *, each: int = EACH_PASS) -> ScoreLine:
     """Charge the passes of a solo game (SOLO-4)."""
     return ScoreLine("designer.passes", "SOLO-4", points=-each * count, count=count)
 
@@ -120,7 +132,13 @@ def mr(seen: Survey, holes: Holes, client: Client | None, *, gate_trees: int = 1
 
 
 def par(
-    seen: Survey, holes: Holes, *, each: int = 2, green: Sequence[int] = GREEN_ROWS, cubes: int = 36, cube: int = 1
+    seen: Survey,
+    holes: Holes,
+    *,
+    each: int = EACH_GREEN_ROW,
+    green: Sequence[int] = GREEN_ROWS,
+    cubes: int = 36,
+    cube: int = 1,
 ) -> ScoreLine:
     """Pay for rows in the green area, and charge cubes left over or black (BG-SCORE-PAR-1 to 3)."""
     counts_incomplete = seen.options.par_counts_incomplete
@@ -144,7 +162,7 @@ def par_rank_value(line: ScoreLine, options: Options) -> int:
     return (line.count or 0) - off
 
 
-def land(seen: Survey, *, outside: int = 3, missing: int = 1) -> ScoreLine:
+def land(seen: Survey, *, outside: int = EACH_OUTSIDE, missing: int = 1) -> ScoreLine:
     """Pay the card's value, less tiles off the land and land without tiles (BG-SCORE-LAND-1)."""
     faults = (
         ("designer.land.outside", outside, seen.off_land),
@@ -160,7 +178,7 @@ def land(seen: Survey, *, outside: int = 3, missing: int = 1) -> ScoreLine:
     return ScoreLine("designer.land", "BG-SCORE-LAND-1", parts=(value, *charges))
 
 
-def circuit(seen: Survey, holes: Holes, *, each: int = 2) -> ScoreLine:
+def circuit(seen: Survey, holes: Holes, *, each: int = EACH_CONNECTION) -> ScoreLine:
     """Pay for each step of the way from the gate over holes 1 to 9 and back to the gate (BG-SCORE-CIRC-1 to 5)."""
     parts: list[ScoreLine] = []
     for link in links(seen, holes):

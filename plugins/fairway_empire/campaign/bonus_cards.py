@@ -11,7 +11,7 @@ import msgspec
 from fairway import Effect, EffectSpec, Event, Outcome, Rolls, State, Table
 from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign import events as ev
-from fairway_empire.campaign.legacy import GAMES
+from fairway_empire.campaign.carry_over import GAMES
 from fairway_empire.options import Options
 from fairway_empire.state.part import Bonus, Empire
 

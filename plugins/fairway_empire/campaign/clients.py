@@ -1,4 +1,4 @@
-"""What the Empire's two clients pay for: articles in the press, and profit."""
+"""The Empire's two clients, and what they pay for: articles in the press, and profit."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import ClassVar
 
 from fairway_base import Wish
 
-__all__ = ["WISHES", "PressWish", "ProfitWish"]
+__all__ = ["PRESSCO", "PROFEET", "WISHES", "PressWish", "ProfitWish"]
+
+PRESSCO, PROFEET = "mrs-pressco", "mr-profeet"
+"""The two by the ids of their cards."""
 
 
 class PressWish(Wish, frozen=True, tag="press"):

@@ -29,14 +29,13 @@ from fairway_base import Designer, verdict
 from fairway_base import effects as base
 from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign import events as ev
-from fairway_empire.campaign.legacy import GAMES
-from fairway_empire.campaign.profit import campaign_places
+from fairway_empire.campaign.carry_over import GAMES
 from fairway_empire.campaign.scoring import coverage, income, met
 from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet, closed_row
 from fairway_empire.state.part import Empire
 
-__all__ = ["ACTIONS", "EFFECTS", "KeepCards", "before_finish", "places"]
+__all__ = ["ACTIONS", "EFFECTS", "KeepCards", "before_finish", "campaign_places", "places"]
 
 replace = msgspec.structs.replace
 
@@ -97,6 +96,19 @@ def _standing(table: Table, sheets: Sequence[BalanceSheet]) -> tuple[int, ...]:
     if table.option(Options).campaign_tie == "shared":
         return competition_ranks(sheet.total for sheet in sheets)
     return campaign_places(sheets)
+
+
+def campaign_places(sheets: Sequence[BalanceSheet]) -> tuple[int, ...]:
+    """Rank by the total of the campaign; of equals, by games won, the best game, the last profit (GAP-14)."""
+    return competition_ranks(
+        (
+            sheet.total,
+            sum(row.won for row in sheet.rows),
+            max((row.final_score for row in sheet.rows), default=0),
+            sheet.profits[-1],
+        )
+        for sheet in sheets
+    )
 
 
 def places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:

@@ -1,13 +1,10 @@
-"""What Mr Profeet thinks of a profit, and who wins a campaign: arithmetic, without a table."""
+"""What Mr Profeet thinks of a profit: arithmetic, without a table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from fairway import ScoreLine
 
-from fairway import ScoreLine, competition_ranks
-from fairway_empire.state.balance_sheet import BalanceSheet
-
-__all__ = ["campaign_places", "profeet"]
+__all__ = ["profeet"]
 
 EXPECTED = 15
 """The profit that neither pleases nor angers Mr Profeet (EMP-SCORE-10)."""
@@ -25,16 +22,3 @@ def profeet(profit: int, last: int, best: int) -> tuple[ScoreLine, ...]:
     if profit > best:
         lines.append(ScoreLine("empire.profit.best", "EMP-SCORE-12", points=BONUS, at=(f"profit:{best}",)))
     return tuple(lines)
-
-
-def campaign_places(sheets: Sequence[BalanceSheet]) -> tuple[int, ...]:
-    """Rank by the total of the campaign; of equals, by games won, the best game, the last profit (GAP-14)."""
-    return competition_ranks(
-        (
-            sheet.total,
-            sum(row.won for row in sheet.rows),
-            max((row.final_score for row in sheet.rows), default=0),
-            sheet.profits[-1],
-        )
-        for sheet in sheets
-    )

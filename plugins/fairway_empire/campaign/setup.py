@@ -9,13 +9,14 @@ from fairway_base import Designer
 from fairway_base import effects as base
 from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign import events as ev
+from fairway_empire.campaign.clients import PRESSCO, PROFEET
 from fairway_empire.campaign.dealing import deal, order_by_score, order_rolls
-from fairway_empire.campaign.single_game import PRESSCO, PROFEET, PUBLIC
+from fairway_empire.campaign.single_game import PUBLIC
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
 from fairway_empire.state.part import Empire
 
-__all__ = ["EFFECTS", "PRESSCO", "PROFEET", "opening", "playing_order"]
+__all__ = ["EFFECTS", "opening", "playing_order"]
 
 replace = msgspec.structs.replace
 

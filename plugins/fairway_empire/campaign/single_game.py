@@ -7,13 +7,12 @@ from fairway_base import Designer
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
 from fairway_empire.campaign import effects as fx
-from fairway_empire.campaign.clients import WISHES
+from fairway_empire.campaign.clients import PRESSCO, PROFEET, WISHES
 from fairway_empire.campaign.profit import profeet
 from fairway_empire.options import Options
 
 __all__ = ["EFFECTS", "PUBLIC", "judge_profit", "opening"]
 
-PRESSCO, PROFEET = "mrs-pressco", "mr-profeet"
 PUBLIC = 6
 """Press cards that lie open in a single game (EMP-STANDALONE-2)."""
 LAST, BEST = 25, 30

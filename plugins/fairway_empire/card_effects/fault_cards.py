@@ -10,6 +10,8 @@ from msgspec import Meta
 
 from fairway import Domain, Effect, Refusal, ScoreLine, State, Table, total
 from fairway_base import (
+    EACH_CONNECTION,
+    EACH_OUTSIDE,
     NEIGHBOURS,
     Cell,
     Course,
@@ -178,7 +180,9 @@ class ForgiveWater(CardEffect, frozen=True, tag="forgive_water"):
     def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         if known.water:
             count = len(known.water)
-            yield ScoreLine("empire.fame.water", "EMP-FC-22", points=3 * count, count=count, at=_at(known.water))
+            yield ScoreLine(
+                "empire.fame.water", "EMP-FC-22", points=EACH_OUTSIDE * count, count=count, at=_at(known.water)
+            )
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         return bot.first_listed(card.name)
@@ -217,7 +221,7 @@ class ForgiveConnections(CardEffect, frozen=True, tag="forgive_connections"):
         for number in _missed(table, state, seat):
             if number in known.connections:
                 holes = tuple(f"hole:{hole}" for hole in (number, number + 1) if 1 <= hole <= 9)
-                yield ScoreLine("empire.fame.connection", "EMP-FC-28", points=2, at=holes)
+                yield ScoreLine("empire.fame.connection", "EMP-FC-28", points=EACH_CONNECTION, at=holes)
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         return bot.first_listed(card.name)

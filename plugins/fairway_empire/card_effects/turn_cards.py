@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from fairway import Action, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, ScoreLine, State, Table
 from fairway_base import (
+    EACH_PASS,
     ROW,
     Designer,
     PickTile,
@@ -287,7 +288,7 @@ class FreePass(TurnEffect, frozen=True, tag="free_pass"):
     def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         if known.free_passes:
             count = known.free_passes
-            yield ScoreLine("empire.fame.free_pass", "EMP-FC-18", points=3 * count, count=count)
+            yield ScoreLine("empire.fame.free_pass", "EMP-FC-18", points=EACH_PASS * count, count=count)
 
     def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
         return PassWith((card.name,)) if best.passes else None

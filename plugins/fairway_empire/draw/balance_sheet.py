@@ -9,7 +9,7 @@ from fairway.content import package_texts
 from fairway.draw import Drawn, Markup, document, fit, say, tag
 from fairway_base import Colour, DesignerView, Kit, item_name, items_by_id
 from fairway_base.draw import INK, PAPER
-from fairway_empire.campaign.legacy import GAMES
+from fairway_empire.campaign.carry_over import GAMES
 from fairway_empire.state.balance_sheet import BalanceSheet, Row
 from fairway_empire.state.part import EmpireView
 

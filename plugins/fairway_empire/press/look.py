@@ -7,6 +7,7 @@ from functools import cached_property
 
 from fairway import State, Table
 from fairway_base import (
+    EACH_CONNECTION,
     GREEN_ROWS,
     Cell,
     Designer,
@@ -29,8 +30,6 @@ __all__ = ["Look", "look"]
 
 Lane = tuple[Cell, frozenset[int]]
 """A way over a tile, by the sides it joins."""
-EACH_CONNECTION = 2
-"""Points for one connection of the Circuit."""
 
 
 def look(table: Table, state: State, seat: int, forgiven: Forgiven | None = None) -> Look:

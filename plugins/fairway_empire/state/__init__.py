@@ -1,1 +1,1 @@
-"""Everything true in a campaign, what can happen to it, and the options it is played with."""
+"""Everything true in a campaign: what each player holds and has written down, and what Fame cards have changed."""
