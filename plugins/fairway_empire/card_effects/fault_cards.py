@@ -20,7 +20,9 @@ from fairway_base import (
     Survey,
     Tile,
     TileDesign,
+    cell_pointers,
     find_holes,
+    hole_pointer,
     links,
     make_tile,
     playable,
@@ -57,10 +59,6 @@ def _some_cells(
     )
 
 
-def _at(cells: Iterable[Cell]) -> tuple[str, ...]:
-    return tuple(f"cell:{x},{y}" for x, y in cells)
-
-
 # FC-20: empty squares as grass
 
 
@@ -86,7 +84,7 @@ class MissingAsGrass(CardEffect, frozen=True, tag="missing_as_grass"):
             yield from _faults_grown_over(table, state, seat, known.grass)
         elif table.option(Options).grass_covers_land:
             count = len(known.grass)
-            yield ScoreLine("empire.fame.grass", "EMP-FC-20", points=count, count=count, at=_at(known.grass))
+            yield ScoreLine("empire.fame.grass", "EMP-FC-20", points=count, count=count, at=cell_pointers(known.grass))
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         """Count squares as grass that no red side points at, if there are enough of them."""
@@ -112,7 +110,7 @@ def _faults_grown_over(table: Table, state: State, seat: int, grass: Sequence[Ce
     for now, before in zip(faults.parts, playable_line(table, seen, plan).parts, strict=True):
         if total(now) != total(before):
             line = f"empire.fame.grass.{now.key.rpartition('.')[2]}"
-            yield ScoreLine(line, "EMP-FC-20", points=total(now) - total(before), at=_at(grass))
+            yield ScoreLine(line, "EMP-FC-20", points=total(now) - total(before), at=cell_pointers(grass))
 
 
 GRASS = make_tile("", TileDesign(id="grass", provenance="original", kind="grass", back=0))
@@ -151,7 +149,7 @@ class ForgiveDirections(CardEffect, frozen=True, tag="forgive_directions"):
         right = [cell for cell in seen.wrong_way if cell in known.directions]
         if right and not seen.options.ignore_playable:
             count = len(right)
-            yield ScoreLine("empire.fame.direction", "EMP-FC-21", points=count, count=count, at=_at(right))
+            yield ScoreLine("empire.fame.direction", "EMP-FC-21", points=count, count=count, at=cell_pointers(right))
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         return bot.first_listed(card.name)
@@ -179,10 +177,8 @@ class ForgiveWater(CardEffect, frozen=True, tag="forgive_water"):
     @classmethod
     def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         if known.water:
-            count = len(known.water)
-            yield ScoreLine(
-                "empire.fame.water", "EMP-FC-22", points=EACH_OUTSIDE * count, count=count, at=_at(known.water)
-            )
+            count, at = len(known.water), cell_pointers(known.water)
+            yield ScoreLine("empire.fame.water", "EMP-FC-22", points=EACH_OUTSIDE * count, count=count, at=at)
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         return bot.first_listed(card.name)
@@ -220,7 +216,7 @@ class ForgiveConnections(CardEffect, frozen=True, tag="forgive_connections"):
     def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         for number in _missed(table, state, seat):
             if number in known.connections:
-                holes = tuple(f"hole:{hole}" for hole in (number, number + 1) if 1 <= hole <= 9)
+                holes = tuple(hole_pointer(hole) for hole in (number, number + 1) if 1 <= hole <= 9)
                 yield ScoreLine("empire.fame.connection", "EMP-FC-28", points=EACH_CONNECTION, at=holes)
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from fairway import Domain, Effect, Refusal, ScoreLine, State, Table
-from fairway_base import EACH_GREEN_ROW, Designer, Survey, find_holes, surveyed
+from fairway_base import EACH_GREEN_ROW, Designer, Survey, cell_pointers, find_holes, hole_pointer, surveyed
 from fairway_empire.card_effects.actions import PlayFame
 from fairway_empire.card_effects.bot_context import BotContext
 from fairway_empire.card_effects.card_effect import CardDesign, CardEffect, just, no_effect
@@ -38,7 +38,9 @@ class ParSixGreen(CardEffect, frozen=True, tag="par_six_green"):
     @classmethod
     def lines(cls, table: Table, state: State, seat: int, condition: str, known: Forgiven) -> Iterator[ScoreLine]:
         for hole in _par_sixes(table, state, seat) if known.par6 else ():
-            yield ScoreLine("empire.fame.par_six", "EMP-FC-23", points=EACH_GREEN_ROW, count=6, at=(f"hole:{hole}",))
+            yield ScoreLine(
+                "empire.fame.par_six", "EMP-FC-23", points=EACH_GREEN_ROW, count=6, at=(hole_pointer(hole),)
+            )
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
         return PlayFame(card.name)
@@ -132,7 +134,7 @@ class DogsAsPeople(CardEffect, frozen=True, tag="dogs_as_people"):
         seen = surveyed(table, state, seat)
         barking = known.dogs * _dogs(seen)
         if barking:
-            at = tuple(f"cell:{x},{y}" for x, y in seen.with_element("dogs"))
+            at = cell_pointers(seen.with_element("dogs"))
             yield ScoreLine("empire.fame.dogs", "EMP-FC-26", points=barking, count=barking, at=at)
 
     def bot_in_window(self, bot: BotContext, card: CardDesign, window: Opened) -> PlayFame | None:
