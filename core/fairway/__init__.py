@@ -18,7 +18,7 @@ from fairway.model.reason import Reason, reasons
 from fairway.model.refusal import Refusal, RefusalSpec
 from fairway.model.score import ScoreLine, Sheet, Tally, competition_ranks, total
 from fairway.model.state import Action, Effect, Event, Happened, Part, Prompt, State, Step
-from fairway.model.values import Value, tag_of
+from fairway.model.values import Value, replace, tag_of
 from fairway.model.views import View
 from fairway.plugin import scoring
 from fairway.plugin.bot import Bot, Chair
@@ -108,6 +108,7 @@ __all__ = [
     "reasons",
     "replay",
     "scoring",
+    "replace",
     "tag_of",
     "total",
     "undecodable",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-import msgspec
-
 from fairway import (
     Action,
     ActionSpec,
@@ -22,6 +20,7 @@ from fairway import (
     State,
     Subsets,
     Table,
+    replace,
 )
 from fairway_base import Designer
 from fairway_promises import effects as fx
@@ -30,8 +29,6 @@ from fairway_promises.options import Options
 from fairway_promises.part import Promises
 
 __all__ = ["ACTIONS", "EFFECTS", "AddPromises", "AnswerAhead", "AskMe", "ChoosePromises", "promised"]
-
-replace = msgspec.structs.replace
 
 Cards = tuple[str, ...]
 

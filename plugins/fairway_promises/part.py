@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import Part, Value
+from fairway import Part, Value, replace
 
 __all__ = ["Promises", "PromisesView"]
 
@@ -56,7 +54,7 @@ class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
                 made[owner] = _others(self.cards, salt)
                 if ahead[owner] is not None:
                     ahead[owner] = tuple(card for card in self.cards if card not in made[owner]) if salt % 2 else ()
-        return msgspec.structs.replace(self, made=tuple(made), ahead=tuple(ahead))
+        return replace(self, made=tuple(made), ahead=tuple(ahead))
 
 
 def _others(cards: Cards, salt: int) -> Cards:

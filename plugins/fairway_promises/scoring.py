@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from fairway import (
     BadOptions,
     Condition,
@@ -18,6 +16,7 @@ from fairway import (
     State,
     Table,
     reasons,
+    replace,
     total,
 )
 from fairway import scoring as core
@@ -114,7 +113,7 @@ def before_scoring(table: Table, state: State, effect: base.ScoreCondition) -> t
 
 def _reveal(table: Table, state: State, effect: fx.RevealPromises, rolls: Rolls) -> Outcome:
     part = state.part(Promises)
-    return Outcome(msgspec.structs.replace(part, revealed=True), (ev.PromisesRevealed(part.made),))
+    return Outcome(replace(part, revealed=True), (ev.PromisesRevealed(part.made),))
 
 
 EFFECTS = (EffectSpec(fx.RevealPromises, _reveal),)

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-import msgspec
-
-from fairway import Effect, EffectSpec, Event, Outcome, Prompt, Rolls, State, Table
+from fairway import Effect, EffectSpec, Event, Outcome, Prompt, Rolls, State, Table, replace
 from fairway_base import SOLO_DRAW, Designer, rack_size, racks
 from fairway_base import Options as BaseOptions
 from fairway_base import effects as base
@@ -23,8 +21,6 @@ from fairway_promises.options import Options
 from fairway_promises.part import Promises
 
 __all__ = ["ASIDE_FOR_A_VISIT", "BEFORE", "EFFECTS", "end_phase_began", "opening", "visits_among"]
-
-replace = msgspec.structs.replace
 
 ASIDE_FOR_A_VISIT = 21
 """Tiles set aside that bring the clients: three sides of the scoreboard with seven each (ADV-ALT-1)."""

@@ -13,6 +13,7 @@ import httpx
 import msgspec
 import pytest
 
+from fairway import replace
 from fairway.knowledge.determinizations import determinizations
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
@@ -139,7 +140,7 @@ async def copied(match: Match, other: Api, state: State) -> Match:
     lines = await store.lines(match.id, -1, WHOLE_LOG)
     other.services.matches.forget(match.id)
     await other.services.store.forget(match.id)
-    changed = msgspec.structs.replace(kept, state=live.ruleset.codec.msgpack(state))
+    changed = replace(kept, state=live.ruleset.codec.msgpack(state))
     await other.services.store.create(changed, lines)
     return Match(other, match.id, match.tokens)
 

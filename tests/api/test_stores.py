@@ -12,8 +12,8 @@ from pathlib import Path
 
 import asyncpg
 import pytest
-from msgspec.structs import replace
 
+from fairway import replace
 from fairway_api.store import (
     Change,
     EventStore,

@@ -5,9 +5,8 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from msgspec.structs import replace
 
-from fairway import Match, load_ruleset
+from fairway import Match, load_ruleset, replace
 from fairway.testing import asked, cited, happened, refused, script
 from fairway_base.play.events import TilePlaced
 from fairway_base.play.turns import Pass, PickTile
@@ -36,7 +35,7 @@ def test_a_refusal_that_is_not_on_the_list_fails() -> None:
     with pytest.raises(AssertionError, match=r"no plugin has .* on its list of refusals"):
         refused(match, 0, toy.RollDie())
     match.ruleset.refusals[spec.code] = replace(spec, params=())
-    with pytest.raises(AssertionError, match="says more than the list promises"):
+    with pytest.raises(AssertionError, match="says more than the list tells"):
         refused(match, 0, toy.RollDie())
 
 

@@ -16,6 +16,7 @@ from fairway import (
     Value,
     __version__,
     read_record,
+    replace,
     replay,
     watching,
 )
@@ -75,7 +76,6 @@ LOCK = Lock(
     packs=(("lands", "2.0.0", "abc"),),
     options={"game": {"rounds": 2, "colours": ["red"]}},
 )
-replaced = msgspec.structs.replace
 
 
 # what differs
@@ -92,7 +92,7 @@ def test_a_lock_says_what_a_match_is_played_with():
 
 def test_equal_locks_have_no_differences():
     """The same things are the same."""
-    assert LOCK.differences(replaced(LOCK)) == ()
+    assert LOCK.differences(replace(LOCK)) == ()
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_equal_locks_have_no_differences():
 )
 def test_a_lock_says_exactly_what_differs(here, says):
     """Each difference gets its own sentence, and one does not hide another."""
-    assert list(map(str, LOCK.differences(replaced(LOCK, **here)))) == says
+    assert list(map(str, LOCK.differences(replace(LOCK, **here)))) == says
 
 
 def test_replay_refuses_what_differs():
@@ -163,10 +163,10 @@ def test_a_replay_that_goes_wrong_names_the_move():
     """When a move is refused or not known the error says which one and why."""
     record = kept(played())
     with pytest.raises(CannotReplay, match=r"move 0 is refused: You cannot play “toy.peek” now. \(not_now, TOY-6\)"):
-        list(replay(ruleset(), msgspec.structs.replace(record, moves=record.moves[2:])))
+        list(replay(ruleset(), replace(record, moves=record.moves[2:])))
     odd = (*record.moves[:3], Move(0, {"type": "toy.fly"}))
     with pytest.raises(CannotReplay, match=r"move 3 is refused: Nothing .* “toy.fly”. \(unknown_action\)"):
-        list(replay(ruleset(), msgspec.structs.replace(record, moves=odd)))
+        list(replay(ruleset(), replace(record, moves=odd)))
 
 
 # playing again
@@ -220,7 +220,7 @@ def test_what_was_inherited_survives():
 @pytest.mark.parametrize("inherited", [{"toy": {"points": "many"}}, {"nobody": {"points": [1]}}])
 def test_an_inheritance_that_does_not_fit(inherited):
     """A record whose inheritance cannot be read says so."""
-    record = msgspec.structs.replace(kept(played()), inherited=inherited)
+    record = replace(kept(played()), inherited=inherited)
     with pytest.raises(CannotReplay, match="inherited: plugin"):
         list(replay(ruleset(), record))
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairway import ScoreLine, Sheet, watching
+from fairway import ScoreLine, Sheet, replace, watching
 from fairway.model.score import competition_ranks, signed, total
 from fairway.plugin.scoring import ranks
 from fairway.testing import script, stacked
 from tests.core.toy import Bid, DrawMarble, Inheritance, Plugin, RollDie, Vote, bidding_done, ruleset
-
-replace = msgspec.structs.replace
 
 lines = st.recursive(
     st.builds(ScoreLine, st.sampled_from("abc"), st.just("R"), st.integers(-9, 9)),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
+from fairway import replace
 from fairway.testing import script
 from tests.core.toy import Bid, Claim, DrawMarble, Peek, RollDie, Shout, Tidy, Toy, Vote, bidding_done, refused, ruleset
 
@@ -80,7 +80,7 @@ def test_a_part_is_found_by_its_type():
 def test_replaced_exchanges_one_part():
     """`state.replaced` returns a state with the part's successor and leaves the old one alone."""
     state = ruleset().match(1, "value").state
-    other = state.replaced(msgspec.structs.replace(state.part(Toy), round=9))
+    other = state.replaced(replace(state.part(Toy), round=9))
     assert (state.part(Toy).round, other.part(Toy).round) == (1, 9)
 
 

@@ -11,8 +11,6 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 
-import msgspec
-
 from fairway import (
     Action,
     ActionSpec,
@@ -34,11 +32,11 @@ from fairway import (
     Value,
     Vocabulary,
     hookimpl,
+    replace,
 )
 from fairway.content.library import Library
 from fairway.testing import script
 
-replace = msgspec.structs.replace
 HIGHEST_BID = 3
 NOT_YET = -1
 

@@ -6,9 +6,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
-from fairway import Action, Match, Ruleset, load_ruleset
+from fairway import Action, Match, Ruleset, load_ruleset, replace
 from fairway.model.score import total
 from fairway.testing import asked, picks, pieces, refused
 from fairway_base.course.course import Placed
@@ -179,8 +177,8 @@ def drawn(match: Match, seat: int, drawing: Drawing, land: str = "") -> Match:
     before = kit.tiles.drawn if isinstance(kit.tiles, DrawnTiles) else {}
     new = {f"{seat}:{name}": tile for name, tile in drawing.tiles.items()}
     kit.tiles = DrawnTiles(kit.tiles, {**before, **new})
-    placed = tuple(msgspec.structs.replace(put, tile=f"{seat}:{put.tile}") for put in drawing.course.placed)
-    course = msgspec.structs.replace(drawing.course, placed=placed)
+    placed = tuple(replace(put, tile=f"{seat}:{put.tile}") for put in drawing.course.placed)
+    course = replace(drawing.course, placed=placed)
     state = EmpirePosition(match).player_is(seat, land=land or tables.player(match, seat).land, course=course).state
     return dataclasses.replace(match, state=state)
 

@@ -6,10 +6,9 @@ import json
 from collections import Counter
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from fairway import ItemFilter, load_ruleset
+from fairway import ItemFilter, load_ruleset, replace
 from fairway.model.errors import BadOptions
 from fairway.testing import happened, picks, refused
 from fairway_base import ChooseLand
@@ -89,7 +88,7 @@ def test_used_press_cards_may_stay_out() -> None:
     again = part(rules.match(2, "all back", inherited={"empire": past}))
     assert sorted(again.public + again.pile) == sorted(every)
     assert again.used_press == ()
-    just = msgspec.structs.replace(past, used_press=every[:41])
+    just = replace(past, used_press=every[:41])
     assert sorted(part(rules.match(2, "just enough", inherited={"empire": just})).public) == sorted(every[41:])
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from fairway import Vocabulary, hookimpl, load_ruleset
+from fairway import Vocabulary, hookimpl, load_ruleset, replace
 from fairway.cli import main
 from fairway.content.items import Kind
 from fairway.content.loading import read_pack
@@ -114,7 +114,7 @@ CARD = PressCard(id="c", provenance="original", family="green", points=2, when=(
 )
 def test_cards_that_make_no_sense(tests: tuple[Any, ...], code: str, path: tuple[str | int, ...]) -> None:
     """A well-formed card that every course meets, or none, is reported with its place."""
-    problems = list(check_card(msgspec.structs.replace(CARD, when=tests)))
+    problems = list(check_card(replace(CARD, when=tests)))
     assert [(problem.code, problem.path) for problem in problems] == [(code, path)]
     assert list(check_card(CARD)) == []
 

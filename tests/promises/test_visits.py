@@ -6,10 +6,9 @@ from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
 
-import msgspec
 import pytest
 
-from fairway import load_ruleset
+from fairway import load_ruleset, replace
 from fairway.model.score import total
 from fairway.testing import asked, happened, refused
 from fairway_base.play import events as base
@@ -84,7 +83,7 @@ def test_visit_tiles_do_not_shift_the_luck_of_the_base_game(seats: int) -> None:
     for seat in range(seats):
         action = family.choices(seat)[0].domain[0]
         family, advanced = play(family, (seat, action)), play(advanced, (seat, action))
-    assert advanced.state.part(Designer) == msgspec.structs.replace(family.state.part(Designer), round=0)
+    assert advanced.state.part(Designer) == replace(family.state.part(Designer), round=0)
 
 
 @pytest.mark.rule("ADV-VISIT-5")

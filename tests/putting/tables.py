@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from fairway import Action, Match, Prompt, Ruleset, load_ruleset
+from fairway import Action, Match, Prompt, Ruleset, load_ruleset, replace
 from fairway.testing import Position, script, stacked
 from fairway_putting.course.courses import SIDES, Cell, Course, FinishedCourses, Number, Put, Tile
 from fairway_putting.course.holes import Hole, Spot
@@ -186,7 +186,7 @@ def with_part(match: Match, **changes: Any) -> Match:
 
 def with_golfer(match: Match, seat: int, **changes: Any) -> Match:
     golfers = list(part(match).golfers)
-    golfers[seat] = msgspec.structs.replace(golfers[seat], **changes)
+    golfers[seat] = replace(golfers[seat], **changes)
     return with_part(match, golfers=tuple(golfers))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairway import load_ruleset
+from fairway import load_ruleset, replace
 from fairway.model.errors import BadOptions
 from fairway.testing import asked, happened, refused, stacked
 from fairway_putting import ChooseCourse
@@ -158,18 +158,18 @@ def test_what_cannot_be_played_on() -> None:
     def given(left: FinishedCourses, **more: Any) -> Any:
         return {"from": "courses", "courses": msgspec.to_builtins(left), **more}
 
-    twice = msgspec.structs.replace(THREE[0], tiles=THREE[0].tiles[:1] * 2)
+    twice = replace(THREE[0], tiles=THREE[0].tiles[:1] * 2)
     assert "one square" in bad(given(finished(twice)))
-    numbered = msgspec.structs.replace(THREE[0], numbers=THREE[0].numbers[:1] * 2)
+    numbered = replace(THREE[0], numbers=THREE[0].numbers[:1] * 2)
     assert "two numbers of course 0" in bad(given(finished(numbered)))
-    assert "has no land" in bad(given(finished(msgspec.structs.replace(THREE[0], land=(), tiles=(), numbers=()))))
+    assert "has no land" in bad(given(finished(replace(THREE[0], land=(), tiles=(), numbers=()))))
     assert "one owner" in bad(given(finished(THREE[0], THREE[0])))
     assert "there twice" in bad(given(finished(THREE[0], left=[THREE[0].tiles[0].tile])))
-    tee = msgspec.structs.replace(THREE[0].tiles[0].tile, id="odd", lanes=("N-S",))
+    tee = replace(THREE[0].tiles[0].tile, id="odd", lanes=("N-S",))
     assert "is no tee" in bad(given(finished(THREE[0], left=[tee])))
-    flat = msgspec.structs.replace(THREE[0].tiles[0].tile, id="flat", par=0)
+    flat = replace(THREE[0].tiles[0].tile, id="flat", par=0)
     assert "is no tee" in bad(given(finished(THREE[0], left=[flat])))
-    bent = msgspec.structs.replace(THREE[0].tiles[1].tile, id="bent", lanes=("S-S",))
+    bent = replace(THREE[0].tiles[1].tile, id="bent", lanes=("S-S",))
     assert "is no path" in bad(given(finished(THREE[0], left=[bent])))
     assert "2 different seats" in bad(given(finished(THREE[0], places=(1, 2)), players=[1]))
     assert "2 different seats" in bad(given(finished(THREE[0], places=(1, 2)), players=[1, 1]))

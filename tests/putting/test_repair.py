@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from fairway import replace
 from fairway_putting.course.courses import Put, Tile
 from fairway_putting.repair.chains import find_chains
 from fairway_putting.repair.log import entry_text
@@ -374,11 +375,8 @@ def test_arrows() -> None:
 def test_a_crossover_is_turned_only_where_that_helps(lanes: tuple[str, str], what: str) -> None:
     """A crossover of two bends is the other bend when turned around: that helps if only one of them has an arrow."""
     course = draw("tE:1#1 + x\nx pN:1 x\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10)))
-    bends = [
-        msgspec.structs.replace(put, tile=msgspec.structs.replace(put.tile, lanes=lanes)) if put.cell == (1, 0) else put
-        for put in course.tiles
-    ]
-    assert steps(mend(msgspec.structs.replace(course, tiles=tuple(bends)))) == [("PD-RPR-40", what)]
+    bends = [replace(put, tile=replace(put.tile, lanes=lanes)) if put.cell == (1, 0) else put for put in course.tiles]
+    assert steps(mend(replace(course, tiles=tuple(bends)))) == [("PD-RPR-40", what)]
 
 
 @pytest.mark.rule("PD-RPR-40")
@@ -392,12 +390,10 @@ def test_a_crossover_of_two_holes_is_turned_unless_that_harms_the_other(other: s
     cross = "x tS:1#2 x\ntE:1#1 + pW:1\nx pN:1 x\n"
     course = draw(cross + "\n".join(f"tE:1#{number} EW pW:1" for number in range(3, 10)))
     lanes = [
-        msgspec.structs.replace(put, tile=msgspec.structs.replace(put.tile, lanes=(other, "E>W")))
-        if put.cell == (1, 1)
-        else put
+        replace(put, tile=replace(put.tile, lanes=(other, "E>W"))) if put.cell == (1, 1) else put
         for put in course.tiles
     ]
-    assert steps(mend(msgspec.structs.replace(course, tiles=tuple(lanes)))) == [("PD-RPR-40", what)]
+    assert steps(mend(replace(course, tiles=tuple(lanes)))) == [("PD-RPR-40", what)]
 
 
 @pytest.mark.rule("PD-RPR-40")
@@ -432,7 +428,7 @@ def test_the_course_itself_is_not_touched() -> None:
 @pytest.mark.parametrize("text", ["x", ".", "g", "tE", ". EW .", "SE SW\nNE NW", "+", "tE tW\npE pW"])
 def test_anything_becomes_nine_holes(text: str) -> None:
     """Even next to nothing becomes nine holes from Tee to Green, each with a number and a reason."""
-    course = draw(text) if text != "x" else msgspec.structs.replace(draw("."), land=(), tiles=())
+    course = draw(text) if text != "x" else replace(draw("."), land=(), tiles=())
     for left in (BAG, ()):
         found = mend(course, left=left)
         assert [hole.number for hole in found.holes] == list(range(1, 10))

@@ -16,7 +16,7 @@ from time import time
 import httpx
 import msgspec
 
-from fairway import __version__
+from fairway import __version__, replace
 from fairway.model.values import Value
 from fairway_api.matches.service import MatchService
 from fairway_api.problems.problems import Problem, because, refused
@@ -178,11 +178,11 @@ class Webhooks:
 
 
 def _settled(hook: Hook, revision: int) -> Hook:
-    return msgspec.structs.replace(hook, revision=revision, attempts=0, next_at=0.0)
+    return replace(hook, revision=revision, attempts=0, next_at=0.0)
 
 
 def _failed(hook: Hook, revision: int) -> Hook:
     """Return when to try again; after too many failures the hook rests until the match moves on."""
     if hook.attempts >= len(DELAYS):
         return _settled(hook, revision)
-    return msgspec.structs.replace(hook, attempts=hook.attempts + 1, next_at=time() + DELAYS[hook.attempts])
+    return replace(hook, attempts=hook.attempts + 1, next_at=time() + DELAYS[hook.attempts])

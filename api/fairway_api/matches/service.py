@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from fairway import replace
 from fairway.model.errors import BadOptions, CannotDecode, CannotReplay, PluginFault
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State, Step
@@ -239,7 +240,7 @@ class MatchService:
         )
         given = seat_tokens(setup, match, order.mine, context.key)
         chairs = tuple(
-            msgspec.structs.replace(chair, token=tokens.hashed(given[seat])) if seat in given else chair
+            replace(chair, token=tokens.hashed(given[seat])) if seat in given else chair
             for seat, chair in enumerate(order.chairs)
         )
         live = Live(match, setup, first.ruleset, chairs, last.state, len(played) - 1, now)
@@ -405,7 +406,7 @@ async def _hand_over(live: Live, seat: int, bot: str) -> Draft:
     _check_not_resigned(live, seat)
     if live.state.over:
         raise Problem(Refusal("match_over"))
-    return _reseated(live, "resigned", seat, msgspec.structs.replace(live.chairs[seat], bot=bot, resigned=True))
+    return _reseated(live, "resigned", seat, replace(live.chairs[seat], bot=bot, resigned=True))
 
 
 async def _sit_down(live: Live, seat: int | None, name: str, key: str) -> Draft:

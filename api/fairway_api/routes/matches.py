@@ -9,6 +9,7 @@ import msgspec
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, QueryParameter
 
+from fairway import replace
 from fairway.model.errors import CannotDecode
 from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Record, read_record
@@ -106,7 +107,7 @@ async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.
     if data.moves > len(record.moves):
         raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
     # A new match, under the rules that are here: its beginning was found to be the same under them.
-    record = msgspec.structs.replace(record, moves=record.moves[: data.moves], lock=live.ruleset.lock, fairness=None)
+    record = replace(record, moves=record.moves[: data.moves], lock=live.ruleset.lock, fairness=None)
     order = _taken_over(live.setup.recipe, record.seats, data.seats)
     return await _made(services, order, record, await client_write_context(request))
 
@@ -184,7 +185,7 @@ async def _record(services: Services, live: Live, *, operator: bool) -> Record:
     match = await asyncio.to_thread(faithful, live, await services.matches.history(live))
     setup = live.setup
     promise = Fairness(commitment(setup.seed, setup.nonce), setup.nonce)
-    return msgspec.structs.replace(match.record(), lock=setup.lock, fairness=promise)
+    return replace(match.record(), lock=setup.lock, fairness=promise)
 
 
 async def _made(

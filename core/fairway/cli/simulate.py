@@ -24,6 +24,7 @@ from fairway.cli.scoresheet import print_match, short_name
 from fairway.content.item_filters import ItemFilter
 from fairway.lab.simulate import GameResult, SimulationOrder, play_game, simulate
 from fairway.model.errors import BadOptions
+from fairway.model.values import replace
 from fairway.rulesets.installed import installed_rulesets, installed_vocabularies
 from fairway.rulesets.ruleset import Ruleset
 
@@ -111,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
     ruleset = order.load()
     if not args.bots:
         thinking = "greedy" if "greedy" in ruleset.bots else list(ruleset.bots)[-1]
-        order = msgspec.structs.replace(order, bots=(thinking,))
+        order = replace(order, bots=(thinking,))
     several = bool(ruleset.engine(order.seats).legacy(ruleset.match(order.seats, order.seed).state))
     console = Console()
     if args.show and not args.json:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-import msgspec
-
 from fairway.content.checks.reference_checks import item_place, manifest_place, reference_faults, replacements
 from fairway.content.faults import BadPack, Fault, Place
 from fairway.content.item_filters import ItemFilter, filtered, ids_called
 from fairway.content.items import Item, Pack
 from fairway.content.json_text.sources import fault_at
 from fairway.model.texts import FALLBACK
+from fairway.model.values import replace
 
 __all__ = ["Library"]
 
@@ -153,9 +152,9 @@ def _conflicts(packs: Mapping[str, Pack]) -> Iterator[Fault]:
 
 def _within(pack: Pack, fault: Fault) -> Fault:
     first = _named(pack, fault.first) if fault.first else None
-    return msgspec.structs.replace(fault, file=f"{pack.id}/{fault.file}", first=first)
+    return replace(fault, file=f"{pack.id}/{fault.file}", first=first)
 
 
 def _named(pack: Pack, place: Place) -> Place:
     """Put the pack's name before the file's."""
-    return msgspec.structs.replace(place, file=f"{pack.id}/{place.file}")
+    return replace(place, file=f"{pack.id}/{place.file}")

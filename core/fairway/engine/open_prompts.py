@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from fairway.model.state import Frame, Prompt, State
-from fairway.model.values import tag_of
+from fairway.model.values import replace, tag_of
 from fairway.plugin.vocabulary import Outcome
 
 __all__ = ["answered", "bent", "depth", "names", "opened", "question", "question_named"]
-
-replace = msgspec.structs.replace
 
 
 def question(prompts: tuple[Prompt, ...], seat: int, names: tuple[str, ...]) -> Prompt | None:

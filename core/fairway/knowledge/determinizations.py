@@ -16,7 +16,7 @@ import msgspec
 from fairway.model.blaming import blaming
 from fairway.model.chance import Chance
 from fairway.model.state import Happened, Part, Prompt, State, Step
-from fairway.model.values import tag_of
+from fairway.model.values import replace, tag_of
 from fairway.model.views import events_for, view_of
 
 __all__ = ["Observation", "determinizations", "observed", "other_worlds"]
@@ -28,7 +28,7 @@ SALTS = (1, 2, 3, 4)
 def determinizations(state: State, seat: int | None, salts: Iterable[int] = (1, 2)) -> tuple[State, ...]:
     """Return states that a seat, or a spectator (None), cannot tell from this one: other luck, other secrets."""
     return tuple(
-        msgspec.structs.replace(
+        replace(
             state,
             chance=Chance(f"another {salt}", state.chance.used),
             parts=tuple([_disguised(part, seat, salt) for part in state.parts]),

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-import msgspec
-
-from fairway.model.values import Value
+from fairway.model.values import Value, replace
 
 __all__ = ["ScoreLine", "Sheet", "Tally", "competition_ranks", "signed", "total"]
 
@@ -74,14 +72,14 @@ def signed(line: ScoreLine, by: str, before: ScoreLine | None = None) -> ScoreLi
     """Return a line, and those under it, with its author: `by`, wherever it is not as it was `before`."""
     if before is None:
         parts = tuple([signed(part, by) for part in line.parts]) if line.parts else ()
-        return msgspec.structs.replace(line, parts=parts, by=by)
+        return replace(line, parts=parts, by=by)
     if line == before:
         return line
     known = before.parts
     earlier = {part.key: part for part in reversed(known)}
     parts = tuple([part if part in known else signed(part, by, earlier.get(part.key)) for part in line.parts])
-    same = msgspec.structs.replace(line, parts=known, by=before.by) == before
-    return msgspec.structs.replace(line, parts=parts, by=before.by if same else by)
+    same = replace(line, parts=known, by=before.by) == before
+    return replace(line, parts=parts, by=before.by if same else by)
 
 
 def competition_ranks(values: Iterable[Mark]) -> tuple[int, ...]:

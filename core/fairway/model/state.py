@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, TypeVar
 
-import msgspec
-
 from fairway.model.chance import Chance
-from fairway.model.values import Value
+from fairway.model.values import Value, replace
 
 __all__ = ["Action", "Ask", "Effect", "Event", "Frame", "Happened", "Part", "Prompt", "State", "Step"]
 
@@ -130,7 +128,7 @@ class State(Value, frozen=True):
     def replaced(self, part: Part) -> State:
         """Return the state with one part exchanged for its successor."""
         kind = type(part)
-        return msgspec.structs.replace(self, parts=tuple(part if type(old) is kind else old for old in self.parts))
+        return replace(self, parts=tuple(part if type(old) is kind else old for old in self.parts))
 
     def waiting(self) -> tuple[int, ...]:
         """Return the seats whose answer is awaited."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-__all__ = ["Value", "plain", "tag_of"]
+__all__ = ["Value", "plain", "replace", "tag_of"]
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

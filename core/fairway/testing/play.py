@@ -54,7 +54,7 @@ def script(match: Match, moves: Iterable[tuple[int, Action]]) -> Match:
 
 
 def refused(match: Match, seat: int, action: Action, revision: int | None = None) -> Refusal:
-    """Play an action that must be refused, with nothing changed, a code from the list and no more than it promises."""
+    """Play an action that must be refused, with nothing changed and a code and parameters from the list."""
     before = match.ruleset.codec.msgpack(match.state)
     answer = match.play(seat, action, revision)
     assert isinstance(answer, Refusal), f"{action} by seat {seat} was accepted"
@@ -62,7 +62,7 @@ def refused(match: Match, seat: int, action: Action, revision: int | None = None
     spec = match.ruleset.refusals.get(answer.code)
     assert spec is not None, f"no plugin has {answer.code} on its list of refusals"
     extra = answer.params.keys() - set(spec.params)
-    assert not extra, f"{answer.code} says more than the list promises: {', '.join(sorted(extra))}"
+    assert not extra, f"{answer.code} says more than the list tells: {', '.join(sorted(extra))}"
     return answer
 
 

@@ -11,11 +11,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
-import msgspec
-
 from fairway.model.chance import Chance
 from fairway.model.errors import BadPosition, PluginFault
 from fairway.model.state import Effect, Frame, Happened, Part, Prompt, State
+from fairway.model.values import replace
 from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 from fairway.testing.play import stacked
@@ -25,8 +24,6 @@ __all__ = ["Position", "laid_out", "pieces", "ruleset_with"]
 P = TypeVar("P", bound=Part)
 Q = TypeVar("Q", bound="Position")
 T = TypeVar("T")
-
-replace = msgspec.structs.replace
 
 MOST_NAMED = 10
 """Missing pieces that are named, when there are many."""

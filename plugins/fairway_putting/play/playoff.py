@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
-from fairway import EffectSpec, Outcome, Rolls, State, Table
+from fairway import EffectSpec, Outcome, Rolls, State, Table, replace
 from fairway_putting.content.options import Options
 from fairway_putting.play import effects as fx
 from fairway_putting.play import events as ev
@@ -15,8 +13,6 @@ from fairway_putting.play.part import Award, Playoff, Putting
 from fairway_putting.play.turns import strokes_on
 
 __all__ = ["EFFECTS", "awarding", "places_of", "ranked"]
-
-replace = msgspec.structs.replace
 
 Seats = tuple[int, ...]
 PLACES_WITH_A_PRIZE = 3

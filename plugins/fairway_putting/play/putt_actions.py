@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from fairway import Action, ActionSpec, Domain, EffectSpec, Event, Listed, Outcome, Prompt, Rolls, State, Table
+from fairway import Action, ActionSpec, Domain, EffectSpec, Event, Listed, Outcome, Prompt, Rolls, State, Table, replace
 from fairway_putting.content.components import MISHAP, accuracy
 from fairway_putting.course.holes import HOLES
 from fairway_putting.play import effects as fx
@@ -19,8 +18,6 @@ from fairway_putting.play.part import Golfer, Mark, Putting
 from fairway_putting.play.putt_outcome import Ball, putt, settled
 
 __all__ = ["ACTIONS", "EFFECTS", "MishapChoice", "Putt"]
-
-replace = msgspec.structs.replace
 
 
 class Putt(Action, frozen=True, tag="putting.putt"):

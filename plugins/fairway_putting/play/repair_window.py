@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import Action, ActionSpec, Domain, EffectSpec, Listed, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway import (
+    Action,
+    ActionSpec,
+    Domain,
+    EffectSpec,
+    Listed,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    State,
+    Table,
+    replace,
+)
 from fairway_putting.play import effects as fx
 from fairway_putting.play import events as ev
 from fairway_putting.play.kit import Kit
@@ -13,8 +24,6 @@ from fairway_putting.repair.changes import Change, with_change
 from fairway_putting.repair.procedure import Repair
 
 __all__ = ["ACTIONS", "EFFECTS", "RepairAccept", "RepairOverride"]
-
-replace = msgspec.structs.replace
 
 REPAIR_SEEDS = 1 << 32
 """Ways in which a bag may be shuffled; one number decides all draws of a repair, so that it can be tried again."""

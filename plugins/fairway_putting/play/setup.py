@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from fairway import Action, ActionSpec, Domain, EffectSpec, Listed, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway import (
+    Action,
+    ActionSpec,
+    Domain,
+    EffectSpec,
+    Listed,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    State,
+    Table,
+    replace,
+)
 from fairway_putting.play import effects as fx
 from fairway_putting.play import events as ev
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.part import Putting, Vote
 
 __all__ = ["ACTIONS", "EFFECTS", "ChooseCourse"]
-
-replace = msgspec.structs.replace
 
 
 class ChooseCourse(Action, frozen=True, tag="putting.choose_course"):

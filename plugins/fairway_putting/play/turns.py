@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import Action, ActionSpec, Domain, EffectSpec, Listed, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway import (
+    Action,
+    ActionSpec,
+    Domain,
+    EffectSpec,
+    Listed,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    State,
+    Table,
+    replace,
+)
 from fairway_putting.course.holes import HOLES
 from fairway_putting.play import effects as fx
 from fairway_putting.play import events as ev
 from fairway_putting.play.part import Extra, Putting
 
 __all__ = ["ACTIONS", "EFFECTS", "ChooseStarter", "leaders", "players_of", "strokes_on"]
-
-replace = msgspec.structs.replace
 
 Seats = tuple[int, ...]
 

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-import msgspec
-
-from fairway import Value
+from fairway import Value, replace
 from fairway_putting.course.courses import Cell, Course, FinishedCourses, Number, Put, scan
 from fairway_putting.course.holes import HOLES, Hole, Spot
 from fairway_putting.repair.chains import Chain, find_chains
@@ -195,7 +193,7 @@ def _spots(site: Site, run: Run, readings: Readings) -> tuple[Spot, ...]:
 def _after(site: Site, runs: Mapping[int, Run]) -> Course:
     """Return the ground as the repair leaves it, with the numbers on the Tees."""
     tees = [(number, run.slots[0].cell) for number, run in runs.items()]
-    return msgspec.structs.replace(
+    return replace(
         site.course,
         tiles=tuple(Put(tile=lying.tile, x=x, y=y, turn=lying.turn) for (x, y), lying in sorted(site.tiles.items())),
         numbers=tuple(Number(number=number, x=cell[0], y=cell[1]) for number, cell in tees if cell is not None),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
-from fairway import Action, ActionSpec, Domain, Effect, Listed, Refusal, State, Table
+from fairway import Action, ActionSpec, Domain, Effect, Listed, Refusal, State, Table, replace
 from fairway_tiny.field.ball import course_of
 from fairway_tiny.field.lattice import DIRECTIONS, Direction
 from fairway_tiny.play import effects as fx
@@ -86,9 +85,7 @@ class Ways(Listed[ChooseDirection]):
 
     def annotate(self, action: ChooseDirection) -> Mapping[str, object]:
         """Tell the ball's way until it lies still or the precision die is needed again (TMG-API-05)."""
-        run = rolled(
-            self._course, self._sheet, msgspec.structs.replace(self._flight, heading=action.direction), forced=False
-        )
+        run = rolled(self._course, self._sheet, replace(self._flight, heading=action.direction), forced=False)
         return {"path": [list(self._course.place(node)) for node in run.nodes], "stop": run.stop}
 
 

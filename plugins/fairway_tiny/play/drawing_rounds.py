@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
 from fairway import (
@@ -23,6 +22,7 @@ from fairway import (
     Rolls,
     State,
     Table,
+    replace,
 )
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.field.pieces import Draft, Piece, allowance, drawn_on
@@ -35,7 +35,6 @@ from fairway_tiny.play.part import Sheet, Tiny
 
 __all__ = ["ACTIONS", "EFFECTS", "Draw", "DrawPass", "Drawings"]
 
-replace = msgspec.structs.replace
 MOST_PIECES = 400
 """More spaces than a field has."""
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from fairway import Part, Value
+from fairway import Part, Value, replace
 from fairway_tiny.field.ball import Mark
 from fairway_tiny.field.lattice import Direction, Space
 from fairway_tiny.field.pieces import Draft, Piece
@@ -143,7 +141,7 @@ class Tiny(Part, frozen=True, kw_only=True, tag="tiny.part"):
             draft if draft is None or owner == seat else self._other(owner, draft, salt)
             for owner, draft in enumerate(self.drafts)
         )
-        return self if drafts == self.drafts else msgspec.structs.replace(self, drafts=drafts)
+        return self if drafts == self.drafts else replace(self, drafts=drafts)
 
     def _other(self, owner: int, draft: Draft, salt: int) -> Draft:
         rows = self.sheets[self.before(owner)].rows

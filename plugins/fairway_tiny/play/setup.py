@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
-import msgspec
-
-from fairway import Action, ActionSpec, Domain, Effect, EffectSpec, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway import (
+    Action,
+    ActionSpec,
+    Domain,
+    Effect,
+    EffectSpec,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    State,
+    Table,
+    replace,
+)
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.field.pieces import Draft
 from fairway_tiny.field.terrain import EMPTY
@@ -17,8 +28,6 @@ from fairway_tiny.play.kit import Kit
 from fairway_tiny.play.part import Sheet, Tiny
 
 __all__ = ["ACTIONS", "EFFECTS", "PlaceStartAndHole", "lay_out"]
-
-replace = msgspec.structs.replace
 
 
 class PlaceStartAndHole(Action, frozen=True, tag="tiny.place_start_and_hole"):

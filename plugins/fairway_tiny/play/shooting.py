@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-import msgspec
-
-from fairway import EffectSpec, Outcome, Rolls, State, Table
+from fairway import EffectSpec, Outcome, Rolls, State, Table, replace
 from fairway_tiny.field.ball import Course, Mark, Run, course_of
 from fairway_tiny.field.lattice import DIRECTIONS, Direction
 from fairway_tiny.field.terrain import SAND
@@ -22,8 +20,6 @@ from fairway_tiny.play.part import Flight, Question, Sheet, Shot, Tiny, designer
 from fairway_tiny.play.turns import answered, questions, with_sheet
 
 __all__ = ["EFFECTS", "rolled"]
-
-replace = msgspec.structs.replace
 
 
 def _stream(part: Tiny, at: int) -> str:

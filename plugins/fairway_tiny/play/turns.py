@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from fairway import EffectSpec, Event, Outcome, Prompt, Rolls, State, Table
+from fairway import EffectSpec, Event, Outcome, Prompt, Rolls, State, Table, replace
 from fairway_tiny.play import effects as fx
 from fairway_tiny.play import events as ev
 from fairway_tiny.play.kit import Kit
@@ -14,7 +12,6 @@ from fairway_tiny.play.part import Sheet, Tiny, player_of, sheet_of
 
 __all__ = ["EFFECTS", "Mode", "answered", "questions", "shooting_score", "stages", "with_sheet"]
 
-replace = msgspec.structs.replace
 Mode = Literal["race", "cheering", "semi", "simultaneous"]
 
 
