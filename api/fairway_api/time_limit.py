@@ -14,8 +14,6 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, InvalidStateError, ThreadPoolExecutor
-from contextlib import suppress
-from time import monotonic
 from types import FrameType
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -69,37 +67,42 @@ class Watch:
 
     def _watch(self) -> None:
         while not self._closed.wait(self._seconds / LOOKS):
-            frames = sys._current_frames()
-            for thread in self._calls.keys() - frames.keys():
-                del self._calls[thread]
-            for thread, frame in frames.items():
-                self._look(thread, frame)
-            del frames, frame  # they hold this very frame, and everybody's values
+            try:
+                self._look_around()
+            except Exception:
+                logger.exception("the watch over rules has stumbled, and goes on")
+
+    def _look_around(self) -> None:
+        frames = sys._current_frames()
+        for thread in self._calls.keys() - frames.keys():
+            del self._calls[thread]
+        for thread, frame in frames.items():
+            self._look(thread, frame)
 
     def _look(self, thread: int, frame: FrameType) -> None:
-        caller, now = _caller(frame), monotonic()
+        caller = _caller(frame)
         call = self._calls.get(thread)
         if caller is None:
             self._calls.pop(thread, None)
         elif call is None or call.caller is not caller:
-            self._calls[thread] = _Call(caller, now)
-        elif now - call.since >= self._seconds * (call.interrupted + 1):
-            call.interrupted += 1
-            if call.interrupted > 1 and (job := _JOBS.get(thread)) is not None:
-                job.give_up(PluginFault(self.plugin_at(frame), "waiting", TookTooLong(), _place(frame)))
-            else:
-                _interrupt(thread)
+            self._calls[thread] = _Call(caller)
+        else:
+            call.looks += 1
+            if call.looks % LOOKS == 0:
+                if call.looks > LOOKS and (job := _JOBS.get(thread)) is not None:
+                    job.give_up(PluginFault(self.plugin_at(frame), "waiting", TookTooLong(), _place(frame)))
+                _interrupt(thread, caller)
 
 
 class _Call:
     """A plugin being called."""
 
-    __slots__ = ("caller", "interrupted", "since")
+    __slots__ = ("caller", "looks")
 
-    def __init__(self, caller: FrameType, since: float) -> None:
+    def __init__(self, caller: FrameType) -> None:
         self.caller = caller
-        self.since = since
-        self.interrupted = 0
+        self.looks = 0
+        """How often it was still the same. Not the time: a process that was stopped meanwhile has lost that itself."""
 
 
 class RuleThreads(ThreadPoolExecutor):
@@ -122,8 +125,17 @@ class RuleThreads(ThreadPoolExecutor):
 
     def lose(self) -> None:
         """Go on without a thread that does not come back."""
-        self._lost += 1
-        self._max_workers += 1
+        with self._shutdown_lock:
+            self._lost += 1
+            self._max_workers += 1
+            if not self._shutdown:
+                self._adjust_thread_count()  # for what waits behind it
+
+    def regain(self) -> None:
+        """Take back a thread that has come back after all."""
+        with self._shutdown_lock:
+            self._lost -= 1
+            self._max_workers -= 1
 
     def fault_of(self, error: BaseException) -> Exception:
         """Return what is answered instead of an error that would end more than the work: it is a plugin's fault."""
@@ -148,18 +160,26 @@ class _Job(Generic[T]):
         try:
             answer = self._work()
         except BaseException as error:
-            self._fail(error if isinstance(error, Exception) else self._threads.fault_of(error))
+            in_time = self._fail(error if isinstance(error, Exception) else self._threads.fault_of(error))
         else:
-            with suppress(InvalidStateError):  # it came back after all, too late
-                self.future.set_result(answer)
+            in_time = self._answer(answer)
         finally:
             del _JOBS[threading.get_ident()]
+        if not in_time:
+            self._threads.regain()
 
     def give_up(self, fault: PluginFault) -> None:
         """Answer without waiting any longer."""
         if self._fail(fault):
             logger.error("a thread is lost to %s", fault.report)
             self._threads.lose()
+
+    def _answer(self, answer: T) -> bool:
+        try:
+            self.future.set_result(answer)
+        except InvalidStateError:
+            return False
+        return True
 
     def _fail(self, error: Exception) -> bool:
         try:
@@ -188,9 +208,10 @@ def _caller(frame: FrameType | None) -> FrameType | None:
     return None
 
 
-def _interrupt(thread: int) -> None:
+def _interrupt(thread: int, caller: FrameType) -> None:
     """Raise `TookTooLong` in a thread; in the main one by a signal, which also wakes it from waiting."""
     if thread == threading.main_thread().ident and _ALARM is not None and signal.getsignal(_ALARM) is _heard:
+        _MEANT[:] = [caller]
         signal.pthread_kill(thread, _ALARM)
     else:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TookTooLong))
@@ -200,6 +221,10 @@ _ALARM: signal.Signals | None = getattr(signal, "SIGALRM", None)
 """The signal that wakes the main thread; Windows has none."""
 
 
+_MEANT: list[FrameType] = []
+"""From where the call that an alarm is meant for was made: the next one may have begun when it is heard."""
+
+
 def _hear() -> None:
     """Let the main thread be interrupted. That stays so: an alarm that nobody hears would end the process."""
     if _ALARM is not None and threading.current_thread() is threading.main_thread():
@@ -207,7 +232,10 @@ def _hear() -> None:
 
 
 def _heard(number: int, frame: FrameType | None) -> None:
-    if _caller(frame) is not None:
+    caller = _caller(frame)
+    meant = caller is not None and caller in _MEANT
+    _MEANT.clear()
+    if meant:
         raise TookTooLong
 
 

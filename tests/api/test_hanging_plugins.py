@@ -70,7 +70,29 @@ async def test_a_file_that_hangs_its_plugin_holds_nobody_up(how: str, error: str
         for what in ("score", "picture"):
             document = problem(await api.post(f"/v1/documents/way/{what}", {"how": how}), 422, "plugin_fault")
             assert (document["params"]["plugin"], document["params"]["error"]) == ("hanging", error)
-        ok(await api.post("/v1/packs/validate", {"files": {"pack.json": "{}"}}))
+        ok(await api.post("/v1/packs/validate", {"zip": "bm8gemlw"}))
+
+
+async def test_what_waits_behind_a_lost_thread_is_done() -> None:
+    """Work that was waiting for a thread that never comes back is done by the next one, without more to be asked."""
+    async with serving(plugins=RULES, rules_seconds=SOON) as api, asyncio.timeout(LONG):
+        lost = asyncio.create_task(api.post("/v1/documents/way/score", {"how": "sleep"}))
+        await asyncio.sleep(SOON / 2)
+        ok(await api.post("/v1/packs/validate", {"zip": "bm8gemlw"}))
+        problem(await lost, 422, "plugin_fault")
+
+
+async def test_a_thread_that_did_not_listen_is_interrupted_again() -> None:
+    """A plugin that swallows the interruption is answered for, and its thread is not left to burn for ever."""
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        problem(await api.post("/v1/documents/way/score", {"how": "deaf"}), 422, "plugin_fault")
+
+        rules: Any = api.services.registry._plugins["hanging"]
+
+        async def heard() -> Any:
+            return rules.HEARD == ["once", "twice"]
+
+        await until(heard)
 
 
 @pytest.mark.parametrize("how", ["loop", "sleep", "leave", "interrupt"])

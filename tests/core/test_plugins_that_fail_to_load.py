@@ -101,3 +101,33 @@ def test_commands_that_cannot_be_added_are_named(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "simulate" in done.stdout
     assert "plugin 'healthy' failed while adding commands: SystemExit: 9" in done.stderr
+
+
+DATA = """
+from pathlib import Path
+
+from fairway import Value, Vocabulary, hookimpl
+
+
+class Options(Value, frozen=True):
+    size: {hint} = 0
+
+
+@hookimpl
+def fairway_vocabulary():
+    return Vocabulary(name={name!r}, version="1.0.0", options=Options, home=Path(__file__).parent / {name!r})
+"""
+
+
+def test_bad_data_is_the_plugins_own(tmp_path: Path) -> None:
+    """Texts, rules and options that cannot be read keep their plugin out, and nothing else."""
+    for name, file in (("wordless", "texts/en.json"), ("lawless", "rules.json")):
+        (tmp_path / name / "texts").mkdir(parents=True)
+        (tmp_path / name / file).write_text("{")
+    modules = {name: DATA.format(name=name, hint="int") for name in ("wordless", "lawless")}
+    modules["hintless"] = "from __future__ import annotations\n" + DATA.format(name="hintless", hint="NoSuchThing")
+    done = run(installed(tmp_path, **modules), "-m", "fairway", "rulesets")
+    assert done.returncode == 0, done.stderr
+    assert "designer: " in done.stdout
+    for name in modules:
+        assert f"plugin '{name}' failed while being loaded" in done.stdout

@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import get_type_hints
 
 from fairway.content.items import Kind
 from fairway.content.rules_index import Rule, load_rules
@@ -16,6 +17,7 @@ from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import blaming, is_fault
 from fairway.model.errors import BadRuleset, PluginFault
 from fairway.model.reason import because
+from fairway.model.texts import Texts
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
 
 __all__ = [
@@ -55,12 +57,21 @@ def _loaded() -> tuple[dict[str, object], dict[str, PluginFault]]:
         try:
             with blaming(point.name, "being loaded", f"the entry point {point.name} = {point.value}"):
                 plugin = point.load()
-                vocabulary_of(plugin)
+                _read(vocabulary_of(plugin))
         except PluginFault as fault:
             faults[point.name] = fault
         else:
             plugins[point.name] = plugin
     return plugins, faults
+
+
+def _read(vocabulary: Vocabulary) -> None:
+    """Read what a plugin brings as data: whatever is wrong with that is to be known before anybody needs it."""
+    rules_of((vocabulary,))
+    if vocabulary.home is not None:
+        Texts.read(vocabulary.home / "texts")
+    if vocabulary.options is not None:
+        get_type_hints(vocabulary.options, include_extras=True)
 
 
 def find_plugin(name: str) -> object:

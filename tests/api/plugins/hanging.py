@@ -43,6 +43,21 @@ def stubborn():
             loop()
 
 
+def deaf():
+    """Hear of the end of patience for the second time only."""
+    try:
+        loop()
+    except BaseException:
+        HEARD.append("once")
+    try:
+        loop()
+    finally:
+        HEARD.append("twice")
+
+
+HEARD = []
+
+
 def leave():
     raise SystemExit(3)
 
@@ -55,6 +70,7 @@ WAYS = {
     "loop": loop,
     "stubborn": stubborn,
     "sleep": lambda: time.sleep(3600),
+    "deaf": deaf,
     "leave": leave,
     "interrupt": interrupt,
     "nothing": lambda: None,
