@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from fairway.model.refusal import Refusal
+from fairway_api.services.services import Services
 from tests.api.conftest import LONG, PLUGINS, Api, Match, connected, ok, problem, serving, until
 from tests.api.processes import process
 from tests.api.streams import sse
@@ -147,6 +148,21 @@ async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.Monk
         after = await match.get("/view", 0, If_None_Match=before.headers["ETag"])
         assert after.status_code == 200
         assert after.json()["fault"]["plugin"] == "hanging"
+
+
+async def test_closing_belongs_to_the_time_of_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While bots finish their move and the store its writes, the server does not yet count as ended."""
+    heard: list[Any] = []
+    close = Services.close
+
+    async def closing(services: Services) -> None:
+        heard.append(signal.getsignal(signal.SIGINT))
+        await close(services)
+
+    monkeypatch.setattr(Services, "close", closing)
+    async with serving(plugins=RULES):
+        during = signal.getsignal(signal.SIGINT)
+    assert heard == [during] != [signal.getsignal(signal.SIGINT)]
 
 
 async def test_a_server_goes_on_while_plugins_hang(tmp_path: Path) -> None:
