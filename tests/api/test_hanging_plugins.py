@@ -13,6 +13,7 @@ import pytest
 
 from fairway.model.refusal import Refusal
 from fairway_api.services.services import Services
+from fairway_api.store import StoreError
 from tests.api.conftest import LONG, PLUGINS, Api, Match, connected, ok, problem, serving, until
 from tests.api.processes import process
 from tests.api.streams import sse
@@ -136,6 +137,24 @@ async def test_players_are_told_why_a_bot_does_not_move(how: str, error: str, mo
             return "fault" not in await match.view(0) and await match.revision() > 1
 
         await until(moved)
+
+
+async def test_a_failing_store_marks_no_match_as_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that could not be read just now is tried again; what is known of a deleted one is forgotten."""
+
+    async def failing(match: str) -> Any:
+        raise StoreError("away for a moment")
+
+    async with serving(plugins=RULES) as api:
+        bots = api.services.bots
+        monkeypatch.setattr(api.services.matches, "find", failing)
+        with pytest.raises(StoreError):
+            await bots._remind("a")
+        assert not bots._stuck
+        bots._stuck["a"] = None
+        bots._slow |= {("a", "bot"), ("b", "bot")}
+        api.services.matches.forget("a")
+        assert (bots._stuck, bots._slow) == ({}, {("b", "bot")})
 
 
 async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
