@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from fairway.model.refusal import Refusal
+from fairway_api.services.services import Services
+from fairway_api.store import StoreError
 from tests.api.conftest import LONG, PLUGINS, Api, Match, connected, ok, problem, serving, until
 from tests.api.processes import process
 from tests.api.streams import sse
@@ -137,6 +139,24 @@ async def test_players_are_told_why_a_bot_does_not_move(how: str, error: str, mo
         await until(moved)
 
 
+async def test_a_failing_store_marks_no_match_as_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that could not be read just now is tried again; what is known of a deleted one is forgotten."""
+
+    async def failing(match: str) -> Any:
+        raise StoreError("away for a moment")
+
+    async with serving(plugins=RULES) as api:
+        bots = api.services.bots
+        monkeypatch.setattr(api.services.matches, "find", failing)
+        with pytest.raises(StoreError):
+            await bots._remind("a")
+        assert not bots._stuck
+        bots._stuck["a"] = None
+        bots._slow |= {("a", "bot"), ("b", "bot")}
+        api.services.matches.forget("a")
+        assert (bots._stuck, bots._slow) == ({}, {("b", "bot")})
+
+
 async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that asks whether its view has changed is told of the fault, although nothing was played."""
     async with serving(plugins=RULES, rules_seconds=SOON) as api:
@@ -147,6 +167,21 @@ async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.Monk
         after = await match.get("/view", 0, If_None_Match=before.headers["ETag"])
         assert after.status_code == 200
         assert after.json()["fault"]["plugin"] == "hanging"
+
+
+async def test_closing_belongs_to_the_time_of_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While bots finish their move and the store its writes, the server does not yet count as ended."""
+    heard: list[Any] = []
+    close = Services.close
+
+    async def closing(services: Services) -> None:
+        heard.append(signal.getsignal(signal.SIGINT))
+        await close(services)
+
+    monkeypatch.setattr(Services, "close", closing)
+    async with serving(plugins=RULES):
+        during = signal.getsignal(signal.SIGINT)
+    assert heard == [during] != [signal.getsignal(signal.SIGINT)]
 
 
 async def test_a_server_goes_on_while_plugins_hang(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from fairway_api.problems.problems import SERVER_REFUSALS, server_texts
+from fairway_api.problems.problems import LONGEST, SERVER_REFUSALS, refused, server_texts
 from fairway_api.settings import Limits
 from tests.api.conftest import OPERATOR, PLUGINS, Api, Match, ok, problem, serving
 
@@ -384,3 +384,8 @@ async def test_problems_repeat_no_token(api: Api, match: Match) -> None:
     for token in (match.tokens[0], OPERATOR):
         for path in ("/v1/matches", "/v1/nope", f"/v1/matches/{match.id}/legal"):
             assert token not in json.dumps((await api.get(path, token=token)).json())
+
+
+def test_a_plain_reason_is_shortened() -> None:
+    """Somebody else's words, however long, do not make a long answer."""
+    assert refused("malformed", error="x" * 10_000).refusal.params["error"] == "x" * LONGEST

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,19 @@ def test_a_check_that_breaks_is_contained(make_pack: MakePack, a_stone: Stones, 
     report = read_pack(make_pack("p", {"stones.json": [a_stone("a", weight=99), a_stone("b", weight=13)]}), [stones])
     assert [fault.code for fault in report.errors] == ["check_failed", "stone.unlucky"]
     assert "RuntimeError: the scales broke" in report.errors[0].message()
+
+
+@pytest.mark.parametrize("error", [SystemExit, KeyboardInterrupt])
+def test_a_check_that_ends_the_process_is_contained(
+    error: type[BaseException], make_pack: MakePack, a_stone: Stones, stones: Kind
+) -> None:
+    """A plugin's check that would end the process is a fault of the item like any other."""
+
+    def leaving(item: object) -> Any:
+        raise error
+
+    report = read_pack(make_pack("p", {"stones.json": [a_stone("a")]}), [replace(stones, check=leaving)])
+    assert [fault.code for fault in report.errors] == ["check_failed"]
 
 
 def test_an_unknown_problem_is_still_said(make_pack: MakePack, a_stone: Stones, stones: Kind) -> None:

@@ -16,6 +16,7 @@ from fairway.plugin.bot import Bot
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import Draft, MatchService, WriteContext, draft
 from fairway_api.problems.problems import Problem
+from fairway_api.store import StoreError
 from fairway_api.time_limit import TookTooLong
 
 __all__ = ["BotDriver"]
@@ -50,6 +51,11 @@ class BotDriver:
             self._tasks[live.id] = task
             task.add_done_callback(lambda done: self._finished(live, done))
 
+    def forget(self, match: str) -> None:
+        """Let go of a match that is no longer there."""
+        self._stuck.pop(match, None)
+        self._slow = {(slow, bot) for slow, bot in self._slow if slow != match}
+
     async def sweep(self) -> None:
         """Keep looking for matches that wait for a bot and have nobody to move it."""
         while True:
@@ -69,6 +75,8 @@ class BotDriver:
     async def _remind(self, match: str) -> None:
         try:
             self.nudge(await self._matches.find(match))
+        except StoreError:  # it will be there again
+            raise
         except Exception as error:  # one match that cannot be played on must not hold up the others
             self._stuck[match] = None
             logger.error("bots of match %s cannot move: %s", match, error)

@@ -7,6 +7,7 @@ seat is written once, however many follow.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -19,6 +20,8 @@ from fairway_api.problems.problems import refused
 from fairway_api.settings import Limits
 
 __all__ = ["Feed", "Feeds"]
+
+logger = logging.getLogger("fairway")
 
 RECENT_LINES = 64
 """Lines that a followed match keeps at hand."""
@@ -85,6 +88,7 @@ class Feeds:
                 try:
                     await self._read(await self._matches.find(wake.match), feed)
                 except Exception:  # a follower will look by itself
+                    logger.warning("cannot read what was written elsewhere in %s", wake.match, exc_info=True)
                     feed.wake()
 
     def wake(self, match: str) -> None:

@@ -161,7 +161,7 @@ def refused(
     told: dict[str, object] = {}
     for name, value in params.items():
         if isinstance(value, str | int):
-            said[name] = value
+            said[name] = value[:LONGEST] if name == "error" and isinstance(value, str) else value
         elif isinstance(value, tuple):
             said[name] = tuple(part if isinstance(part, int) else str(part)[:LONGEST] for part in value)
             told[name] = value

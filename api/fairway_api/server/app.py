@@ -38,11 +38,11 @@ def create_app(settings: Settings | None = None, store: EventStore | None = None
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
         await services.open()
-        try:
-            with _rare_collections(), before_the_end(services.feeds.close):
+        with _rare_collections(), before_the_end(services.feeds.close):
+            try:
                 yield
-        finally:
-            await services.close()
+            finally:
+                await services.close()
 
     cors = CORSConfig(
         allow_origins=list(chosen.origins),

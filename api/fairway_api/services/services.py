@@ -84,6 +84,7 @@ class Services:
     def _on_deleted(self, match: str) -> None:
         """Let go of a match that is no longer there."""
         self.feeds.wake(match)
+        self.bots.forget(match)
         self.webhooks.matches.discard(match)
 
     async def open(self) -> None:

@@ -19,6 +19,7 @@ from fairway.content.items import Item, Kind, Manifest, Pack
 from fairway.content.json_text.sources import Origin, Source, fault_at, read_source
 from fairway.content.pack_files import Files, open_files
 from fairway.content.reading import Found, listed, read_as, read_items
+from fairway.model.blaming import is_fault
 from fairway.model.texts import Texts, TextsFile, core_texts, package_texts
 
 __all__ = ["Report", "load_pack", "read_pack", "texts_of"]
@@ -195,7 +196,9 @@ def _findings(kind: Kind, item: Item, origin: Origin) -> list[Fault]:
         return []
     try:
         findings = list(islice(kind.check(item), MAX_FAULTS))
-    except Exception as error:  # a plugin's code: anything may come out of it
+    except (Exception, SystemExit, KeyboardInterrupt) as error:  # a plugin's code: anything may come out of it
+        if not is_fault(error):
+            raise  # somebody's Ctrl-C
         params: dict[str, Param] = {"kind": kind.name, "error": f"{type(error).__name__}: {error}"[:200]}
         return [fault_at(origin.place(), "check_failed", params)]
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from fairway.engine.referee import Engine
 from fairway.knowledge.determinizations import observed, other_worlds
@@ -109,7 +109,7 @@ def _sheets(engine: Engine, state: State) -> tuple[Sheet, ...] | None:
         return None
 
 
-def _agreed(sheets: tuple[Sheet, ...], others: list[Any]) -> tuple[Sheet, ...]:
+def _agreed(sheets: tuple[Sheet, ...], others: list[tuple[Sheet, ...] | None]) -> tuple[Sheet, ...]:
     """Return sheets with only those lines that are the same in all others."""
     if not others:
         return sheets
