@@ -89,7 +89,7 @@ def _package(name: str, rooms: list[Room], left: float, top: float, width: float
         count = f"{modules} module" + ("" if modules == 1 else "s")
         yield say(count, left + width - 20, y + 15, 10, fill=FAINT, anchor="end")
         if width > ROOMY:
-            told, size = fit(question, width - 190, 11, 9)
-            yield say(told, left + 110, y + 15, size, fill=FAINT)
+            told, size = fit(question, width - 206, 11, 9)
+            yield say(told, left + 126, y + 15, size, fill=FAINT)
         told, size = fit(f"imports {used}" if used else "imports none of the others", width - 40, 10, 8)
         yield say(told, left + 20, y + 28, size, fill=FAINT, italic=True)
