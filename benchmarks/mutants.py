@@ -4,7 +4,7 @@ hatch run mutants [--modules fairway_base.scoring ...] [--sample 50] [--minutes 
 
 Cosmic Ray makes the changes; files stay as they are, because each mutant is imported from memory by a process of its
 own. First the test files run that import the changed module, then, unless `--near` is given, the others of its game.
-The score is the share of mutants that were noticed.
+The score is the share of mutants that were noticed, of those whose tests were done in time.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_loader
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 ROOTS = (ROOT / "core", ROOT / "plugins")
@@ -95,28 +96,47 @@ def modules(prefixes: list[str]) -> list[str]:
 
 
 def mutants(names: list[str], luck: random.Random) -> Iterator[Mutant]:
-    """Yield mutants in random order, every place once, without those that change nothing but types or prose."""
-    from cosmic_ray.ast import ast_nodes, get_ast
+    """Yield mutants in random order, every place once, without those that change nothing but types or prose.
+
+    A module's turn comes as often as its size says, so that only those that are drawn need be looked through.
+    """
     from cosmic_ray.mutating import mutate_code
+
+    sizes = {name: path_of(name).stat().st_size for name in names}
+    left: dict[str, list[list[tuple[Any, int, int]]]] = {}
+    while sizes:
+        (module,) = luck.choices(list(sizes), list(sizes.values()))
+        if module not in left:
+            left[module] = _places(module, luck)
+        places = left[module]
+        if not places:
+            del sizes[module]
+            continue
+        operator, occurrence, line = luck.choice(places.pop())
+        source = path_of(module).read_text()
+        changed = mutate_code(source, operator, occurrence)
+        if changed is not None and bare(changed) != bare(source):
+            yield Mutant(module, line, type(operator).__name__, changed)
+
+
+def _places(module: str, luck: random.Random) -> list[list[tuple[Any, int, int]]]:
+    """Return the places of a module in random order: for each, what could change it, as which occurrence, and where."""
+    from cosmic_ray.ast import ast_nodes, get_ast
     from cosmic_ray.plugins import get_operator, operator_names
 
-    kinds = [name for name in operator_names() if not any(word in name for word in NOISE)]
-    operators = {name: get_operator(name)() for name in kinds if not get_operator(name).arguments()}
-    places: dict[tuple[str, tuple[int, int]], list[tuple[str, int]]] = {}
-    for module in names:
-        nodes = list(ast_nodes(get_ast(path_of(module).read_text())))
-        for name, operator in operators.items():
-            positions = (start for node in nodes for start, _ in operator.mutation_positions(node))
-            for occurrence, start in enumerate(positions):
-                places.setdefault((module, start), []).append((name, occurrence))
-    order = list(places)
-    luck.shuffle(order)
-    for module, start in order:
-        name, occurrence = luck.choice(places[module, start])
-        source = path_of(module).read_text()
-        changed = mutate_code(source, operators[name], occurrence)
-        if changed is not None and bare(changed) != bare(source):
-            yield Mutant(module, start[0], name.partition("/")[2], changed)
+    found: dict[tuple[int, int], list[tuple[Any, int, int]]] = {}
+    nodes = list(ast_nodes(get_ast(path_of(module).read_text())))
+    for name in operator_names():
+        kind = get_operator(name)
+        if kind.arguments() or any(word in name for word in NOISE):
+            continue
+        operator = kind()
+        starts = (start for node in nodes for start, _ in operator.mutation_positions(node))
+        for occurrence, start in enumerate(starts):
+            found.setdefault(start, []).append((operator, occurrence, start[0]))
+    places = list(found.values())
+    luck.shuffle(places)
+    return places
 
 
 def bare(source: str) -> str:
@@ -133,27 +153,32 @@ def bare(source: str) -> str:
 
 
 def nearest(module: str) -> tuple[list[str], list[str]]:
-    """Return the test files that import a module, and the others of its game."""
-    package = module.partition(".")[0]
+    """Return the test files that import a module, and the others of its game: those of its neighbours first."""
+    package, room, *_ = (*module.split("."), "")
     folder = ROOT / "tests" / (package.partition("_")[2] or "core")
     every = sorted(path for path in folder.glob("test_*.py") if not any(word in path.name for word in SLOW))
     near = [path for path in every if module in path.read_text()]
-    return [str(path) for path in near], [str(path) for path in every if path not in near]
+    far = sorted(
+        (path for path in every if path not in near), key=lambda path: f"{package}.{room}" not in path.read_text()
+    )
+    return [str(path) for path in near], [str(path) for path in far]
 
 
-def noticed(mutant: Mutant, near_only: bool, limit: float) -> bool:
-    """Whether a test fails with a mutant in place of its module; one that never ends is noticed."""
+def noticed(mutant: Mutant, near_only: bool, limit: float) -> bool | None:
+    """Whether a test fails with a mutant in place of its module; None when the tests were not done in time."""
     near, far = nearest(mutant.module)
+    end = time.monotonic() + limit
     with tempfile.NamedTemporaryFile("w", suffix=".json") as order:
         json.dump([mutant.module, mutant.source], order)
         order.flush()
         for files in (near, [] if near_only else far):
             if files:
                 command = [sys.executable, __file__, "--mutant", order.name, *files]
+                left = max(1, end - time.monotonic())
                 try:
-                    run = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=limit, check=False)
+                    run = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=left, check=False)
                 except subprocess.TimeoutExpired:
-                    return True
+                    return None
                 if run.returncode:
                     return True
     return False
@@ -201,36 +226,41 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=20, help="begin no further mutant after so long")
     parser.add_argument("--seed", default="mutants", help="the same seed draws the same mutants")
     parser.add_argument("--near", action="store_true", help="run only test files that import the changed module")
-    parser.add_argument("--limit", type=float, default=300, help="seconds after which a mutant's tests count as failed")
+    parser.add_argument(
+        "--limit", type=float, default=300, help="seconds for one mutant's tests; then it is not judged"
+    )
     args = parser.parse_args()
 
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     names, begun = modules(args.modules), time.monotonic()
     tried: dict[str, list[bool]] = {}
-    survivors: list[Mutant] = []
+    unjudged = 0
     columns = (TextColumn("{task.description:40.40}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    console = Console()
-    with Progress(*columns, console=console) as progress:
-        task = progress.add_task("looking for places", total=args.sample)
+    with Progress(*columns) as progress:
+        task = progress.add_task("", total=args.sample)
         for count, mutant in enumerate(mutants(names, random.Random(args.seed))):
             if count == args.sample or time.monotonic() - begun > 60 * args.minutes:
                 break
             progress.update(task, description=mutant.module)
             killed = noticed(mutant, args.near, args.limit)
-            tried.setdefault(mutant.module, []).append(killed)
+            if killed is None:
+                unjudged += 1
+            else:
+                tried.setdefault(mutant.module, []).append(killed)
             if not killed:
-                survivors.append(mutant)
-                progress.console.print(f"survived: {mutant.told}", markup=False, highlight=False)
+                what = "not judged" if killed is None else "survived"
+                progress.console.print(f"{what}: {mutant.told}", markup=False, highlight=False, soft_wrap=True)
             progress.advance(task)
     for module in sorted(tried):
-        console.print(f"{module}: {sum(tried[module])} of {len(tried[module])}", markup=False, highlight=False)
-    total = sum(map(len, tried.values()))
-    if not total:
-        print("no mutant was tried")
+        print(f"{module}: {sum(tried[module])} of {len(tried[module])}")
+    judged = [killed for outcomes in tried.values() for killed in outcomes]
+    if not judged:
+        print("no mutant was judged")
         return 1
-    print(f"score: {total - len(survivors)} of {total} mutants noticed, {(total - len(survivors)) / total:.0%}")
+    print(
+        f"score: {sum(judged)} of {len(judged)} noticed, {sum(judged) / len(judged):.0%}; {unjudged} not judged in time"
+    )
     return 0
 
 
