@@ -48,6 +48,10 @@ RULES = (
 """What decides a game; not what draws it, reads its files or plays it."""
 SLOW = ("conformance", "http", "playthroughs", "simulation", "command", "bots")
 """Test files that are left out when all tests of a game run, by a word in their names."""
+NOT_LOADED = 99
+"""How a process ends in which the tests have loaded the unchanged module."""
+MOST_MEMORY = 1536 * 2**20
+"""Bytes that a process may use: a mutant that never ends may well grow without end, too."""
 NOISE = ("NoOp", "VariableInserter", "VariableReplacer")
 """Operators whose changes say little."""
 
@@ -176,9 +180,18 @@ def noticed(mutant: Mutant, near_only: bool, limit: float) -> bool | None:
                 command = [sys.executable, __file__, "--mutant", order.name, *files]
                 left = max(1, end - time.monotonic())
                 try:
-                    run = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=left, check=False)
+                    run = subprocess.run(
+                        command,
+                        cwd=ROOT,
+                        capture_output=True,
+                        timeout=left,
+                        check=False,
+                        start_new_session=True,  # some tests send signals
+                    )
                 except subprocess.TimeoutExpired:
                     return None
+                if run.returncode == NOT_LOADED:
+                    raise SystemExit(f"{mutant.module} was not tried: the tests have loaded it from its file")
                 if run.returncode:
                     return True
     return False
@@ -209,12 +222,18 @@ class _Finder:
 
 def try_mutant(order: Path, files: list[str]) -> int:
     """Run tests with a mutant; this is what each process does."""
+    import resource
+
     import pytest
 
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     name, source = json.loads(order.read_text())
     sys.meta_path.insert(0, _Finder(name, source))  # type: ignore[arg-type]  # all that a finder needs
     sys.path[:0] = [str(ROOT), *map(str, ROOTS), str(ROOT / "api")]
-    return int(pytest.main(["-x", "-q", "--no-header", "-p", "no:cacheprovider", *files]))
+    plain = "--assert=plain"  # or pytest would import for itself what it wants to rewrite, the core among it
+    status = int(pytest.main(["-x", "-q", "--no-header", "-p", "no:cacheprovider", plain, *files]))
+    loaded = sys.modules.get(name)
+    return NOT_LOADED if loaded is not None and not isinstance(loaded.__loader__, _Mutated) else status
 
 
 def main() -> int:
