@@ -389,3 +389,18 @@ async def test_problems_repeat_no_token(api: Api, match: Match) -> None:
 def test_a_plain_reason_is_shortened() -> None:
     """Somebody else's words, however long, do not make a long answer."""
     assert refused("malformed", error="x" * 10_000).refusal.params["error"] == "x" * LONGEST
+
+
+async def test_what_cannot_be_told_to_everybody_does_not_happen() -> None:
+    """An event that breaks when somebody is told of it refuses the action before it is written, not after."""
+    async with serving(plugins=(str(PLUGINS / "untellable.py"),)) as api:
+        match = await api.match(plugins=["untellable"])
+        for seat in (0, 1):
+            ok(await match.act(seat, (await match.legal(seat))[0]))
+        [seat] = (await match.info())["waiting"]
+        before = await match.view(seat)
+        document = problem(await match.act(seat, {"type": "designer.pass"}), 422, "plugin_fault")
+        assert document["params"]["plugin"] == "untellable"
+        assert await match.view(seat) == before
+        for viewer in (0, 1):
+            assert ok(await match.get("/log", viewer))["updates"][-1]["revision"] == before["revision"]

@@ -113,14 +113,6 @@ def test_what_is_remembered_is_no_part_of_a_state() -> None:
     assert ruleset.codec.msgpack(one.state) == ruleset.codec.msgpack(other.state)
 
 
-def test_what_was_listed_is_not_listed_again() -> None:
-    """A seat that asks twice in the same state gets the very same domains."""
-    match = load_ruleset("designer").match(2, "listed")
-    first, second = match.choices(0), match.choices(0)
-    assert first
-    assert all(one.domain is other.domain for one, other in zip(first, second, strict=True))
-
-
 def test_rules_see_no_hooks() -> None:
     """A table answers questions; who answers them, and whether anybody does, rules cannot ask."""
     public = {name for name in dir(Table) if not name.startswith("_")}

@@ -19,6 +19,7 @@ from fairway import replace
 from fairway.model.errors import BadOptions, CannotDecode, CannotReplay, PluginFault
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State, Step
+from fairway.model.views import check_can_be_told
 from fairway.plugin.bot import Bot
 from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
@@ -269,8 +270,7 @@ class MatchService:
 
     async def act(self, live: Live, seat: int, data: bytes, context: WriteContext) -> Done:
         """Play a seat's action."""
-        action = read_action(live, data)
-        return await self.change(live, f"{live.id}/{seat}", context, _play, live, seat, action)
+        return await self.change(live, f"{live.id}/{seat}", context, _play, live, seat, data)
 
     async def undo(self, live: Live, seat: int, context: WriteContext) -> Done:
         """Take a seat's last action back, if it told nobody anything."""
@@ -360,27 +360,28 @@ class MatchService:
         return Done(revision, read_entry(live.ruleset.codec, lines[0].body), True)
 
 
-async def _play(live: Live, seat: int, action: Action | Problem) -> Draft:
+async def _play(live: Live, seat: int, data: bytes) -> Draft:
     _check_not_resigned(live, seat)
-    if isinstance(action, Problem):
-        raise action
-    return draft(live, seat, action)
+    return draft(live, seat, read_action(live, data))
 
 
-def read_action(live: Live, data: bytes) -> Action | Problem:
-    """Return the action that was sent, or the problem that it is none."""
+def read_action(live: Live, data: bytes) -> Action:
+    """Return the action that was sent."""
     try:
         action = live.ruleset.codec.read_action(data)
     except CannotDecode as error:
-        return unreadable("malformed", error.reason)
-    return Problem(action) if isinstance(action, Refusal) else action
+        raise unreadable("malformed", error.reason) from error
+    if isinstance(action, Refusal):
+        raise Problem(action)
+    return action
 
 
 def draft(live: Live, seat: int, action: Action) -> Draft:
-    """Work out what an action does."""
+    """Work out what an action does. What cannot be told to everybody is no line of a log, so it is refused now."""
     step = live.engine.play(live.state, seat, action)
     if isinstance(step, Refusal):
         raise Problem(step)
+    check_can_be_told(step.events, live.setup.seats)
     return Draft(_played(live.state, seat, action, step), step.state, live.chairs)
 
 

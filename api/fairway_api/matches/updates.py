@@ -50,7 +50,7 @@ class Update(Value, frozen=True, omit_defaults=True):
 
 def update_for(entry: LogEntry, revision: int, seat: int | None) -> Update:
     """Return what a seat, or a spectator, may know of a line."""
-    events, prompts = events_for(entry.events, seat), prompts_for(entry.prompts, seat)
+    prompts, events = prompts_for(entry.prompts, seat), events_for(entry.events, seat)
     whose = None if entry.discreet and seat != entry.seat else entry.seat
     return Update(revision, entry.kind, whose, shown_events(events), shown_prompts(prompts), entry.over)
 

@@ -183,8 +183,6 @@ async def attempt(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     live = await services_of(request).matches.find(match_id)
     seat = acting_seat(request, live)
     action = read_action(live, await read_body(request))
-    if isinstance(action, Problem):
-        raise action
     revision = live.revision
     found = await asyncio.to_thread(preview, live.engine, live.state, seat, action)
     if isinstance(found, Refusal):

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fairway.engine import open_prompts
 from fairway.engine.game_setup import GameSetup
 from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import blame, blaming, refusal_of
@@ -14,11 +13,10 @@ from fairway.model.chance import Chance
 from fairway.model.domains import Choice, Domain
 from fairway.model.errors import PluginFault
 from fairway.model.language import FALLBACK
-from fairway.model.memo import Memo
 from fairway.model.refusal import Refusal
 from fairway.model.score import Sheet, Tally
 from fairway.model.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
-from fairway.model.values import Value, tag_of
+from fairway.model.values import Value, replace, tag_of
 from fairway.model.views import view_of
 from fairway.plugin import scoring
 from fairway.plugin.table import Table
@@ -28,9 +26,6 @@ __all__ = ["Engine"]
 
 MOST_EFFECTS = 10_000
 """Effects that one action may set off before the referee calls it an endless loop."""
-
-LISTED = 4
-"""States of which it is remembered what seats may do: few, as a domain can hold a lot."""
 
 _EFFECTS = range(MOST_EFFECTS)
 
@@ -68,8 +63,6 @@ class Engine:
         self._narrowed = calls.narrows
         self._reacts_to = calls.reacts_to
         self._everybody = frozenset(range(table.seats))
-        self._listed = Memo(LISTED)
-        """What was listed lately, by state and seat: who plays what was listed need not wait for it again."""
         self._by_prompt: dict[str, tuple[_Listing, ...]] = {}
         self._any_time = tuple(known for known in actions.values() if not known[1].prompts)
 
@@ -110,9 +103,7 @@ class Engine:
             if len(prompts) == 1 and len(prompts[0].waiting) == 1:
                 prompts = ()
             else:
-                prompts = open_prompts.answered(
-                    prompts, open_prompts.question_named(prompts, choice.prompt, seat), seat
-                )
+                prompts = _answered(prompts, _question_named(prompts, choice.prompt, seat), seat)
         try:
             effects = tuple(spec.effects(self.table, state, seat, action))
         except BaseException as error:
@@ -136,15 +127,10 @@ class Engine:
         prompts = state.prompts
         prompt = None
         if spec.prompts:
-            prompt = open_prompts.question(prompts, seat, spec.prompts)
+            prompt = _question(prompts, seat, spec.prompts)
             if prompt is None:
                 return self._not_asked(state, seat, spec)
-        domain = None
-        for choice in self._listed.known(state, seat) or ():
-            if choice.action is spec.type:
-                domain = choice.domain
-        if domain is None:
-            domain = self._domain(plugin, spec, state, seat)
+        domain = self._domain(plugin, spec, state, seat)
         if domain is None:
             return self._why_not(plugin, spec, state, seat)
         try:
@@ -156,7 +142,7 @@ class Engine:
             blame(error, plugin, f"playing {type(action).__name__}")
             raise
         if prompt is not None and spec.answers:
-            prompts = open_prompts.answered(prompts, prompt, seat)
+            prompts = _answered(prompts, prompt, seat)
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
         happened: list[Happened] = []
         moved = self._run(moved, effects, plugin, prompts, happened)
@@ -182,7 +168,7 @@ class Engine:
             frames.append(Frame(effects[0], by))
         else:
             frames += [Frame(effect, by) for effect in reversed(effects)]
-        floor = open_prompts.depth(held) if held else 0
+        floor = _depth(held) if held else 0
         for _ in _EFFECTS:
             if len(frames) <= floor:
                 return State(revision, chance, parts, tuple(frames), held)
@@ -211,17 +197,16 @@ class Engine:
                         raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
                     parts = (part,) if len(parts) == 1 else _exchanged(parts, part)
                 if outcome.clear or outcome.cancel:
-                    held = open_prompts.bent(frames, outcome, held)
-                    floor = open_prompts.depth(held)
+                    held = _bent(frames, outcome, held)
+                    floor = _depth(held)
                 then = outcome.then
                 if len(then) == 1:
                     frames.append(Frame(then[0], plugin))
                 elif then:
                     frames += [Frame(each, plugin) for each in reversed(then)]
-                if happened is not None:
-                    for event in outcome.events:
-                        called_by = "" if frame.by == plugin else frame.by
-                        happened.append(Happened(event, plugin, event.why(), called_by))
+                if happened is not None and outcome.events:
+                    called_by = "" if frame.by == plugin else frame.by
+                    happened += [Happened(event, plugin, event.why(), called_by) for event in outcome.events]
                 asked = outcome.prompts
                 if reacts is None or (reacts and not reacts.isdisjoint(map(type, outcome.events))):
                     reactions = self._reactions(State(revision, chance, parts, below), outcome.events)
@@ -230,7 +215,7 @@ class Engine:
                         asked = ()
                     frames += reversed(reactions)
                 if asked:
-                    asked = open_prompts.opened(asked, len(frames), self._everybody)
+                    asked = _opened(asked, len(frames), self._everybody)
             except BaseException as error:
                 blame(error, plugin, f"applying {tag_of(effect)}")
                 raise
@@ -242,7 +227,8 @@ class Engine:
                 below, held, floor, asked = (), (), 0, ()
             if asked:
                 return State(revision, chance, parts, tuple(frames), held + asked)
-            state = State(revision, chance, parts, below)
+            if part is not None or needs is not None or outcome.over:
+                state = State(revision, chance, parts, below)
         raise _endless(frames[-1])
 
     def _next_game(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
@@ -265,10 +251,6 @@ class Engine:
 
         Without `any_time`, only what answers the questions it is asked.
         """
-        if any_time:
-            known: tuple[Choice, ...] | None = self._listed.known(state, seat)
-            if known is not None:
-                return known
         if state.over or seat not in self._everybody:
             return ()
         table, narrowed = self.table, self._narrowed
@@ -287,13 +269,11 @@ class Engine:
                         if narrowed:
                             domain = self._calls.narrow(table, state, seat, kind, domain)
                         found.append(Choice(kind, name, must, domain))
-        if not any_time:
-            return tuple(found)
-        for plugin, spec in self._any_time:
+        for plugin, spec in self._any_time if any_time else ():
             domain = self._domain(plugin, spec, state, seat)
             if domain is not None:
                 found.append(Choice(spec.type, "", False, domain))
-        return self._listed.keep(state, seat, tuple(found))
+        return tuple(found)
 
     def spec(self, action: type[Action]) -> ActionSpec:
         """Return what a plugin says about one of its actions."""
@@ -359,7 +339,7 @@ class Engine:
 
 
 def _not_now(state: State, seat: int, spec: ActionSpec) -> Refusal:
-    return Refusal("not_now", {"action": tag_of(spec.type), "prompts": open_prompts.names(state, seat)}, spec.rule)
+    return Refusal("not_now", {"action": tag_of(spec.type), "prompts": _names(state, seat)}, spec.rule)
 
 
 def _ask(table: Table, state: State, effect: Ask, rolls: tuple[int, ...]) -> Outcome:
@@ -380,3 +360,69 @@ def _exchanged(parts: tuple[Part, ...], part: Part) -> tuple[Part, ...]:
     """Return the parts with one of them exchanged for its successor."""
     kind = type(part)
     return tuple([part if type(old) is kind else old for old in parts])
+
+
+# open questions, and what waits for them
+
+
+def _question(prompts: tuple[Prompt, ...], seat: int, names: tuple[str, ...]) -> Prompt | None:
+    """Return the first question of one of these names that a seat may answer."""
+    for prompt in prompts:
+        if prompt.name in names and seat in (prompt.seats if prompt.revisable else prompt.waiting):
+            return prompt
+    return None
+
+
+def _question_named(prompts: tuple[Prompt, ...], name: str, seat: int) -> Prompt:
+    """Return the open question of a name that waits for a seat; others may be asked the same in one of their own."""
+    return next(prompt for prompt in prompts if prompt.name == name and seat in prompt.waiting)
+
+
+def _names(state: State, seat: int) -> tuple[str, ...]:
+    """Return the names of the questions that wait for a seat."""
+    return tuple(prompt.name for prompt in state.prompts if seat in prompt.waiting)
+
+
+def _opened(prompts: tuple[Prompt, ...], depth: int, everybody: frozenset[int]) -> tuple[Prompt, ...]:
+    """Return the questions that somebody has to answer, each with what waits for it."""
+    first = prompts[0]
+    if len(prompts) == 1 and first.depth == depth and first.waiting and everybody.issuperset(first.seats):
+        return prompts
+    asked = []
+    for prompt in prompts:
+        if not everybody.issuperset(prompt.seats):
+            raise LookupError("a prompt asks a seat that is not there")
+        if prompt.waiting:
+            asked.append(prompt if prompt.depth == depth else replace(prompt, depth=depth))
+    return tuple(asked)
+
+
+def _answered(prompts: tuple[Prompt, ...], prompt: Prompt, seat: int) -> tuple[Prompt, ...]:
+    """Return the open questions after a seat has answered one."""
+    if len(prompts) == 1 and prompt.waiting == (seat,):
+        return ()
+    left = replace(prompt, waiting=tuple(other for other in prompt.waiting if other != seat))
+    changed = [left if each is prompt else each for each in prompts]
+    return tuple([each for each in changed if each.waiting])
+
+
+def _depth(prompts: tuple[Prompt, ...]) -> int:
+    """Return how many frames of the agenda wait for these questions."""
+    return max([prompt.depth for prompt in prompts]) if prompts else 0
+
+
+def _bent(agenda: list[Frame], outcome: Outcome, held: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """Take off the agenda what an outcome says will not happen; return the questions that stay open."""
+    if outcome.clear:
+        agenda.clear()
+        held = ()
+    return _cancelled(agenda, outcome.cancel, held) if outcome.cancel else held
+
+
+def _cancelled(agenda: list[Frame], tag: str, held: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """Take the next effect of a kind off the agenda; return the open questions, which have less waiting for them."""
+    for index in range(len(agenda) - 1, -1, -1):
+        if tag_of(agenda[index].effect) == tag:
+            del agenda[index]
+            return tuple([replace(each, depth=each.depth - 1) if each.depth > index else each for each in held])
+    return held

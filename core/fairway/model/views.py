@@ -10,7 +10,7 @@ from fairway.model.values import Value, tag_of
 
 V = TypeVar("V", bound=Value)
 
-__all__ = ["View", "event_for", "events_for", "prompts_for", "view_of"]
+__all__ = ["View", "check_can_be_told", "event_for", "events_for", "prompts_for", "view_of"]
 
 
 class View(Value, frozen=True):
@@ -61,6 +61,14 @@ def event_for(happened: Happened, seat: int | None) -> Happened | None:
     if event is None:
         return None
     return happened if event is happened.event else Happened(event, happened.by, happened.rule, happened.called_by)
+
+
+def check_can_be_told(events: tuple[Happened, ...], seats: int) -> None:
+    """Let a plugin that cannot say what somebody may know of its events break now, not whenever that one asks."""
+    for happened in events:
+        if type(happened.event).seen_by is not Event.seen_by:
+            for viewer in (None, *range(seats)):
+                event_for(happened, viewer)
 
 
 def _seen(part: Part, seat: int | None) -> Value:

@@ -113,6 +113,8 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     part, kit = state.part(Designer), table.kit(Kit)
     seat, tile = effect.seat, effect.tile
     player = part.players[seat]
+    held = tile in player.hand
+    spot = -1 if held else _spot(part.middle, tile, f"neither in the hand of seat {seat} nor on the middle rack")
     ground = kit.grounds[player.land]
     course = player.course.place(Placed(tile, effect.x, effect.y, effect.turn))
     if course.tokens:
@@ -121,10 +123,9 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     if len(course.placed) >= len(ground.land) and ground.filled(course) and not player.stopped and table.seats > 1:
         then = (fx.FillLand(seat),)
     placed = ev.TilePlaced(seat, tile, effect.x, effect.y, effect.turn)
-    if tile in player.hand:
+    if held:
         players = part.player_is(seat, replace(player, course=course, hand=_less(player.hand, tile)))
         return Outcome(replace(part, players=players), (placed,), then)
-    spot = _spot(part.middle, tile, f"neither in the hand of seat {seat} nor on the middle rack")
     part = replace(
         part,
         players=part.player_is(seat, replace(player, course=course)),
