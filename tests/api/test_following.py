@@ -206,6 +206,23 @@ async def test_a_deleted_match_lets_its_followers_go(live: Api) -> None:
     await until(lambda: open_streams(live.app, 0))
 
 
+async def test_a_follower_who_leaves_while_something_happens_is_gone(api: Api) -> None:
+    """A follower who is woken and leaves in the same moment has left: its place is free again."""
+    match = await api.match()
+    following = api.services.feeds.follow(await api.services.matches.find(match.id), None, 0)
+    waiting = asyncio.create_task(drained(following))
+    await until(lambda: _is_followed(api, match.id))
+    api.services.feeds.wake(match.id)
+    waiting.cancel()
+    async with asyncio.timeout(LONG):
+        await asyncio.wait((waiting,))
+    assert waiting.cancelled()
+
+
+async def _is_followed(api: Api, match: str) -> bool:
+    return match in api.services.feeds.followed
+
+
 async def test_a_match_deleted_elsewhere_lets_its_followers_go(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where another process deletes a match, its followers here are told when they look the next time."""
     monkeypatch.setattr(feeds, "POLL_SECONDS", 0.01)

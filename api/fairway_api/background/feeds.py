@@ -141,9 +141,8 @@ class Feeds:
                     yield revision, self._message(live, feed, revision, entry, seat)
                     after = revision
                 if not lines and not self.closing:
-                    try:
-                        await asyncio.wait_for(asyncio.shield(changed), POLL_SECONDS)
-                    except TimeoutError:
+                    heard, _ = await asyncio.wait((changed,), timeout=POLL_SECONDS)
+                    if not heard:
                         yield None
                         if not self._matches.store.exclusive:
                             await self._read(live, feed)

@@ -10,6 +10,7 @@ import asyncio
 import ipaddress
 import logging
 import socket
+from contextlib import suppress
 from hmac import digest
 from time import time
 
@@ -124,10 +125,9 @@ class Webhooks:
                     logger.exception("cannot deliver webhooks")
                     hooks = []
                 if not hooks:
-                    try:
-                        await asyncio.wait_for(self._nudged.wait(), POLL_SECONDS)
-                    except TimeoutError:
-                        continue
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(POLL_SECONDS):
+                            await self._nudged.wait()
 
     async def _tell(self, client: httpx.AsyncClient, hook: Hook) -> None:
         """Tell one address, and write down how that went."""

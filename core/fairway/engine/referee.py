@@ -206,7 +206,8 @@ class Engine:
                     frames += [Frame(each, plugin) for each in reversed(then)]
                 if happened is not None and outcome.events:
                     called_by = "" if frame.by == plugin else frame.by
-                    happened += [Happened(event, plugin, event.why(), called_by) for event in outcome.events]
+                    for event in outcome.events:
+                        happened.append(Happened(event, plugin, event.why(), called_by))
                 asked = outcome.prompts
                 if reacts is None or (reacts and not reacts.isdisjoint(map(type, outcome.events))):
                     reactions = self._reactions(State(revision, chance, parts, below), outcome.events)
@@ -385,16 +386,13 @@ def _names(state: State, seat: int) -> tuple[str, ...]:
 
 def _opened(prompts: tuple[Prompt, ...], depth: int, everybody: frozenset[int]) -> tuple[Prompt, ...]:
     """Return the questions that somebody has to answer, each with what waits for it."""
-    first = prompts[0]
-    if len(prompts) == 1 and first.depth == depth and first.waiting and everybody.issuperset(first.seats):
-        return prompts
-    asked = []
-    for prompt in prompts:
-        if not everybody.issuperset(prompt.seats):
+    opened = []
+    for asked in prompts:
+        if not everybody.issuperset(asked.seats):
             raise LookupError("a prompt asks a seat that is not there")
-        if prompt.waiting:
-            asked.append(prompt if prompt.depth == depth else replace(prompt, depth=depth))
-    return tuple(asked)
+        if asked.waiting:
+            opened.append(Prompt(asked.name, asked.seats, asked.waiting, asked.revisable, asked.discreet, depth))
+    return tuple(opened)
 
 
 def _answered(prompts: tuple[Prompt, ...], prompt: Prompt, seat: int) -> tuple[Prompt, ...]:

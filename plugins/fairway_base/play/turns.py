@@ -100,12 +100,12 @@ def _take(table: Table, state: State, effect: fx.Take, rolls: Rolls) -> Outcome:
     return Outcome(replace(part, players=players, top=top, middle=middle), happened)
 
 
-def _spot(rack: Rack, tile: str, otherwise: str = "not on the middle rack") -> int:
+def _spot(rack: Rack, tile: str) -> int:
     """Return where a tile lies on the middle rack."""
     try:
         return rack.items.index(tile)
     except ValueError:
-        raise LookupError(f"tile {tile} is {otherwise}") from None
+        raise LookupError(f"tile {tile} is not on the middle rack") from None
 
 
 def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcome:
@@ -114,7 +114,7 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     seat, tile = effect.seat, effect.tile
     player = part.players[seat]
     held = tile in player.hand
-    spot = -1 if held else _spot(part.middle, tile, f"neither in the hand of seat {seat} nor on the middle rack")
+    spot = -1 if held else _spot(part.middle, tile)
     ground = kit.grounds[player.land]
     course = player.course.place(Placed(tile, effect.x, effect.y, effect.turn))
     if course.tokens:
