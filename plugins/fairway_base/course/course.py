@@ -140,7 +140,7 @@ class Course(Value, frozen=True, dict=True, gc=True):
 
     @cached_property
     def openings(self) -> Openings:
-        """Where tiles lie and where the next may go."""
+        """Where tiles lie and where the next may go. A course made from another gets them from there."""
         return Openings.around(self.placed)
 
     @cached_property
@@ -150,8 +150,9 @@ class Course(Value, frozen=True, dict=True, gc=True):
 
     def place(self, tile: Placed) -> Course:
         """Return the course with one tile more."""
-        placed = self.placed + (tile,)  # noqa: RUF005 - adding is quicker here
-        return _carrying(self.openings.after(tile.y * ROW + tile.x), placed, self.tokens)
+        course = Course(self.placed + (tile,), self.tokens)  # noqa: RUF005 - adding is quicker here
+        course.__dict__["openings"] = self.openings.after(tile.y * ROW + tile.x)
+        return course
 
     def without(self, cells: Iterable[Cell]) -> Course:
         """Return the course with the tiles on `cells` taken off, their tokens too."""
@@ -163,8 +164,9 @@ class Course(Value, frozen=True, dict=True, gc=True):
 
     def numbered(self, tokens: Iterable[Token]) -> Course:
         """Return the course with its numbers laid anew."""
-        laid = tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x)))
-        return _carrying(self.openings, self.placed, laid)
+        course = Course(self.placed, tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x))))
+        course.__dict__["openings"] = self.openings
+        return course
 
     def swapped(self, first: Cell, second: Cell, first_turn: int, second_turn: int) -> Course:
         """Return the course with two tiles in each other's place; tokens stay with their tiles."""
@@ -185,13 +187,6 @@ class Course(Value, frozen=True, dict=True, gc=True):
     def number_at(self, cell: Cell) -> int | None:
         """Return the number lying on a cell."""
         return next((token.number for token in self.tokens if (token.x, token.y) == cell), None)
-
-
-def _carrying(openings: Openings, placed: tuple[Placed, ...], tokens: tuple[Token, ...]) -> Course:
-    """Return a course that need not work out its openings, as they followed from the course before it."""
-    course = Course(placed, tokens)
-    course.__dict__["openings"] = openings
-    return course
 
 
 _AT_GATE: tuple[Cell, ...] = ((2, 0), (2, 1), (0, 2), (1, 2), (2, 2), (2, -1), (1, -1), (-1, 2), (-1, 1))

@@ -53,8 +53,8 @@ class Placements(Domain[PickTile]):
 
     def __getitem__(self, index: int) -> PickTile:
         tile, rest = divmod(index, len(self._keys) * 4)
-        key = next(islice(self._keys, rest >> 2, None))
-        return PickTile(self.tiles[tile], *cell_of(key), rest & 3)
+        x, y = cell_of(next(islice(self._keys, rest >> 2, None)))
+        return PickTile(self.tiles[tile], x, y, rest & 3)
 
     def refuse(self, action: PickTile) -> Refusal | None:
         if action.tile not in self.tiles:
