@@ -124,7 +124,8 @@ class BotDriver:
                 if bot is RANDOM:
                     raise
                 logger.error("bot %s was refused %s in match %s", bot.name, refusal.refusal.code, live.id)
-                return draft(live, seat, decide(RANDOM, live.engine, state, seat, _dice(live, seat)))
+                given = live.engine, state, seat, _dice(live, seat)
+                return draft(live, seat, await asyncio.to_thread(decide, RANDOM, *given))
 
         try:
             await self._matches.change(live, "", WriteContext(), play)

@@ -93,7 +93,9 @@ def find_plugin(name: str) -> object:
     except BaseException as error:
         if isinstance(error, BadRuleset) or not is_fault(error):
             raise
-        raise BadRuleset(because("not_loaded", plugin=name, error=f"{type(error).__name__}: {words_of(error)}")) from error
+        raise BadRuleset(
+            because("not_loaded", plugin=name, error=f"{type(error).__name__}: {words_of(error)}")
+        ) from error
     return module
 
 
