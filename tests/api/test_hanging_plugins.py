@@ -37,6 +37,7 @@ async def marbles(api: Api, *seats: Any) -> Match:
         ("sleep", "TookTooLong"),
         ("leave", "SystemExit"),
         ("interrupt", "KeyboardInterrupt"),
+        ("mumble", "Endless"),
     ],
 )
 async def test_an_action_that_hangs_or_ends_the_process_is_refused(how: str, error: str) -> None:
@@ -61,6 +62,40 @@ async def test_a_list_that_hangs_is_answered(how: str, monkeypatch: pytest.Monke
             assert document["params"]["plugin"] == "hanging"
         monkeypatch.delenv("ANNOTATING")
         ok(await match.get("/legal", 0))
+
+
+async def test_whoever_catches_a_fault_does_not_catch_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plugin that asks another and catches every `Exception` is interrupted with it; the one that hung is named."""
+    monkeypatch.setenv("ASKED", "loop")
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match = await marbles(api)
+        document = problem(await match.act(0, {"type": "hanging.hang", "how": "ask"}), 422, "plugin_fault")
+        assert document["params"]["doing"] == "changing toy.die_bonus"
+
+
+@pytest.mark.parametrize(("where", "how"), [("MEASURING", "loop"), ("NARROWING", "loop"), ("NARROWING", "slow")])
+async def test_a_view_whose_domain_hangs_is_answered(where: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many actions there are may be a plugin's own to say; one list counts as one call, whoever narrows it."""
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match = await marbles(api)
+        monkeypatch.setenv(where, how)
+        for what in ("/view", "/legal"):
+            document = problem(await match.get(what, 0), 422, "plugin_fault")
+            assert (document["params"]["plugin"], document["params"]["error"]) == ("hanging", "TookTooLong")
+        monkeypatch.delenv(where)
+
+
+@pytest.mark.parametrize("name", ["random", "types"])
+@pytest.mark.parametrize("called", ["", "__name__ = 'types'", "__name__ = 7"])
+async def test_a_plugin_may_be_called_anything(tmp_path: Path, name: str, called: str) -> None:
+    """A file of rules is watched also if it is named, or names itself, like a module of Python's own."""
+    rules = tmp_path / f"{name}.py"
+    rules.write_text(f"{(PLUGINS / 'hanging.py').read_text()}\n{called}\n")
+    async with serving(plugins=(RULES[0], str(rules)), rules_seconds=SOON) as api:
+        match = await marbles(api)
+        document = problem(await match.act(0, {"type": "hanging.hang", "how": "loop"}), 422, "plugin_fault")
+        assert document["params"]["error"] == "TookTooLong"
+        problem(await api.post("/v1/documents/way/score", {"how": "sleep"}), 422, "plugin_fault")
 
 
 @pytest.mark.parametrize(
@@ -201,6 +236,23 @@ async def test_a_server_goes_on_while_plugins_hang(tmp_path: Path) -> None:
         assert server.poll() is None
     assert f"{PLUGINS / 'hanging.py'}:" in log.read_text()
     assert "plugin 'hanging' failed while applying hanging.spin: TookTooLong" in log.read_text()
+
+
+async def test_a_server_that_a_plugin_holds_for_good_is_ended(tmp_path: Path) -> None:
+    """What swallows every interruption in the main thread costs the process, which says where it was; no match is lost."""
+    env = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    options = [word for plugin in RULES for word in ("--plugin", plugin)]
+    log = tmp_path / "log"
+    async with (
+        process(tmp_path / "matches.db", *options, "--rules-seconds", "0.2", log=log, **env) as (address, server),
+        connected(address) as api,
+    ):
+        match = await marbles(api)
+        held = asyncio.create_task(match.act(0, {"type": "hanging.hang", "how": "immortal"}))
+        assert await asyncio.to_thread(server.wait, LONG) == 1
+        await asyncio.gather(held, return_exceptions=True)
+    assert f'File "{PLUGINS / "hanging.py"}", line' in log.read_text()
+    assert "the server ends, since hanging does not come back" in log.read_text()
 
 
 @pytest.mark.parametrize("how", ["loop", "sleep"])
