@@ -186,10 +186,10 @@ async def test_a_failing_store_marks_no_match_as_stuck(monkeypatch: pytest.Monke
         with pytest.raises(StoreError):
             await bots._remind("a")
         assert not bots._stuck
-        bots._stuck["a"] = None
+        bots._stuck.add("a")
         bots._slow |= {("a", "bot"), ("b", "bot")}
         api.services.matches.forget("a")
-        assert (bots._stuck, bots._slow) == ({}, {("b", "bot")})
+        assert (bots._stuck, bots._slow) == (set(), {("b", "bot")})
 
 
 async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,6 +202,24 @@ async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.Monk
         after = await match.get("/view", 0, If_None_Match=before.headers["ETag"])
         assert after.status_code == 200
         assert after.json()["fault"]["plugin"] == "hanging"
+
+
+async def test_a_match_that_stands_still_need_not_be_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Why its bot does not move is known all the same when somebody looks again."""
+    monkeypatch.setenv("STUMBLE", "nothing")
+    async with serving(plugins=RULES) as api:
+        match = await marbles(api, {}, {"bot": "random"})
+
+        async def told() -> Any:
+            return (await match.view(0)).get("fault")
+
+        fault = await until(told)
+        matches = api.services.matches
+        assert api.services.bots._stuck == {match.id}
+        matches._let_go(match.id)
+        before = matches._known.pop(match.id)
+        assert (await match.view(0))["fault"] == fault
+        assert await matches.find(match.id) is not before
 
 
 async def test_closing_belongs_to_the_time_of_grace(monkeypatch: pytest.MonkeyPatch) -> None:
