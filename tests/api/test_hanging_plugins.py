@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from fairway.model.refusal import Refusal
+from fairway_api.services import limits
 from fairway_api.services.services import Services
 from fairway_api.store import StoreError
 from tests.api.conftest import LONG, PLUGINS, Api, Match, connected, ok, problem, serving, until
@@ -57,7 +58,7 @@ async def test_a_list_that_hangs_is_answered(how: str, monkeypatch: pytest.Monke
     monkeypatch.setenv("ANNOTATING", how)
     async with serving(plugins=RULES, rules_seconds=SOON) as api:
         match = await marbles(api)
-        for _ in range(20 if how == "leave" else 3):
+        for _ in range(20 if how == "leave" else 2):
             document = problem(await match.get("/legal", 0), 422, "plugin_fault")
             assert document["params"]["plugin"] == "hanging"
         monkeypatch.delenv("ANNOTATING")
@@ -108,6 +109,31 @@ async def test_a_file_that_hangs_its_plugin_holds_nobody_up(how: str, error: str
             document = problem(await api.post(f"/v1/documents/way/{what}", {"how": how}), 422, "plugin_fault")
             assert (document["params"]["plugin"], document["params"]["error"]) == ("hanging", error)
         ok(await api.post("/v1/packs/validate", {"zip": "bm8gemlw"}))
+
+
+async def test_a_match_that_hangs_again_and_again_has_to_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Since everybody waits meanwhile: it is refused at once, for longer each time, and others are played on."""
+    now = 1000.0
+    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match, other = await marbles(api), await marbles(api)
+        hang, nothing = {"type": "hanging.hang", "how": "loop"}, {"type": "hanging.hang", "how": "nothing"}
+        for _ in range(3):
+            ok(await match.act(0, nothing))
+            problem(await match.act(0, hang), 422, "plugin_fault")
+        for wait in (10, 20):
+            refused = await match.act(0, nothing)
+            told = {"plugin": "hanging", "doing": "holding others up", "error": "TookTooLong"}
+            assert problem(refused, 422, "plugin_fault")["params"] == told
+            assert refused.headers["Retry-After"] == str(wait)
+            problem(await match.get("/view", 0), 422, "plugin_fault")
+            ok(await other.act(0, nothing))
+            now += wait
+            ok(await match.act(0, nothing))
+            problem(await match.act(0, hang), 422, "plugin_fault")
+        now += 1000
+        problem(await match.act(0, hang), 422, "plugin_fault")
+        ok(await match.act(0, nothing))
 
 
 async def test_what_waits_behind_a_lost_thread_is_done() -> None:
@@ -246,8 +272,9 @@ async def test_a_server_goes_on_while_plugins_hang(tmp_path: Path) -> None:
         process(tmp_path / "matches.db", *options, "--rules-seconds", "0.5", log=log, **env) as (address, server),
         connected(address) as api,
     ):
-        match, other = await marbles(api), await api.match()
+        other = await api.match()
         for how in ("loop", "stubborn", "sleep", "leave"):
+            match = await marbles(api)
             problem(await match.act(0, {"type": "hanging.hang", "how": how}), 422, "plugin_fault")
         ok(await other.act(0, (await other.legal(0))[0]))
         problem(await match.act(0, {"type": "hanging.hang", "how": "interrupt"}), 422, "plugin_fault")
