@@ -187,8 +187,10 @@ class _Job(Generic[T]):
     def give_up(self, fault: PluginFault) -> None:
         """Answer without waiting any longer."""
         if self._fail(fault):
-            logger.error("a thread is lost to %s", fault.report)
             self._threads.lose()
+            # Aside: what hangs may hold the lock of the log, and the watch has others to look after.
+            said = ("a thread is lost to %s", fault.report)
+            threading.Thread(target=logger.error, args=said, name="fairway-lost", daemon=True).start()
 
     def _answer(self, answer: T) -> bool:
         try:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import io
+import logging
 import sys
 import threading
 from collections.abc import Callable
@@ -181,4 +183,30 @@ def test_nobody_is_interrupted_whose_call_is_over() -> None:
     time_limit._interrupt(thread or 0, over)
     go.set()
     assert answer.result(60) == 7
+    threads.shutdown()
+
+
+def test_the_watch_does_not_wait_for_the_log() -> None:
+    """A plugin that hangs while its error is logged holds the lock of the log; the watch goes on all the same."""
+    handler, begun, go = logging.StreamHandler(io.StringIO()), threading.Event(), threading.Event()
+    logger = logging.getLogger("fairway")
+    threads = RuleThreads(1)
+    answer = threads.submit(lambda: begun.set() or go.wait(60))
+    assert begun.wait(60)
+    (job,) = [each for each in time_limit._JOBS.values() if each.future is answer]
+    logger.addHandler(handler)
+    handler.acquire()
+    try:
+        giving_up = threading.Thread(
+            target=job.give_up, args=(PluginFault("a", "hanging", TookTooLong()),), daemon=True
+        )
+        giving_up.start()
+        giving_up.join(5)
+        assert not giving_up.is_alive()
+    finally:
+        handler.release()
+        logger.removeHandler(handler)
+        go.set()
+    with pytest.raises(PluginFault):
+        answer.result(60)
     threads.shutdown()
