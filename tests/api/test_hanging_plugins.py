@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from fairway.model.refusal import Refusal
+from fairway_api.services import limits
 from fairway_api.services.services import Services
 from fairway_api.store import StoreError
 from tests.api.conftest import LONG, PLUGINS, Api, Match, connected, ok, problem, serving, until
@@ -37,6 +38,7 @@ async def marbles(api: Api, *seats: Any) -> Match:
         ("sleep", "TookTooLong"),
         ("leave", "SystemExit"),
         ("interrupt", "KeyboardInterrupt"),
+        ("mumble", "Endless"),
     ],
 )
 async def test_an_action_that_hangs_or_ends_the_process_is_refused(how: str, error: str) -> None:
@@ -56,11 +58,45 @@ async def test_a_list_that_hangs_is_answered(how: str, monkeypatch: pytest.Monke
     monkeypatch.setenv("ANNOTATING", how)
     async with serving(plugins=RULES, rules_seconds=SOON) as api:
         match = await marbles(api)
-        for _ in range(20 if how == "leave" else 3):
+        for _ in range(20 if how == "leave" else 2):
             document = problem(await match.get("/legal", 0), 422, "plugin_fault")
             assert document["params"]["plugin"] == "hanging"
         monkeypatch.delenv("ANNOTATING")
         ok(await match.get("/legal", 0))
+
+
+async def test_whoever_catches_a_fault_does_not_catch_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plugin that asks another and catches every `Exception` is interrupted with it; the one that hung is named."""
+    monkeypatch.setenv("ASKED", "loop")
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match = await marbles(api)
+        document = problem(await match.act(0, {"type": "hanging.hang", "how": "ask"}), 422, "plugin_fault")
+        assert document["params"]["doing"] == "changing toy.die_bonus"
+
+
+@pytest.mark.parametrize(("where", "how"), [("MEASURING", "loop"), ("NARROWING", "loop"), ("NARROWING", "slow")])
+async def test_a_view_whose_domain_hangs_is_answered(where: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many actions there are may be a plugin's own to say; one list counts as one call, whoever narrows it."""
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match = await marbles(api)
+        monkeypatch.setenv(where, how)
+        for what in ("/view", "/legal"):
+            document = problem(await match.get(what, 0), 422, "plugin_fault")
+            assert (document["params"]["plugin"], document["params"]["error"]) == ("hanging", "TookTooLong")
+        monkeypatch.delenv(where)
+
+
+@pytest.mark.parametrize("name", ["random", "types"])
+@pytest.mark.parametrize("called", ["", "__name__ = 'types'", "__name__ = 7"])
+async def test_a_plugin_may_be_called_anything(tmp_path: Path, name: str, called: str) -> None:
+    """A file of rules is watched also if it is named, or names itself, like a module of Python's own."""
+    rules = tmp_path / f"{name}.py"
+    rules.write_text(f"{(PLUGINS / 'hanging.py').read_text()}\n{called}\n")
+    async with serving(plugins=(RULES[0], str(rules)), rules_seconds=SOON) as api:
+        match = await marbles(api)
+        document = problem(await match.act(0, {"type": "hanging.hang", "how": "loop"}), 422, "plugin_fault")
+        assert document["params"]["error"] == "TookTooLong"
+        problem(await api.post("/v1/documents/way/score", {"how": "sleep"}), 422, "plugin_fault")
 
 
 @pytest.mark.parametrize(
@@ -73,6 +109,31 @@ async def test_a_file_that_hangs_its_plugin_holds_nobody_up(how: str, error: str
             document = problem(await api.post(f"/v1/documents/way/{what}", {"how": how}), 422, "plugin_fault")
             assert (document["params"]["plugin"], document["params"]["error"]) == ("hanging", error)
         ok(await api.post("/v1/packs/validate", {"zip": "bm8gemlw"}))
+
+
+async def test_a_match_that_hangs_again_and_again_has_to_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Since everybody waits meanwhile: it is refused at once, for longer each time, and others are played on."""
+    now = 1000.0
+    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    async with serving(plugins=RULES, rules_seconds=SOON) as api:
+        match, other = await marbles(api), await marbles(api)
+        hang, nothing = {"type": "hanging.hang", "how": "loop"}, {"type": "hanging.hang", "how": "nothing"}
+        for _ in range(3):
+            ok(await match.act(0, nothing))
+            problem(await match.act(0, hang), 422, "plugin_fault")
+        for wait in (10, 20):
+            refused = await match.act(0, nothing)
+            told = {"plugin": "hanging", "doing": "holding others up", "error": "TookTooLong"}
+            assert problem(refused, 422, "plugin_fault")["params"] == told
+            assert refused.headers["Retry-After"] == str(wait)
+            problem(await match.get("/view", 0), 422, "plugin_fault")
+            ok(await other.act(0, nothing))
+            now += wait
+            ok(await match.act(0, nothing))
+            problem(await match.act(0, hang), 422, "plugin_fault")
+        now += 1000
+        problem(await match.act(0, hang), 422, "plugin_fault")
+        ok(await match.act(0, nothing))
 
 
 async def test_what_waits_behind_a_lost_thread_is_done() -> None:
@@ -151,10 +212,10 @@ async def test_a_failing_store_marks_no_match_as_stuck(monkeypatch: pytest.Monke
         with pytest.raises(StoreError):
             await bots._remind("a")
         assert not bots._stuck
-        bots._stuck["a"] = None
+        bots._stuck.add("a")
         bots._slow |= {("a", "bot"), ("b", "bot")}
         api.services.matches.forget("a")
-        assert (bots._stuck, bots._slow) == ({}, {("b", "bot")})
+        assert (bots._stuck, bots._slow) == (set(), {("b", "bot")})
 
 
 async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,6 +228,24 @@ async def test_a_view_before_a_fault_is_no_longer_fresh(monkeypatch: pytest.Monk
         after = await match.get("/view", 0, If_None_Match=before.headers["ETag"])
         assert after.status_code == 200
         assert after.json()["fault"]["plugin"] == "hanging"
+
+
+async def test_a_match_that_stands_still_need_not_be_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Why its bot does not move is known all the same when somebody looks again."""
+    monkeypatch.setenv("STUMBLE", "nothing")
+    async with serving(plugins=RULES) as api:
+        match = await marbles(api, {}, {"bot": "random"})
+
+        async def told() -> Any:
+            return (await match.view(0)).get("fault")
+
+        fault = await until(told)
+        matches = api.services.matches
+        assert api.services.bots._stuck == {match.id}
+        matches._let_go(match.id)
+        before = matches._known.pop(match.id)
+        assert (await match.view(0))["fault"] == fault
+        assert await matches.find(match.id) is not before
 
 
 async def test_closing_belongs_to_the_time_of_grace(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,14 +272,32 @@ async def test_a_server_goes_on_while_plugins_hang(tmp_path: Path) -> None:
         process(tmp_path / "matches.db", *options, "--rules-seconds", "0.5", log=log, **env) as (address, server),
         connected(address) as api,
     ):
-        match, other = await marbles(api), await api.match()
+        other = await api.match()
         for how in ("loop", "stubborn", "sleep", "leave"):
+            match = await marbles(api)
             problem(await match.act(0, {"type": "hanging.hang", "how": how}), 422, "plugin_fault")
         ok(await other.act(0, (await other.legal(0))[0]))
         problem(await match.act(0, {"type": "hanging.hang", "how": "interrupt"}), 422, "plugin_fault")
         assert server.poll() is None
     assert f"{PLUGINS / 'hanging.py'}:" in log.read_text()
     assert "plugin 'hanging' failed while applying hanging.spin: TookTooLong" in log.read_text()
+
+
+async def test_a_server_that_a_plugin_holds_for_good_is_ended(tmp_path: Path) -> None:
+    """What swallows every interruption in the main thread costs the process, which says where it was; no match is lost."""
+    env = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    options = [word for plugin in RULES for word in ("--plugin", plugin)]
+    log = tmp_path / "log"
+    async with (
+        process(tmp_path / "matches.db", *options, "--rules-seconds", "0.2", log=log, **env) as (address, server),
+        connected(address) as api,
+    ):
+        match = await marbles(api)
+        held = asyncio.create_task(match.act(0, {"type": "hanging.hang", "how": "immortal"}))
+        assert await asyncio.to_thread(server.wait, LONG) == 1
+        await asyncio.gather(held, return_exceptions=True)
+    assert f'File "{PLUGINS / "hanging.py"}", line' in log.read_text()
+    assert "the server ends, since hanging does not come back" in log.read_text()
 
 
 @pytest.mark.parametrize("how", ["loop", "sleep"])

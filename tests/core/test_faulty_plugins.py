@@ -443,15 +443,26 @@ def test_a_fault_travels_between_processes():
     assert "failed while applying bad.fall: Unsendable: two of us\n" in here.report
 
 
-def test_an_error_that_cannot_speak_is_contained_too():
-    """An exception that breaks when it is put into words is refused like any other."""
+@pytest.mark.parametrize("worse", [Surprise, SystemExit, KeyboardInterrupt, GeneratorExit])
+def test_an_error_that_cannot_speak_is_contained_too(worse):
+    """An exception that breaks when it is put into words, or ends the process, is refused like any other."""
 
     class Speechless(Exception):
         def __str__(self):
-            return broken()
+            raise worse(SECRET)
+
+        __repr__ = __str__
 
     def speechless(*args):
         raise Speechless
 
     answer = refused(ruleset(tripping(apply=speechless)).match(1, "s").play(0, Trip()), "plugin_fault")
     assert answer.params["error"] == "Speechless"
+
+
+def test_a_plugin_without_a_name_is_contained_too():
+    """The code of a plugin may call itself anything, even by no text at all."""
+    nameless = {"__name__": 7}
+    exec("def apply(*args):\n    return 1 // 0", nameless)
+    answer = refused(ruleset(tripping(apply=nameless["apply"])).match(1, "s").play(0, Trip()), "plugin_fault")
+    assert answer.params == {"plugin": "bad", "doing": "applying bad.fall", "error": "ZeroDivisionError"}

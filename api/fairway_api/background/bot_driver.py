@@ -35,7 +35,7 @@ class BotDriver:
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._stuck: dict[str, Live | None] = {}
+        self._stuck: set[str] = set()
         """Matches that cannot be played on here; looked at again when somebody moves or the server starts again."""
         self._slow: set[tuple[str, str]] = set()
         """Bots that took too long, each with its match: chance plays for them from then on."""
@@ -46,14 +46,14 @@ class BotDriver:
         if live.id in self._tasks or len(self._tasks) >= MOST_DRIVEN or self._closed:
             return
         if live.fault is None and live.bots_due():
-            self._stuck.pop(live.id, None)
+            self._stuck.discard(live.id)
             task = asyncio.create_task(self._drive(live), name=f"bots of {live.id}")
             self._tasks[live.id] = task
             task.add_done_callback(lambda done: self._finished(live, done))
 
     def forget(self, match: str) -> None:
         """Let go of a match that is no longer there."""
-        self._stuck.pop(match, None)
+        self._stuck.discard(match)
         self._slow = {(slow, bot) for slow, bot in self._slow if slow != match}
 
     async def sweep(self) -> None:
@@ -78,7 +78,7 @@ class BotDriver:
         except StoreError:  # it will be there again
             raise
         except Exception as error:  # one match that cannot be played on must not hold up the others
-            self._stuck[match] = None
+            self._stuck.add(match)
             logger.error("bots of match %s cannot move: %s", match, error)
 
     async def close(self) -> None:
@@ -106,8 +106,8 @@ class BotDriver:
                     raise
                 if live.state is state:  # else somebody has moved meanwhile, and it may be different now
                     logger.error("bots of match %s cannot move", live.id, exc_info=error)
-                    self._stuck[live.id] = live  # so that it is not forgotten why
-                    live.stands_still(fault)
+                    self._stuck.add(live.id)
+                    self._matches.stands_still(live, fault)
                     return
 
     async def _move(self, live: Live, seat: int) -> None:
@@ -124,7 +124,8 @@ class BotDriver:
                 if bot is RANDOM:
                     raise
                 logger.error("bot %s was refused %s in match %s", bot.name, refusal.refusal.code, live.id)
-                return draft(live, seat, decide(RANDOM, live.engine, state, seat, _dice(live, seat)))
+                given = live.engine, state, seat, _dice(live, seat)
+                return draft(live, seat, await asyncio.to_thread(decide, RANDOM, *given))
 
         try:
             await self._matches.change(live, "", WriteContext(), play)

@@ -36,7 +36,9 @@ def problem_response(request: Connection, problem: Problem) -> RawResponse:
 
 def error_response(request: Connection, error: Exception) -> RawResponse:
     """Answer a request that failed."""
-    return problem_response(request, _problem(request, error))
+    problem = _problem(request, error)
+    services_of(request).patience.heed(request.scope["path"], problem.refusal)
+    return problem_response(request, problem)
 
 
 def _problem(request: Connection, error: Exception) -> Problem:

@@ -122,8 +122,9 @@ class Middleware:
             await self._inside(scope, receive, sending)
 
     def _check(self, scope: Any) -> None:
-        """Refuse what comes too fast, is too large or is no JSON, before it is read."""
+        """Refuse what comes too fast, is too large or is no JSON, or holds everybody up, before it is read."""
         self._limiter.check(client_address(scope))
+        self.services.patience.check(scope["path"])
         if scope["method"] not in BODIES:
             return
         headers, most = scope["header_map"], self.services.settings.limits.body

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import sys
 from collections import OrderedDict
 from concurrent.futures import Executor
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated, Any
 from weakref import WeakKeyDictionary
 
@@ -130,9 +133,9 @@ class RulesetRegistry:
         return found
 
     @property
-    def modules(self) -> dict[str, str]:
-        """The plugins by the top modules of their code."""
-        return {getattr(each, "__name__", name).partition(".")[0]: name for name, each in self._plugins.items()}
+    def homes(self) -> dict[str, str]:
+        """The plugins by where their code lies: in a file, or below a folder."""
+        return {home: name for name, each in self._plugins.items() if (home := _home(each))}
 
     def open(self, bench: Executor) -> None:
         """Be ready to compile what strangers order, in one thread."""
@@ -212,3 +215,13 @@ class RulesetRegistry:
             )
         except FairwayError as error:
             raise refused("bad_options", error=error.reason) from error
+
+
+def _home(plugin: object) -> str:
+    """Return the file of a plugin's code, or the folder of its package with all that lies below."""
+    module = plugin if isinstance(plugin, ModuleType) else sys.modules.get(type(plugin).__module__)
+    spec = getattr(module, "__spec__", None)
+    if spec is None or not spec.origin:
+        return ""
+    depth = spec.name.count(".") + (spec.submodule_search_locations is not None)
+    return str(Path(spec.origin).parents[depth - 1]) + os.sep if depth else str(spec.origin)

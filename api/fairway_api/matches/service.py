@@ -126,6 +126,8 @@ class MatchService:
         """How many of them are played by each ruleset."""
         self._known: WeakValueDictionary[str, Live] = WeakValueDictionary()
         """Also those that somebody still works with: there are never two of a match."""
+        self._faults: dict[str, tuple[int, Refusal]] = {}
+        """Why bots do not move, with the revision at which they do not, also in matches that are not in memory."""
 
     # finding
 
@@ -163,13 +165,22 @@ class MatchService:
     def forget(self, match: str) -> None:
         """Drop a match that was deleted."""
         self._let_go(match)
+        self._faults.pop(match, None)
         live = self._known.pop(match, None)
         if live is not None:
             live.gone = True
         self.on_deleted(match)
 
+    def stands_still(self, live: Live, fault: Refusal) -> None:
+        """Take in why the bot that is awaited does not move."""
+        self._faults[live.id] = live.revision, fault
+        live.stands_still(fault)
+
     def _remember(self, live: Live) -> Live:
         live = self._known.setdefault(live.id, live)
+        revision, fault = self._faults.pop(live.id, (-1, None))
+        if fault is not None and revision == live.revision:
+            self.stands_still(live, fault)
         self._let_go(live.id)
         self._recent[live.id] = live
         self._played[live.ruleset] += 1

@@ -11,10 +11,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, QueryParameter
 from msgspec import UNSET, UnsetType
 
-from fairway.client.listing import listing
+from fairway.client.listing import listing, size_of
 from fairway.content.faults import nearest
 from fairway.knowledge.previews import Preview, preview, projected
-from fairway.model.blaming import blame
 from fairway.model.domains import Choice
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
@@ -293,12 +292,7 @@ def _view(live: Live, state: State, revision: int, seat: int | None, fault: wire
 
 
 def _choice_info(choice: Choice) -> wire.ChoiceInfo:
-    tag, domain = tag_of(choice.action), choice.domain
-    try:
-        return wire.ChoiceInfo(tag, choice.prompt, choice.must, len(domain), domain.exhaustive)
-    except BaseException as error:
-        blame(error, tag.partition(".")[0], f"listing {choice.action.__name__}")
-        raise
+    return wire.ChoiceInfo(tag_of(choice.action), choice.prompt, choice.must, *size_of(choice))
 
 
 def _trial(revision: int, found: Preview) -> wire.Trial:

@@ -30,15 +30,20 @@ GC_THRESHOLD = 10_000
 (in Python 3.11), and nearly all are gone with the answers; it would look at the same ones again and again."""
 
 
-def create_app(settings: Settings | None = None, store: EventStore | None = None) -> Middleware:
-    """Build the server; it opens its database when it is started."""
+def create_app(
+    settings: Settings | None = None, store: EventStore | None = None, *, own_process: bool = False
+) -> Middleware:
+    """Build the server; it opens its database when it is started.
+
+    A process of its own is ended when a plugin hangs for good; without one, that is left to the program around it.
+    """
     chosen = settings or Settings()
-    services = Services(chosen, store or open_store(chosen.database))
+    services = Services(chosen, store or open_store(chosen.database), own_process=own_process)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
         await services.open()
-        with _rare_collections(), before_the_end(services.feeds.close):
+        with _rare_collections(), before_the_end(services.feeds.close, own_process=own_process):
             try:
                 yield
             finally:

@@ -52,7 +52,7 @@ def serve(settings: Settings) -> int:
         )  # what is wrong with them is said once, here, not by every process
     os.environ[HANDED_ON] = msgspec.json.encode(settings).decode()
     config = uvicorn.Config(
-        create_app(settings) if settings.workers == 1 else "fairway_api.server.serving:worker",
+        create_app(settings, own_process=True) if settings.workers == 1 else "fairway_api.server.serving:worker",
         factory=settings.workers > 1,
         workers=settings.workers,
         loop="auto" if sys.platform == "win32" else "uvloop",
@@ -100,7 +100,7 @@ def worker() -> Middleware:
     """Build the application of one of several processes."""
     settings = msgspec.json.decode(os.environ[HANDED_ON], type=Settings)
     set_up_log(settings)
-    return create_app(settings)
+    return create_app(settings, own_process=True)
 
 
 def set_up_log(settings: Settings) -> None:

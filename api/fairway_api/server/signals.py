@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import faulthandler
-import logging
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from queue import SimpleQueue
 from types import FrameType
 from typing import Any
 
-__all__ = ["GRACE", "LAST", "before_the_end"]
+from fairway_api.last_words import end_process
 
-logger = logging.getLogger("fairway")
+__all__ = ["GRACE", "LAST", "before_the_end"]
 
 GRACE = 20
 """Seconds that requests under way have to finish when the server is stopped."""
@@ -24,25 +22,25 @@ LAST = 5
 
 
 @contextmanager
-def before_the_end(tell: Callable[[], None]) -> Iterator[None]:
+def before_the_end(tell: Callable[[], None], *, own_process: bool) -> Iterator[None]:
     """Call something when SIGTERM or SIGINT comes, and then whatever was to be called anyway.
 
     A server stops when its connections are closed; streams never close by themselves, so somebody has to tell them.
-    Neither does a plugin that hangs: after a time of grace, the process ends all the same.
+    Neither does a plugin that hangs: after a time of grace, the process ends all the same, if it is the server's own.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     loop = asyncio.get_running_loop()
     handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    ending: SimpleQueue[bool] = SimpleQueue()  # nothing else may be used in the midst of anything, locks and all
     closed = threading.Event()
-    ending: list[threading.Thread] = []
+    if own_process:
+        threading.Thread(target=_end, args=(ending, closed), name="fairway-end", daemon=True).start()
 
     def heard(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(tell)
-        if not ending:
-            ending.append(threading.Thread(target=_end, args=(closed,), name="fairway-end", daemon=True))
-            ending[0].start()
+        ending.put(True)
         handler: Any = handlers[signal.Signals(number)]
         if callable(handler):
             handler(number, frame)
@@ -56,13 +54,13 @@ def before_the_end(tell: Callable[[], None]) -> Iterator[None]:
         for number, handler in handlers.items():
             if signal.getsignal(number) is heard:
                 signal.signal(number, handler)
+        ending.put(False)
         closed.set()
 
 
-def _end(closed: threading.Event) -> None:
-    """End the process if it does not end by itself. What was acknowledged is in the database."""
-    closed.wait(GRACE + LAST)
-    threading.Event().wait(LAST)
-    logger.error("something hangs, so the server ends without it; this is where it is")
-    faulthandler.dump_traceback()
-    os._exit(1)
+def _end(ending: SimpleQueue[bool], closed: threading.Event) -> None:
+    """End the process that was to end and does not."""
+    if ending.get():
+        closed.wait(GRACE + LAST)
+        threading.Event().wait(LAST)
+        end_process("the server was to end, and something hangs")

@@ -23,7 +23,7 @@ from fairway_api.matches.match_log import LogEntry
 from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.matches.service import MatchService, WriteContext
 from fairway_api.problems.problems import refused, server_texts
-from fairway_api.services.limits import RateLimiter
+from fairway_api.services.limits import Patience, RateLimiter
 from fairway_api.services.metrics import Metrics
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore, Line, Receipt, StoreError, Taken
@@ -47,7 +47,7 @@ TIDY_SECONDS = 3600.0
 class Services:
     """The parts of a server, and how they hear of each other."""
 
-    def __init__(self, settings: Settings, store: EventStore) -> None:
+    def __init__(self, settings: Settings, store: EventStore, *, own_process: bool = False) -> None:
         self.settings = settings
         self.store = store
         self.registry = RulesetRegistry(settings.plugins, settings.packs)
@@ -59,6 +59,7 @@ class Services:
         )
         self.languages = frozenset(self.texts.by_language)
         self.metrics = Metrics()
+        self.patience = Patience()
         self.matches = MatchService(store, self.registry, self._on_written, self._on_deleted)
         self.feeds = Feeds(self.matches, settings.limits)
         self.bots = BotDriver(self.matches)
@@ -66,7 +67,7 @@ class Services:
         self._clients: dict[bytes, str] = {}
         self._making: Counter[str] = Counter()
         self._registering = RateLimiter(settings.limits.clients / 3600, settings.limits.clients)
-        self._watch = Watch(settings.rules_seconds, self.registry.modules)
+        self._watch = Watch(settings.rules_seconds, self.registry.homes, own_process=own_process)
         self._long: RuleThreads | None = None
         """One thread for what strangers send to be checked, so that matches never wait for it."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -91,9 +92,9 @@ class Services:
         """Open the store and begin what goes on in the background."""
         await self.store.open()
         self._watch.open()
-        asyncio.get_running_loop().set_default_executor(RuleThreads(self._watch))
-        self.registry.open(RuleThreads(self._watch, 1, "fairway-rulesets"))
-        self._long = RuleThreads(self._watch, 1, "fairway-long-work")
+        asyncio.get_running_loop().set_default_executor(RuleThreads())
+        self.registry.open(RuleThreads(1, "fairway-rulesets"))
+        self._long = RuleThreads(1, "fairway-long-work")
         self._tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (

@@ -17,12 +17,12 @@ import msgspec
 from msgspec import Meta
 
 from fairway.engine.referee import Engine
-from fairway.model.blaming import blaming
+from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Choice, Domain
 from fairway.model.state import State
 from fairway.model.values import Value, tag_of
 
-__all__ = ["Listing", "expand", "listing"]
+__all__ = ["Listing", "expand", "listing", "size_of"]
 
 MOST_LISTED = 10_000
 """Longer lists are not written out."""
@@ -82,6 +82,15 @@ def listing(
             if listed is not None:
                 found.append(listed)
     return tuple(found)
+
+
+def size_of(choice: Choice) -> tuple[int, bool]:
+    """Say how many actions a choice lists, and whether everything that is accepted is among them."""
+    try:
+        return len(choice.domain), choice.domain.exhaustive
+    except BaseException as error:
+        blame(error, tag_of(choice.action).partition(".")[0], f"listing {choice.action.__name__}")
+        raise
 
 
 def expand(listings: Iterable[Listing]) -> list[dict[str, Any]]:

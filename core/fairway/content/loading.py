@@ -20,6 +20,7 @@ from fairway.content.json_text.sources import Origin, Source, fault_at, read_sou
 from fairway.content.pack_files import Files, open_files
 from fairway.content.reading import Found, listed, read_as, read_items
 from fairway.model.blaming import is_fault
+from fairway.model.fault_origin import words_of
 from fairway.model.texts import Texts, TextsFile, core_texts, package_texts
 
 __all__ = ["Report", "load_pack", "read_pack", "texts_of"]
@@ -199,7 +200,7 @@ def _findings(kind: Kind, item: Item, origin: Origin) -> list[Fault]:
     except (Exception, SystemExit, KeyboardInterrupt) as error:  # a plugin's code: anything may come out of it
         if not is_fault(error):
             raise  # somebody's Ctrl-C
-        params: dict[str, Param] = {"kind": kind.name, "error": f"{type(error).__name__}: {error}"[:200]}
+        params: dict[str, Param] = {"kind": kind.name, "error": f"{type(error).__name__}: {words_of(error)}"[:200]}
         return [fault_at(origin.place(), "check_failed", params)]
     return [
         fault_at(

@@ -5,6 +5,9 @@
 
 Whatever goes wrong in there comes out as that plugin's `PluginFault`, unless it is another plugin's already. That a
 plugin ends the process or interrupts it (`SystemExit`, `KeyboardInterrupt`) is its fault as well; a Ctrl-C is not.
+
+A fault is an `Exception`, and plugins that ask each other may catch each other's. An `Interruption` is not for them to
+catch: it stays one until it has left them all, and is then the fault of the plugin that it met.
 """
 
 from __future__ import annotations
@@ -15,11 +18,22 @@ from fairway.model.errors import PluginFault
 from fairway.model.fault_origin import from_outside
 from fairway.model.refusal import Refusal
 
-__all__ = ["Signal", "blame", "blaming", "is_fault", "refusal_of"]
+__all__ = ["Interruption", "Signal", "blame", "blaming", "is_fault", "refusal_of"]
 
 
 class Signal(BaseException):
     """The core's word to itself through a plugin's code: nobody's fault, and not for a plugin to catch."""
+
+
+class Interruption(BaseException):
+    """Somebody else's end to what a plugin does, by whatever means; it is the plugin's fault all the same."""
+
+    fault: PluginFault | None = None
+    """Whose it is: the innermost plugin's that was at work."""
+
+    def goes_on(self) -> bool:
+        """Whether it has further plugins to leave, which asked the one that it met; whoever raises it can tell."""
+        return False
 
 
 class blaming:
@@ -43,12 +57,17 @@ class blaming:
 
 
 def blame(error: BaseException, plugin: str, doing: str, place: str = "") -> None:
-    """Raise an error as a plugin's fault; return if it is somebody else's, or none.
+    """Raise an error as a plugin's fault; return if it is somebody else's, or none, or to go on as it is.
 
     For the innermost loops, where `try` costs nothing and `with` would.
     """
     if plugin and is_fault(error):
-        raise PluginFault(plugin, doing, error, place) from error
+        fault = PluginFault(plugin, doing, error, place)
+        if isinstance(error, Interruption):
+            fault = error.fault = error.fault or fault
+            if error.goes_on():
+                return
+        raise fault from error
 
 
 def is_fault(error: BaseException) -> bool:

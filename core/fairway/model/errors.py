@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fairway.model.fault_origin import raised_at
+from fairway.model.fault_origin import raised_at, words_of
 from fairway.model.reason import because, several
 from fairway.model.texts import Sayable, Texts
 
@@ -91,21 +91,13 @@ class PluginFault(FairwayError):
 
     def __reduce__(self) -> tuple[Callable[..., PluginFault], tuple[str, ...]]:
         # The cause is a stranger's and may not travel between processes; its name and its words do.
-        return _retold, (self.plugin, self.doing, type(self.cause).__name__, _words(self.cause), self.place)
+        return _retold, (self.plugin, self.doing, type(self.cause).__name__, words_of(self.cause), self.place)
 
     @property
     def report(self) -> str:
         """What happened, where and why, for the operator's own eyes."""
-        why = _words(self.cause)
+        why = words_of(self.cause)
         return str(self) + (f": {why}" if why else "") + (f"\n  {self.place}" if self.place else "")
-
-
-def _words(cause: BaseException) -> str:
-    """Return what a stranger's error says; one that breaks even over that says nothing."""
-    try:
-        return str(cause)
-    except Exception:
-        return ""
 
 
 def _retold(plugin: str, doing: str, error: str, reason: str, place: str) -> PluginFault:

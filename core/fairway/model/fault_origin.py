@@ -1,4 +1,4 @@
-"""Where in a plugin's code something went wrong, so that its author need not search."""
+"""Where in a plugin's code something went wrong, so that its author need not search; and what the error says of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from traceback import walk_tb
 from types import FrameType
 from typing import Any
 
-__all__ = ["defined_at", "from_outside", "raised_at"]
+__all__ = ["defined_at", "from_outside", "raised_at", "words_of"]
 
 _NOT_ITS_OWN = ("fairway", "importlib")
 """Whose code lies before a plugin's: the engine's, and what imports modules."""
@@ -31,6 +31,16 @@ def raised_at(error: BaseException) -> str:
     if isinstance(error, SyntaxError) and error.filename:
         return _place(error.filename, error.lineno or 1, "<module>")
     return ""
+
+
+def words_of(error: BaseException) -> str:
+    """Return what a stranger's error says; one that breaks even over that, in whatever way, says nothing."""
+    try:
+        return str(error)
+    except BaseException as worse:
+        if isinstance(worse, KeyboardInterrupt) and from_outside(worse):
+            raise
+        return ""
 
 
 def from_outside(error: KeyboardInterrupt) -> bool:
@@ -58,8 +68,8 @@ def defined_at(function: Callable[..., Any]) -> str:
 
 def _owner(frame: FrameType) -> str:
     """Return the package, or the lone module, that a line of code belongs to."""
-    name: str = frame.f_globals.get("__name__", "")
-    return name.partition(".")[0]
+    name = frame.f_globals.get("__name__")
+    return name.partition(".")[0] if isinstance(name, str) else ""
 
 
 def _place(file: str, line: int, name: str) -> str:

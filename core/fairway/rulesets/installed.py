@@ -16,6 +16,7 @@ from fairway.content.rules_index import Rule, load_rules
 from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import blaming, is_fault
 from fairway.model.errors import BadRuleset, PluginFault
+from fairway.model.fault_origin import words_of
 from fairway.model.reason import because
 from fairway.model.texts import Texts
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
@@ -92,7 +93,9 @@ def find_plugin(name: str) -> object:
     except BaseException as error:
         if isinstance(error, BadRuleset) or not is_fault(error):
             raise
-        raise BadRuleset(because("not_loaded", plugin=name, error=f"{type(error).__name__}: {error}")) from error
+        raise BadRuleset(
+            because("not_loaded", plugin=name, error=f"{type(error).__name__}: {words_of(error)}")
+        ) from error
     return module
 
 

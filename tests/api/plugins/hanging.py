@@ -1,6 +1,7 @@
 """A house rule for marbles that does not come back, ends the process or breaks, where a test wants it.
 
-Its action may be played at any time. Whatever `STUMBLE` names breaks over every bid of the last seat.
+Its action may be played at any time. Whatever `STUMBLE` names breaks over every bid of the last seat; `ANNOTATING`,
+`MEASURING`, `NARROWING` and `ASKED` name what is done where its actions are listed, and where it is asked by itself.
 """
 
 import json
@@ -16,6 +17,7 @@ from fairway import (
     Effect,
     EffectSpec,
     Listed,
+    Narrowed,
     Outcome,
     Value,
     Vocabulary,
@@ -58,6 +60,21 @@ def deaf():
 HEARD = []
 
 
+def immortal():
+    while True:
+        with suppress(BaseException):
+            loop()
+
+
+class Endless(Exception):
+    def __str__(self):
+        loop()
+
+
+def mumble():
+    raise Endless
+
+
 def leave():
     raise SystemExit(3)
 
@@ -70,14 +87,26 @@ WAYS = {
     "loop": loop,
     "stubborn": stubborn,
     "sleep": lambda: time.sleep(3600),
+    "slow": lambda: time.sleep(0.1),
     "deaf": deaf,
+    "immortal": immortal,
+    "mumble": mumble,
     "leave": leave,
     "interrupt": interrupt,
     "nothing": lambda: None,
+    "ask": lambda: None,
 }
 
 
+def wanted(where):
+    """Do what a test wants somewhere."""
+    WAYS[os.environ.get(where, "nothing")]()
+
+
 def spin(table, state, effect, rolls):
+    if effect.how == "ask":
+        with suppress(Exception):
+            table.quantity(state, 0, "toy.die_bonus", 0)
     WAYS[effect.how]()
     return Outcome()
 
@@ -93,7 +122,11 @@ class Way(Value, frozen=True):
 
 
 class Slow(Listed):
-    """Ways to hang, slow to be told apart."""
+    """Ways to hang, slow to be counted and told apart."""
+
+    def __len__(self):
+        wanted("MEASURING")
+        return super().__len__()
 
     def annotate(self, action):
         if action.how == os.environ.get("ANNOTATING"):
@@ -131,3 +164,15 @@ def fairway_before(table, effect):
 @hookimpl
 def fairway_bots():
     return tuple(Bot(f"hanging.{how}", "Never plays.", lambda chair, how=how: WAYS[how]()) for how in WAYS)
+
+
+@hookimpl
+@watching("hanging.hang")
+def fairway_narrow(domain):
+    return Narrowed(domain, lambda action: wanted("NARROWING")) if "NARROWING" in os.environ else None
+
+
+@hookimpl
+@watching("toy.die_bonus")
+def fairway_quantity(value):
+    wanted("ASKED")
