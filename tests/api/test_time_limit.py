@@ -15,13 +15,16 @@ import pytest
 import fairway
 from fairway.model.blaming import blaming
 from fairway.model.errors import PluginFault
-from fairway_api import time_limit
-from fairway_api.time_limit import LOOKS, RuleThreads, TookTooLong, Watch
+from fairway_api.containment import code_owner, interrupting, rule_threads
+from fairway_api.containment import watch as watching
+from fairway_api.containment.interrupting import TookTooLong
+from fairway_api.containment.rule_threads import RuleThreads
+from fairway_api.containment.watch import LOOKS, Watch
 
 
 def through_core(work: Callable[[], None]) -> None:
     """Do something as a plugin that the core has called, which the server has called."""
-    written_in(time_limit.__file__)(written_in(fairway.__file__), work)
+    written_in(watching.__file__)(written_in(fairway.__file__), work)
 
 
 def written_in(file: str) -> Callable[..., Any]:
@@ -35,7 +38,7 @@ def written_in(file: str) -> Callable[..., Any]:
 def test_looks_count_and_seconds_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a process stood still between two looks, a call is interrupted after so many looks, and then again."""
     interrupted: list[int] = []
-    monkeypatch.setattr(time_limit, "_interrupt", lambda thread, caller=None: interrupted.append(thread))
+    monkeypatch.setattr(watching, "interrupt", lambda thread, caller=None: interrupted.append(thread))
     watch = Watch(1e-9, {})
 
     def hang() -> None:
@@ -50,12 +53,12 @@ def test_an_alarm_is_for_the_call_that_was_meant() -> None:
     """An alarm that comes when the next call has begun does it no harm."""
 
     def meant() -> None:
-        caller = time_limit._caller(sys._getframe())
+        caller = code_owner.calling_frame(sys._getframe())
         assert caller is not None
-        time_limit._MEANT[:] = [caller]
+        interrupting._MEANT[:] = [caller]
 
     def successor() -> None:
-        time_limit._heard(0, sys._getframe())
+        interrupting._heard(0, sys._getframe())
 
     def late() -> None:
         meant()
@@ -107,18 +110,18 @@ def test_an_interruption_leaves_all_plugins_before_it_is_a_fault() -> None:
     core = from_the_core.__code__.replace(co_filename=fairway.__file__)
     from_the_core.__code__ = core
     with pytest.raises(PluginFault) as found:
-        written_in(time_limit.__file__)(from_the_core, asking)
+        written_in(watching.__file__)(from_the_core, asking)
     assert (found.value.plugin, found.value.doing) == ("inner", "answering")
     assert isinstance(found.value.cause, TookTooLong)
 
 
 def test_libraries_of_the_server_are_no_plugins() -> None:
     """What the server calls itself is watched if a plugin is in it, whatever library lies between; else it is not."""
-    server, library, plugin = map(written_in, (time_limit.__file__, pytest.__file__, "/rules/random.py"))
+    server, library, plugin = map(written_in, (watching.__file__, pytest.__file__, "/rules/random.py"))
     found: list[bool] = []
 
     def look() -> None:
-        found.append(time_limit._caller(sys._getframe(1)) is not None)
+        found.append(code_owner.calling_frame(sys._getframe(1)) is not None)
 
     server(library, look)
     Watch(1, {"/rules/random.py": "strange"})
@@ -146,12 +149,12 @@ def test_a_long_list_is_one_call() -> None:
         assert not watch._calls
 
     listing.__code__ = listing.__code__.replace(co_filename=fairway.__file__)
-    written_in(time_limit.__file__)(listing)
+    written_in(watching.__file__)(listing)
 
 
 def test_an_interruption_that_comes_late_costs_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that was on its way when the work was over is forgotten: the answer stands, and the thread goes on."""
-    threads, rest, late = RuleThreads(1), time_limit._rest, [True, False, True]
+    threads, rest, late = RuleThreads(1), rule_threads.rest, [True, False, True]
 
     def interrupted() -> None:
         if late and late.pop():
@@ -159,7 +162,7 @@ def test_an_interruption_that_comes_late_costs_no_thread(monkeypatch: pytest.Mon
             ctypes.pythonapi.PyThreadState_SetAsyncExc(me, meant)
         rest()
 
-    monkeypatch.setattr(time_limit, "_rest", interrupted)
+    monkeypatch.setattr(rule_threads, "rest", interrupted)
     thread = threads.submit(threading.get_ident).result(60)
     assert threads.submit(threading.get_ident).result(60) == thread
     assert not late
@@ -180,7 +183,7 @@ def test_nobody_is_interrupted_whose_call_is_over() -> None:
     answer = threads.submit(work)
     assert waiting.wait(60)
     (thread,) = [each.ident for each in threads._threads]
-    time_limit._interrupt(thread or 0, over)
+    interrupting.interrupt(thread or 0, over)
     go.set()
     assert answer.result(60) == 7
     threads.shutdown()
@@ -193,7 +196,7 @@ def test_the_watch_does_not_wait_for_the_log() -> None:
     threads = RuleThreads(1)
     answer = threads.submit(lambda: begun.set() or go.wait(60))
     assert begun.wait(60)
-    (job,) = [each for each in time_limit._JOBS.values() if each.future is answer]
+    (job,) = [each for each in rule_threads._JOBS.values() if each.future is answer]
     logger.addHandler(handler)
     handler.acquire()
     try:

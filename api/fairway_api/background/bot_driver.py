@@ -13,11 +13,11 @@ from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State
 from fairway.plugin.bot import Bot
+from fairway_api.containment.interrupting import TookTooLong
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import Draft, MatchService, WriteContext, draft
 from fairway_api.problems.problems import Problem
 from fairway_api.store import StoreError
-from fairway_api.time_limit import TookTooLong
 
 __all__ = ["BotDriver"]
 

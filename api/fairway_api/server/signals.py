@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from types import FrameType
 from typing import Any
 
-from fairway_api.last_words import end_process
+from fairway_api.containment.last_words import end_process
 
 __all__ = ["GRACE", "LAST", "before_the_end"]
 

@@ -10,8 +10,8 @@ from time import monotonic
 from typing import Any
 
 from fairway.model.refusal import Refusal
+from fairway_api.containment.interrupting import TookTooLong
 from fairway_api.problems.problems import Problem, refused
-from fairway_api.time_limit import TookTooLong
 
 __all__ = ["Patience", "RateLimiter", "client_address"]
 

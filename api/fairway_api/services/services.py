@@ -16,6 +16,8 @@ from fairway.model.texts import Texts, core_texts
 from fairway_api.background.bot_driver import BotDriver
 from fairway_api.background.feeds import Feeds
 from fairway_api.background.webhooks import Webhooks
+from fairway_api.containment.rule_threads import RuleThreads
+from fairway_api.containment.watch import Watch
 from fairway_api.contract.wire import Client
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
@@ -27,7 +29,6 @@ from fairway_api.services.limits import Patience, RateLimiter
 from fairway_api.services.metrics import Metrics
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore, Line, Receipt, StoreError, Taken
-from fairway_api.time_limit import RuleThreads, Watch
 
 __all__ = ["Services"]
 
