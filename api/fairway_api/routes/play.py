@@ -19,7 +19,7 @@ from fairway.model.domains import Choice
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
 from fairway.model.texts import Texts
-from fairway.model.values import tag_of
+from fairway.model.values import plugin_of, tag_of
 from fairway.model.views import view_of
 from fairway_api.contract import wire
 from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, SEAT, WRITE, contract
@@ -299,7 +299,7 @@ def _choice_info(choice: Choice) -> wire.ChoiceInfo:
     try:
         return wire.ChoiceInfo(tag, choice.prompt, choice.must, len(domain), domain.exhaustive)
     except BaseException as error:
-        blame(error, tag.partition(".")[0], f"listing {choice.action.__name__}")
+        blame(error, plugin_of(tag), f"listing {choice.action.__name__}")
         raise
 
 
