@@ -12,6 +12,7 @@ import sys
 import pytest
 
 from fairway import (
+    RANDOM,
     Action,
     ActionSpec,
     Bot,
@@ -29,7 +30,7 @@ from fairway import (
     decide,
     watching,
 )
-from fairway.model.errors import PluginFault
+from fairway.model.errors import BadOptions, PluginFault
 from fairway.model.views import event_for
 from fairway.plugin.scoring import ranks
 from fairway.testing import script
@@ -64,11 +65,18 @@ class Mess(Part, frozen=True, tag="bad.part"):
 
 
 def tripping(
-    *, domain=lambda t, s, seat: Listed([Trip()]), effects=lambda t, s, seat, a: (Fall(),), apply=broken, chance=None
+    *,
+    domain=lambda t, s, seat: Listed([Trip()]),
+    effects=lambda t, s, seat, a: (Fall(),),
+    apply=broken,
+    chance=None,
+    prompts=(),
 ):
-    """A plugin whose action may be played at any time and breaks where the test wants it."""
+    """A plugin whose action may be played at any time, if no prompts are named, and breaks where the test wants it."""
     return Plugin(
-        "bad", actions=(ActionSpec(Trip, "BAD-1", domain, effects),), effects=(EffectSpec(Fall, apply, chance),)
+        "bad",
+        actions=(ActionSpec(Trip, "BAD-1", domain, effects, prompts),),
+        effects=(EffectSpec(Fall, apply, chance),),
     )
 
 
@@ -211,6 +219,44 @@ def test_a_bot_that_breaks_names_its_plugin():
     match = rules.match(1, "s")
     with pytest.raises(PluginFault, match=r"'bad' failed while choosing for bad.bot: SystemExit$"):
         decide(rules.bots["bad.bot"], match.engine, match.state, 0, "s")
+
+
+@pytest.mark.parametrize("way", ["__len__", "__getitem__"])
+def test_a_domain_that_breaks_under_the_random_bot_names_its_plugin(way):
+    """Chance is the core's own: when a domain cannot be counted or read, the plugin whose action it is is to blame."""
+    domain = type("Sickly", (Listed,), {way: broken})
+    rules = ruleset(tripping(domain=lambda t, s, seat: domain([Trip()] * 1000), prompts=("toy.bid",)))
+    match = rules.match(1, "s")
+    with pytest.raises(PluginFault, match=r"'bad' failed while listing Trip: Surprise$"):
+        decide(RANDOM, match.engine, match.state, 0, "s")
+
+
+def objecting(*args):
+    raise BadOptions("not like this")
+
+
+IN_PLAY = {
+    "before": lambda: hook("fairway_before", objecting, Roll),
+    "after": lambda: hook("fairway_after", objecting, Rolled),
+    "narrow": lambda: hook("fairway_narrow", objecting, RollDie),
+    "quantity": lambda: hook("fairway_quantity", objecting),
+}
+
+
+@pytest.mark.parametrize("place", IN_PLAY)
+def test_who_objects_to_options_in_play_is_at_fault(place):
+    """`BadOptions` is an answer before a match; in the midst of one it is an error like any other."""
+    rules = ruleset(IN_PLAY[place]())
+    state = bidding_done(ruleset().match(1, "s")).state
+    answer = refused(rules.engine(1).play(state, 0, RollDie()), "plugin_fault")
+    assert (answer.params["plugin"], answer.params["error"]) == ("bad", "BadOptions")
+
+
+@pytest.mark.parametrize("name", ["fairway_kit", "fairway_part", "fairway_opening", "fairway_conditions"])
+def test_options_may_be_objected_to_before_a_match(name):
+    """Whoever asks for a match that a plugin objects to is told so, and nobody is at fault."""
+    with pytest.raises(BadOptions, match="not like this"):
+        ruleset(hook(name, objecting)).match(1, "s")
 
 
 def test_the_match_goes_on_after_a_fault():

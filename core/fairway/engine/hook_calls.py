@@ -17,7 +17,7 @@ from fairway.engine.hook_answers import Watchers, ask, ask_effects, effects_of, 
 from fairway.engine.quantities import Quantities
 from fairway.model.blaming import blame
 from fairway.model.domains import Domain, Narrowed
-from fairway.model.errors import BadRuleset, PluginFault
+from fairway.model.errors import BadOptions, BadRuleset, PluginFault
 from fairway.model.reason import because
 from fairway.model.score import ScoreLine, Sheet, Tally, signed
 from fairway.model.state import Action, Effect, Event, Part, State
@@ -98,16 +98,18 @@ class Calls:
         }
 
     def kit(self, plugin: str, library: Library, options: Value | None, seats: int) -> object | None:
-        return self._of(plugin, object, "fairway_kit", "preparing its content", library, options, seats)
+        return self._of(plugin, object, "fairway_kit", "preparing its content", library, options, seats, but=BadOptions)
 
-    def part(self, plugin: str, table: Table, inherited: Value | None) -> Part | None:
-        return self._of(plugin, Part, "fairway_part", "laying out its part", table, inherited)
+    def part(
+        self, plugin: str, table: Table, inherited: Value | None, but: type[Exception] = PluginFault
+    ) -> Part | None:
+        return self._of(plugin, Part, "fairway_part", "laying out its part", table, inherited, but=but)
 
-    def opening(self, table: Table) -> list[tuple[str, Effect]]:
+    def opening(self, table: Table, but: type[Exception] = PluginFault) -> list[tuple[str, Effect]]:
         """Return the opening steps, each with the plugin that brought it."""
         steps: list[tuple[str, Effect]] = []
         for answer in self._resolved["fairway_opening"]:
-            changed = ask_effects(answer, "opening the match", table, tuple(step for _, step in steps))
+            changed = ask_effects(answer, "opening the match", table, tuple(step for _, step in steps), but=but)
             if changed is not None:
                 authors = {id(step): author for author, step in steps}
                 steps = [(authors.get(id(step), answer.plugin), step) for step in changed]
@@ -159,7 +161,9 @@ class Calls:
         """Return what is scored, each condition with the plugin that brought or changed it."""
         conditions: tuple[Condition, ...] = ()
         for answer in self._resolved["fairway_conditions"]:
-            changed: tuple[Condition, ...] | None = ask(answer, tuple, "naming the conditions", table, conditions)
+            changed: tuple[Condition, ...] | None = ask(
+                answer, tuple, "naming the conditions", table, conditions, but=BadOptions
+            )
             if changed is not None:
                 conditions = tuple(each if each in conditions else replace(each, by=answer.plugin) for each in changed)
         return conditions
@@ -211,10 +215,12 @@ class Calls:
                 faults.append(fault)
         return faults
 
-    def _of(self, plugin: str, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
+    def _of(
+        self, plugin: str, kind: type[K], hook: str, doing: str, *args: object, but: type[Exception] = PluginFault
+    ) -> K | None:
         for answer in self._resolved[hook]:
             if answer.plugin == plugin:
-                return ask(answer, kind, doing, *args)
+                return ask(answer, kind, doing, *args, but=but)
         return None
 
     def _first(self, kind: type[K], hook: str, doing: str, *args: object) -> K | None:

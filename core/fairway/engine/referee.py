@@ -243,7 +243,7 @@ class Engine:
             if asked:
                 return State(revision, chance, parts, tuple(frames), held + asked)
             state = State(revision, chance, parts, below)
-        _endless(frames[-1])
+        return _endless(frames[-1])
 
     def _next_game(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
         """Lay out the game that follows the one that has just ended, if the match goes on."""
