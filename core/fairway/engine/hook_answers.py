@@ -15,8 +15,19 @@ from fairway.model.fault_origin import defined_at
 from fairway.model.reason import because
 from fairway.model.state import Effect
 from fairway.plugin import hookspecs
+from fairway.plugin.shapes import check_shape
 
-__all__ = ["Implementation", "Watchers", "ask", "ask_effects", "effects_of", "knowing", "resolve", "watched"]
+__all__ = [
+    "Implementation",
+    "Watchers",
+    "ask",
+    "ask_effects",
+    "ask_shaped",
+    "effects_of",
+    "knowing",
+    "resolve",
+    "watched",
+]
 
 K = TypeVar("K")
 
@@ -59,6 +70,17 @@ def ask(
         if given is None or isinstance(given, kind):
             return given
         raise TypeError(f"answered {type(given).__name__}, not {kind.__name__}")
+
+
+def ask_shaped(
+    answer: Implementation, kind: type[K], doing: str, *args: object, but: type[Exception] = PluginFault
+) -> K | None:
+    """Ask one plugin for something that says a lot: every field of the answer must be what it is declared to be."""
+    with blaming(answer.plugin, doing, answer.place, but):
+        given: K | None = answer.ask(*args)
+        if given is not None:
+            check_shape(given, kind)
+        return given
 
 
 def ask_effects(

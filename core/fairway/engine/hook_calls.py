@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from fairway.engine.hook_answers import Watchers, ask, ask_effects, effects_of, knowing, resolve, watched
+from fairway.engine.hook_answers import Watchers, ask, ask_effects, ask_shaped, effects_of, knowing, resolve, watched
 from fairway.engine.quantities import Quantities
 from fairway.model.blaming import blame
 from fairway.model.domains import Domain, Narrowed
@@ -23,6 +23,8 @@ from fairway.model.score import ScoreLine, Sheet, Tally, signed
 from fairway.model.state import Action, Effect, Event, Part, State
 from fairway.model.values import Value
 from fairway.plugin import hookspecs
+from fairway.plugin.bot import Bot
+from fairway.plugin.table import Condition
 from fairway.plugin.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
 
     from fairway.content.library import Library
     from fairway.model.views import View
-    from fairway.plugin.bot import Bot, Chair
-    from fairway.plugin.table import Condition, Table
+    from fairway.plugin.bot import Chair
+    from fairway.plugin.table import Table
 
 __all__ = ["Calls"]
 
@@ -94,7 +96,7 @@ class Calls:
         return {
             answer.plugin: vocabulary
             for answer in self._resolved["fairway_vocabulary"]
-            if (vocabulary := ask(answer, Vocabulary, "saying what it adds")) is not None
+            if (vocabulary := ask_shaped(answer, Vocabulary, "saying what it adds")) is not None
         }
 
     def kit(self, plugin: str, library: Library, options: Value | None, seats: int) -> object | None:
@@ -161,8 +163,8 @@ class Calls:
         """Return what is scored, each condition with the plugin that brought or changed it."""
         conditions: tuple[Condition, ...] = ()
         for answer in self._resolved["fairway_conditions"]:
-            changed: tuple[Condition, ...] | None = ask(
-                answer, tuple, "naming the conditions", table, conditions, but=BadOptions
+            changed = ask_shaped(
+                answer, tuple[Condition, ...], "naming the conditions", table, conditions, but=BadOptions
             )
             if changed is not None:
                 conditions = tuple(each if each in conditions else replace(each, by=answer.plugin) for each in changed)
@@ -191,7 +193,7 @@ class Calls:
     def bots(self) -> dict[str, Bot]:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
-            for bot in ask(answer, tuple, "bringing bots") or ():
+            for bot in ask_shaped(answer, tuple[Bot, ...], "bringing bots") or ():
                 bot = replace(bot, choose=_choosing(bot, answer.plugin))
                 found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found

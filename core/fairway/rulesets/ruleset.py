@@ -33,7 +33,7 @@ from fairway.rulesets.versions import Lock
 from fairway.rulesets.watch_checks import check_conditions, check_watched
 from fairway.version import __version__
 
-__all__ = ["Ruleset", "load_ruleset"]
+__all__ = ["Ruleset", "load_ruleset", "needs_of"]
 
 
 class Ruleset:
@@ -175,23 +175,28 @@ def load_ruleset(
         wrong = because("no_ruleset", ruleset=name, known=there, near=nearest(name, known))
         raise BadRuleset(several([wrong, *(fault.reason for fault in installed_faults().values())]))
     spec = known[name]
-    chosen = _named(spec, given)
+    chosen, places = needs_of(spec, given)
     chosen += [plugin for plugin in given.values() if plugin not in chosen]
     kinds = kinds_of(map(vocabulary_of, chosen))
-    places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
+    places += [Path(pack) for pack in packs]
     library = Library(tuple(load_pack(place, kinds) for place in places), items)
     asked = {plugin: {**spec.options.get(plugin, {}), **given} for plugin, given in (options or {}).items()}
     return Ruleset(name, chosen, library, {**spec.options, **asked}, spec.seats)
 
 
-def _named(spec: RulesetSpec, given: Mapping[str, object]) -> list[object]:
-    by_name = {vocabulary_of(plugin).name: plugin for plugin in installed().values()} | dict(given)
+def needs_of(spec: RulesetSpec, given: Mapping[str, object]) -> tuple[list[object], list[Path]]:
+    """Return the plugins and the places of the packs that a ruleset names; raise `BadRuleset` if they are not there."""
+    by_name = installed() | dict(given)
     missing = [name for name in spec.plugins if name not in by_name]
     if missing:
         wrong = because("needs_plugins", ruleset=spec.name, missing=tuple(missing))
         broken = [fault.reason for name, fault in installed_faults().items() if name in missing]
         raise BadRuleset(several([wrong, *broken]))
-    return [by_name[name] for name in spec.plugins]
+    places = {pack: data_dir("content_packs") / pack for pack in spec.packs}
+    absent = tuple(pack for pack, place in places.items() if not place.exists())
+    if absent:
+        raise BadRuleset(because("needs_packs", ruleset=spec.name, missing=absent))
+    return [by_name[name] for name in spec.plugins], list(places.values())
 
 
 def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
