@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from fairway.model.errors import BadRuleset
+from fairway_api.matches.ruleset_registry import RulesetRegistry
 from tests.api.conftest import connected, ok, problem
 from tests.api.processes import process
 from tests.core.test_plugins_that_fail_to_load import RULES, SICK, installed
@@ -85,3 +87,12 @@ async def test_what_breaks_before_play_names_the_plugin(tmp_path: Path) -> None:
             order = {"ruleset": ruleset, "seats": [{}] * seats}
             fault = problem(await api.post("/v1/matches", order), 422, "plugin_fault")
             assert fault["params"] == {"plugin": "poor", "doing": doing, "error": "ZeroDivisionError"}
+
+
+async def test_two_house_rules_of_one_name_are_refused(tmp_path: Path) -> None:
+    """An operator who names two plugins that are called the same is told so, instead of getting one of them."""
+    paths = [tmp_path / "one.py", tmp_path / "two.py"]
+    for path in paths:
+        path.write_text(RULES)
+    with pytest.raises(BadRuleset, match="two plugins are called 'healthy'"):
+        RulesetRegistry(plugins=tuple(map(str, paths)))

@@ -30,6 +30,8 @@ from fairway import (
     decide,
     watching,
 )
+from fairway.content.library import Library
+from fairway.engine.hook_calls import Calls
 from fairway.model.errors import BadOptions, PluginFault
 from fairway.model.views import event_for
 from fairway.plugin.scoring import ranks
@@ -501,3 +503,30 @@ def test_an_error_that_cannot_speak_is_contained_too():
 
     answer = refused(ruleset(tripping(apply=speechless)).match(1, "s").play(0, Trip()), "plugin_fault")
     assert answer.params["error"] == "Speechless"
+
+
+def test_a_picture_is_drawn_by_whoever_can():
+    """A plugin that breaks over another's item keeps it from nobody; where nobody else draws it, the fault is told."""
+
+    def fairway_drawing(kind):
+        return "<svg/>" if kind == "marbles" else None
+
+    calls = Calls([("good", Plugin("good", fairway_drawing)), ("bad", hook("fairway_drawing", broken))])
+    assert calls.drawing(Library(()), "marbles", "x:red", "en") == "<svg/>"
+    with pytest.raises(PluginFault, match=r"'bad' failed while drawing sticks: Surprise$"):
+        calls.drawing(Library(()), "sticks", "x:long", "en")
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "said"),
+    [
+        ("fairway_bots", (5,), r"'bad' failed while bringing bots: TypeError$"),
+        ("fairway_bots", (Bot("x", "y", None),), r"'bad' failed while bringing bots: TypeError$"),
+        ("fairway_conditions", ("toy.points",), r"'bad' failed while naming the conditions: TypeError$"),
+    ],
+    ids=["no bot", "a bot that cannot choose", "no condition"],
+)
+def test_answers_of_the_wrong_shape_name_the_plugin(name, answer, said):
+    """What is in the tuple that a hook answers is looked at, too."""
+    with pytest.raises(PluginFault, match=said):
+        ruleset(hook(name, lambda: answer)).match(1, "s")

@@ -32,7 +32,7 @@ from fairway.rulesets.installed import (
     rules_of,
     vocabulary_of,
 )
-from fairway.rulesets.ruleset import Ruleset, load_ruleset, needs_of
+from fairway.rulesets.ruleset import Ruleset, by_name, load_ruleset, needs_of
 from fairway_api.problems.problems import Problem, Words, because, refused
 
 __all__ = ["Recipe", "RulesetRegistry"]
@@ -79,7 +79,7 @@ class RulesetRegistry:
     def __init__(self, plugins: tuple[str, ...] = (), packs: tuple[str, ...] = ()) -> None:
         for fault in installed_faults().values():
             logger.error(fault.report)
-        brought = {vocabulary_of(plugin).name: plugin for plugin in map(find_plugin, plugins)}
+        brought = by_name(map(find_plugin, plugins))
         self._plugins = installed() | brought
         self.vocabularies: dict[str, Vocabulary] = {
             name: vocabulary_of(plugin) for name, plugin in self._plugins.items()
@@ -188,7 +188,11 @@ class RulesetRegistry:
         known = self._draws.get((pack, kind))
         if known is None:
             items = self.packs[pack].items.get(kind, ())
-            known = bool(items) and self.drawing(pack, kind, items[0].id, "en") is not None
+            try:
+                known = bool(items) and self.drawing(pack, kind, items[0].id, "en") is not None
+            except PluginFault as fault:  # the items are there all the same
+                logger.error(fault.report)
+                known = False
             self._draws[pack, kind] = known
         return known
 

@@ -127,7 +127,7 @@ async def item(
 @get(
     "/packs/{pack_id:str}/{kind:str}/{item_id:str}/picture",
     tags=["discover"],
-    opt=contract(str, media=SVG, problems=("unknown_item",)),
+    opt=contract(str, media=SVG, problems=("unknown_item", "plugin_fault")),
 )
 async def item_picture(
     request: AnyRequest, pack_id: FromPath[str], kind: FromPath[str], item_id: FromPath[str]

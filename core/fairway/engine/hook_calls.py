@@ -205,7 +205,19 @@ class Calls:
         return self._first(str, "fairway_board", "drawing a board", table, view, seat, language)
 
     def drawing(self, library: Library, kind: str, item: str, language: str) -> str | None:
-        return self._first(str, "fairway_drawing", f"drawing {kind}", library, kind, item, language)
+        """Draw an item; a plugin that breaks over it is told only if no other draws it."""
+        faults = []
+        for answer in reversed(self._resolved["fairway_drawing"]):
+            try:
+                drawn = ask(answer, str, f"drawing {kind}", library, kind, item, language)
+            except PluginFault as fault:
+                faults.append(fault)
+            else:
+                if drawn is not None:
+                    return drawn
+        if faults:
+            raise faults[0]
+        return None
 
     def commands(self, commands: _SubParsersAction[Any]) -> list[PluginFault]:
         """Let plugins add commands; return the faults of those that cannot."""

@@ -188,6 +188,7 @@ def _row(value: list[Any], info: Any, path: str) -> Iterator[Misfit]:
     most = first + len(info.fields)
     if len(value) < least:
         yield Misfit(path, because("fewest", expected="array", least=least, got=len(value)))
+        return
     if first:
         yield from _tag(value[0], (info.tag,), f"{path}[0]")
     for index, (part, field) in enumerate(zip(value[first:], info.fields, strict=False), first):

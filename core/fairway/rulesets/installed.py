@@ -9,7 +9,8 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import get_type_hints
+
+import msgspec
 
 from fairway.content.items import Kind
 from fairway.content.rules_index import Rule, load_rules
@@ -60,7 +61,7 @@ def _loaded() -> tuple[dict[str, object], dict[str, PluginFault]]:
         try:
             with blaming(point.name, "being loaded", place):
                 plugin = point.load()
-                vocabulary = vocabulary_of(plugin)
+                vocabulary = vocabulary_of(plugin, point.name)
                 names = _read(vocabulary)
                 for key, name in sorted(names & taken.keys()):
                     raise BadRuleset(because("taken", what=because(key, name=name), plugin=taken[key, name]))
@@ -87,8 +88,12 @@ def _read(vocabulary: Vocabulary) -> set[tuple[str, str]]:
     rules = rules_of((vocabulary,))
     if vocabulary.home is not None:
         Texts.read(vocabulary.home / "texts")
-    if vocabulary.options is not None:
-        get_type_hints(vocabulary.options, include_extras=True)
+    for shape in (
+        *((vocabulary.options,) if vocabulary.options else ()),
+        *(kind.item for kind in vocabulary.kinds),
+        *(document.type for document in vocabulary.documents),
+    ):
+        msgspec.json.Decoder(shape)
     return {
         ("what.plugin", vocabulary.name),
         *(("brings.ruleset", spec.name) for spec in vocabulary.rulesets),
@@ -120,9 +125,9 @@ def find_plugin(name: str) -> object:
     return module
 
 
-def vocabulary_of(plugin: object) -> Vocabulary:
-    """Return what one plugin adds."""
-    name = getattr(plugin, "__name__", type(plugin).__name__)
+def vocabulary_of(plugin: object, called: str = "") -> Vocabulary:
+    """Return what one plugin adds; until that is known it goes by another name, if none is given that of its module."""
+    name = called or getattr(plugin, "__name__", type(plugin).__name__)
     vocabularies = Calls([(name, plugin)]).vocabularies()
     if not vocabularies:
         raise BadRuleset(because("no_vocabulary", name=name))
