@@ -33,6 +33,7 @@ from fairway import (
 from fairway.content.library import Library
 from fairway.engine.hook_calls import Calls
 from fairway.model.errors import BadOptions, PluginFault
+from fairway.model.values import plugin_of
 from fairway.model.views import event_for
 from fairway.plugin.scoring import ranks
 from fairway.testing import script
@@ -259,6 +260,12 @@ def test_options_may_be_objected_to_before_a_match(name):
     """Whoever asks for a match that a plugin objects to is told so, and nobody is at fault."""
     with pytest.raises(BadOptions, match="not like this"):
         ruleset(hook(name, objecting)).match(1, "s")
+
+
+@pytest.mark.parametrize("named", [Trip, Trip(), "bad.trip"], ids=["type", "value", "tag"])
+def test_a_tag_says_whose_it_is(named):
+    """Tags begin with the plugin's name, so that whoever has one knows whom to blame."""
+    assert plugin_of(named) == "bad"
 
 
 def test_the_match_goes_on_after_a_fault():
