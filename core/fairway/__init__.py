@@ -17,7 +17,7 @@ from fairway.model.misfit import undecodable
 from fairway.model.reason import Reason, reasons
 from fairway.model.refusal import Refusal, RefusalSpec
 from fairway.model.score import ScoreLine, Sheet, Tally, competition_ranks, total
-from fairway.model.state import Action, Effect, Event, Happened, Part, Prompt, State, Step
+from fairway.model.state import Action, Effect, Event, Happened, Part, Prompt, State
 from fairway.model.values import Value, replace, tag_of
 from fairway.model.views import View
 from fairway.plugin import scoring
@@ -83,7 +83,6 @@ __all__ = [
     "ScoreLine",
     "Sheet",
     "State",
-    "Step",
     "Subsets",
     "Table",
     "Tally",

@@ -17,9 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
-import msgspec
-
-from fairway import BadPosition, Ruleset
+from fairway import BadPosition, Ruleset, replace
 from fairway.testing import picks, ruleset_with, stacked
 from fairway_base.testing import DesignerPosition
 from fairway_empire.campaign import effects as fx
@@ -31,7 +29,6 @@ from fairway_empire.state.part import Bonus, Empire, Tycoon
 
 __all__ = ["EmpirePosition", "campaign", "row", "sheet"]
 
-replace = msgspec.structs.replace
 
 Cards = tuple[str, ...]
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from fairway.model.errors import BadRuleset
+from fairway_api.matches.ruleset_registry import RulesetRegistry
 from tests.api.conftest import connected, ok, problem
 from tests.api.processes import process
 from tests.core.test_plugins_that_fail_to_load import RULES, SICK, installed
@@ -26,3 +28,71 @@ async def test_a_server_goes_on_without_a_plugin_that_cannot_be_loaded(tmp_path:
         lost = problem(await api.post("/v1/matches", {"ruleset": "sickest", "seats": [{}]}), 404, "unknown_ruleset")
         assert lost["errors"][0]["message"] == "plugin 'sick' failed while being loaded: SystemExit"
     assert f"{tmp_path / 'sick_rules.py'}:2, in <module>" in log.read_text()
+
+
+POOR = """
+from fairway import Effect, EffectSpec, RulesetSpec, Vocabulary, hookimpl
+
+
+class Fall(Effect, frozen=True, tag="poor.fall"):
+    pass
+
+
+def fall(*args):
+    return 1 // 0
+
+
+@hookimpl
+def fairway_vocabulary():
+    return Vocabulary(
+        name="poor",
+        version="1.0.0",
+        effects=(EffectSpec(Fall, fall),),
+        rulesets=(
+            RulesetSpec("bare", ("poor",), ("no-such-pack",), (1,)),
+            RulesetSpec("falling", ("poor",), (), (1,)),
+            RulesetSpec("unprepared", ("poor",), (), (2,)),
+        ),
+    )
+
+
+@hookimpl
+def fairway_kit(seats):
+    return 1 // (seats - 2)
+
+
+@hookimpl
+def fairway_opening(steps):
+    return (*steps, Fall())
+"""
+"""A plugin whose rulesets fail in three ways: without a pack, when a match opens, and when its content is prepared."""
+
+
+async def test_what_breaks_before_play_names_the_plugin(tmp_path: Path) -> None:
+    """A ruleset without its pack is listed with the trouble; rules that break before play are the plugin's fault."""
+    env = installed(tmp_path, poor=POOR)
+    async with process(tmp_path / "matches.db", **env) as (address, _), connected(address) as api:
+        listed = ok(await api.get("/v1/rulesets"))
+        names = [each["name"] for each in listed["rulesets"]]
+        assert {"designer", "falling"} <= {*names}
+        assert "bare" not in names
+        reason = "ruleset 'bare' needs packs that are not installed: no-such-pack"
+        assert listed["unplayable"] == [{"name": "bare", "plugins": ["poor"], "reason": reason}]
+        order = {"ruleset": "bare", "seats": [{}]}
+        assert problem(await api.post("/v1/matches", order), 422, "bad_options")["params"] == {"error": reason}
+        for ruleset, seats, doing in (
+            ("falling", 1, "applying poor.fall"),
+            ("unprepared", 2, "preparing its content"),
+        ):
+            order = {"ruleset": ruleset, "seats": [{}] * seats}
+            fault = problem(await api.post("/v1/matches", order), 422, "plugin_fault")
+            assert fault["params"] == {"plugin": "poor", "doing": doing, "error": "ZeroDivisionError"}
+
+
+async def test_two_house_rules_of_one_name_are_refused(tmp_path: Path) -> None:
+    """An operator who names two plugins that are called the same is told so, instead of getting one of them."""
+    paths = [tmp_path / "one.py", tmp_path / "two.py"]
+    for path in paths:
+        path.write_text(RULES)
+    with pytest.raises(BadRuleset, match="two plugins are called 'healthy'"):
+        RulesetRegistry(plugins=tuple(map(str, paths)))

@@ -143,6 +143,26 @@ REASONS: dict[str, tuple[Case, str]] = {
     "wrong type": (TABLE["wrong type"][0], "attendu : `str`, reçu : `int` (en `$.seats[0].bot`)"),
     "missing field": (TABLE["missing field"][0], "le champ `ruleset` manque"),
     "malformed JSON": (TABLE["malformed JSON"][0], "le JSON s'arrête avant la fin"),
+    "JSON with a fault": (
+        sent("POST", "/v1/matches", content=b'{"ruleset" "designer"}', headers=JSON),
+        "le JSON est mal formé (octet 11)",
+    ),
+    "a number that is none": (
+        sent("POST", "/v1/matches", content=b'{"ruleset": NaN}', headers=JSON),
+        "le JSON est mal formé (octet 12)",
+    ),
+    "a number out of range": (
+        sent("POST", "/v1/matches", content=b'{"options": {"designer": {"quiet_rounds": 1e400}}}', headers=JSON),
+        "un nombre est hors limites",
+    ),
+    "a text that is too long": (
+        sent("POST", "/v1/matches", json={**NEW, "ruleset": "x" * 101}),
+        "attendu : `str` de longueur 100 ou moins (en `$.ruleset`)",
+    ),
+    "an array that is too short": (
+        sent("POST", ACT, seat=0, json={"type": "designer.number_holes", "tokens": [[]]}),
+        "attendu : `array` de longueur",
+    ),
     "not UTF-8": (TABLE["not UTF-8"][0], "ce n'est pas de l'UTF-8 à l'octet"),
     "endless nesting": (TABLE["endless nesting inside"][0], "c'est imbriqué trop profondément"),
     "wrong parameter": (TABLE["wrong parameter"][0], "limit : attendu : `int`, reçu : `str`"),

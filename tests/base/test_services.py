@@ -7,7 +7,11 @@ import pytest
 from fairway import Effect, Match, decide, load_ruleset
 from fairway.model.score import total
 from fairway.testing import happened, refused
-from fairway_base import (
+from fairway_base import Rack, SetRacks, SwapPlaced
+from fairway_base.course.course import Placed, Token
+from fairway_base.play import effects as fx
+from fairway_base.play import events as ev
+from fairway_base.play.effects import (
     Bench,
     Collect,
     DrawToHand,
@@ -15,7 +19,6 @@ from fairway_base import (
     MovePawn,
     Place,
     PutOnRack,
-    Rack,
     Recall,
     Refill,
     RemoveFromGame,
@@ -23,15 +26,11 @@ from fairway_base import (
     SetClients,
     SetDrawn,
     SetOrder,
-    SetRacks,
-    SwapPlaced,
+    SoloDraw,
+    SoloKeep,
     Take,
     TakeFromBag,
 )
-from fairway_base.course.course import Placed, Token
-from fairway_base.play import effects as fx
-from fairway_base.play import events as ev
-from fairway_base.play.effects import SoloDraw, SoloKeep
 from fairway_base.play.ending import Settle
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Collected, Designer, DesignerView

@@ -12,6 +12,7 @@ import sys
 import pytest
 
 from fairway import (
+    RANDOM,
     Action,
     ActionSpec,
     Bot,
@@ -29,7 +30,10 @@ from fairway import (
     decide,
     watching,
 )
-from fairway.model.errors import PluginFault
+from fairway.content.library import Library
+from fairway.engine.hook_calls import Calls
+from fairway.model.errors import BadOptions, PluginFault
+from fairway.model.values import plugin_of
 from fairway.model.views import event_for
 from fairway.plugin.scoring import ranks
 from fairway.testing import script
@@ -64,11 +68,18 @@ class Mess(Part, frozen=True, tag="bad.part"):
 
 
 def tripping(
-    *, domain=lambda t, s, seat: Listed([Trip()]), effects=lambda t, s, seat, a: (Fall(),), apply=broken, chance=None
+    *,
+    domain=lambda t, s, seat: Listed([Trip()]),
+    effects=lambda t, s, seat, a: (Fall(),),
+    apply=broken,
+    chance=None,
+    prompts=(),
 ):
-    """A plugin whose action may be played at any time and breaks where the test wants it."""
+    """A plugin whose action may be played at any time, if no prompts are named, and breaks where the test wants it."""
     return Plugin(
-        "bad", actions=(ActionSpec(Trip, "BAD-1", domain, effects),), effects=(EffectSpec(Fall, apply, chance),)
+        "bad",
+        actions=(ActionSpec(Trip, "BAD-1", domain, effects, prompts),),
+        effects=(EffectSpec(Fall, apply, chance),),
     )
 
 
@@ -211,6 +222,50 @@ def test_a_bot_that_breaks_names_its_plugin():
     match = rules.match(1, "s")
     with pytest.raises(PluginFault, match=r"'bad' failed while choosing for bad.bot: SystemExit$"):
         decide(rules.bots["bad.bot"], match.engine, match.state, 0, "s")
+
+
+@pytest.mark.parametrize("way", ["__len__", "__getitem__"])
+def test_a_domain_that_breaks_under_the_random_bot_names_its_plugin(way):
+    """Chance is the core's own: when a domain cannot be counted or read, the plugin whose action it is is to blame."""
+    domain = type("Sickly", (Listed,), {way: broken})
+    rules = ruleset(tripping(domain=lambda t, s, seat: domain([Trip()] * 1000), prompts=("toy.bid",)))
+    match = rules.match(1, "s")
+    with pytest.raises(PluginFault, match=r"'bad' failed while listing Trip: Surprise$"):
+        decide(RANDOM, match.engine, match.state, 0, "s")
+
+
+def objecting(*args):
+    raise BadOptions("not like this")
+
+
+IN_PLAY = {
+    "before": lambda: hook("fairway_before", objecting, Roll),
+    "after": lambda: hook("fairway_after", objecting, Rolled),
+    "narrow": lambda: hook("fairway_narrow", objecting, RollDie),
+    "quantity": lambda: hook("fairway_quantity", objecting),
+}
+
+
+@pytest.mark.parametrize("place", IN_PLAY)
+def test_who_objects_to_options_in_play_is_at_fault(place):
+    """`BadOptions` is an answer before a match; in the midst of one it is an error like any other."""
+    rules = ruleset(IN_PLAY[place]())
+    state = bidding_done(ruleset().match(1, "s")).state
+    answer = refused(rules.engine(1).play(state, 0, RollDie()), "plugin_fault")
+    assert (answer.params["plugin"], answer.params["error"]) == ("bad", "BadOptions")
+
+
+@pytest.mark.parametrize("name", ["fairway_kit", "fairway_part", "fairway_opening", "fairway_conditions"])
+def test_options_may_be_objected_to_before_a_match(name):
+    """Whoever asks for a match that a plugin objects to is told so, and nobody is at fault."""
+    with pytest.raises(BadOptions, match="not like this"):
+        ruleset(hook(name, objecting)).match(1, "s")
+
+
+@pytest.mark.parametrize("named", [Trip, Trip(), "bad.trip"], ids=["type", "value", "tag"])
+def test_a_tag_says_whose_it_is(named):
+    """Tags begin with the plugin's name, so that whoever has one knows whom to blame."""
+    assert plugin_of(named) == "bad"
 
 
 def test_the_match_goes_on_after_a_fault():
@@ -466,3 +521,30 @@ def test_a_plugin_without_a_name_is_contained_too():
     exec("def apply(*args):\n    return 1 // 0", nameless)
     answer = refused(ruleset(tripping(apply=nameless["apply"])).match(1, "s").play(0, Trip()), "plugin_fault")
     assert answer.params == {"plugin": "bad", "doing": "applying bad.fall", "error": "ZeroDivisionError"}
+
+
+def test_a_picture_is_drawn_by_whoever_can():
+    """A plugin that breaks over another's item keeps it from nobody; where nobody else draws it, the fault is told."""
+
+    def fairway_drawing(kind):
+        return "<svg/>" if kind == "marbles" else None
+
+    calls = Calls([("good", Plugin("good", fairway_drawing)), ("bad", hook("fairway_drawing", broken))])
+    assert calls.drawing(Library(()), "marbles", "x:red", "en") == "<svg/>"
+    with pytest.raises(PluginFault, match=r"'bad' failed while drawing sticks: Surprise$"):
+        calls.drawing(Library(()), "sticks", "x:long", "en")
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "said"),
+    [
+        ("fairway_bots", (5,), r"'bad' failed while bringing bots: TypeError$"),
+        ("fairway_bots", (Bot("x", "y", None),), r"'bad' failed while bringing bots: TypeError$"),
+        ("fairway_conditions", ("toy.points",), r"'bad' failed while naming the conditions: TypeError$"),
+    ],
+    ids=["no bot", "a bot that cannot choose", "no condition"],
+)
+def test_answers_of_the_wrong_shape_name_the_plugin(name, answer, said):
+    """What is in the tuple that a hook answers is looked at, too."""
+    with pytest.raises(PluginFault, match=said):
+        ruleset(hook(name, lambda: answer)).match(1, "s")

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 RULES = """
 from fairway import RulesetSpec, Vocabulary, hookimpl
 
@@ -60,9 +62,9 @@ def test_rulesets_lists_them_with_place_and_cause(tmp_path: Path) -> None:
     assert "designer: " in done.stdout
     for name, (_, error, line) in SICK.items():
         place = f"{tmp_path / name}_rules.py:{line}, in " if line else f"the entry point {name} = {name}_rules"
-        assert re.search(
-            rf"^plugin '{name}\w*' failed while .*: {error}\b.*\n  {re.escape(place)}", done.stdout, re.M
-        ), name
+        assert re.search(rf"^plugin '{name}' failed while .*: {error}\b.*\n  {re.escape(place)}", done.stdout, re.M), (
+            name
+        )
 
 
 def test_help_and_other_rulesets_go_on(tmp_path: Path) -> None:
@@ -131,3 +133,130 @@ def test_bad_data_is_the_plugins_own(tmp_path: Path) -> None:
     assert "designer: " in done.stdout
     for name in modules:
         assert f"plugin '{name}' failed while being loaded" in done.stdout
+
+
+SHAPED = """
+from fairway import Paper, Quantity, RefusalSpec, RulesetSpec, Vocabulary, hookimpl
+
+SPEC = RulesetSpec("shapeless", ("{name}",), (), (1,))
+
+
+@hookimpl
+def fairway_vocabulary():
+    return Vocabulary(**{{"name": "{name}", "version": "1.0.0", "{field}": {value}}})
+"""
+
+MISSHAPEN = {
+    "rulesets": ("SPEC", "rulesets: a RulesetSpec where a tuple belongs"),
+    "kinds": ("(SPEC,)", "kinds[0]: a RulesetSpec where a Kind belongs"),
+    "documents": ("(5,)", "documents[0]: a int where a Document belongs"),
+    "name": ("None", "name: a NoneType where a str belongs"),
+    "home": ("'texts'", "home: a str where a Path belongs"),
+    "part": ("5", "part: a int where a type of Part belongs"),
+    "options": ("RefusalSpec('x', 'y')", "options: a RefusalSpec where a type of Value belongs"),
+    "papers": ("(Paper('papers.x', None),)", "papers[0].draw: a NoneType where a Callable belongs"),
+    "refusals": ("(RefusalSpec('x', 'y', params='z'),)", "refusals[0].params: a str where a tuple belongs"),
+    "quantities": ("(Quantity('x', 'y', 'z', 'many'),)", "quantities[0].least: a str where a int belongs"),
+}
+"""Fields of a vocabulary, something wrong for each, and what is said of it."""
+
+
+def test_a_vocabulary_of_the_wrong_shape_keeps_its_plugin_out(tmp_path: Path) -> None:
+    """A comma forgotten, a number where a struct belongs: plugin, place and field are named, and all others are there."""
+    modules = {name: SHAPED.format(name=name, field=name, value=value) for name, (value, _) in MISSHAPEN.items()}
+    done = run(installed(tmp_path, **modules), "-m", "fairway", "rulesets")
+    assert done.returncode == 0, done.stderr
+    assert "designer: " in done.stdout
+    for name, (_, said) in MISSHAPEN.items():
+        line = f"plugin '{name}' failed while saying what it adds: TypeError: {said}\n"
+        assert f"{line}  {tmp_path / name}_rules.py:7, in fairway_vocabulary" in done.stdout
+
+
+def test_a_ruleset_that_names_a_missing_pack_is_alone_in_that(tmp_path: Path) -> None:
+    """It is named with its plugin and the pack; the other rulesets of that plugin, and of all others, can be played."""
+    specs = "(RulesetSpec('bare', ('{name}',), ('no-such-pack',), (1,)), RulesetSpec('whole', ('{name}',), (), (1,)))"
+    env = installed(tmp_path, poor=SHAPED.format(name="poor", field="rulesets", value=specs.format(name="poor")))
+    done = run(env, "-m", "fairway", "rulesets")
+    assert done.returncode == 0, done.stderr
+    assert "designer: " in done.stdout
+    assert "whole: 1 seats" in done.stdout
+    assert "\nbare: " not in done.stdout
+    needs = "ruleset 'bare' needs packs that are not installed: no-such-pack"
+    assert f"bare, brought by plugin 'poor', cannot be played: {needs}" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("what", "field", "value"),
+    [
+        ("plugin designer", "name", "'designer'"),
+        ("ruleset designer", "rulesets", "(RulesetSpec('designer', ('usurper',), (), (1,)),)"),
+    ],
+    ids=["plugin", "ruleset"],
+)
+def test_names_are_not_taken_over(tmp_path: Path, what: str, field: str, value: str) -> None:
+    """A plugin with a name that another has is kept aside, whatever its place in the alphabet; both are named."""
+    text = SHAPED.format(name="usurper", field=field, value=value)
+    done = run(installed(tmp_path, a_usurper=text), "-m", "fairway", "rulesets")
+    assert done.returncode == 0, done.stderr
+    assert "designer: 1, 2, 3, 4, 5 seats; plugins designer; packs minigolf-designer\n" in done.stdout
+    taken = f"{what} is there already, brought by plugin 'designer'"
+    assert f"plugin 'a_usurper' failed while being loaded: BadRuleset: {taken}" in done.stdout
+
+
+def test_help_that_is_no_template_is_shown_as_it_is(tmp_path: Path) -> None:
+    """A percent sign in the help of a plugin's command breaks neither the help of that command nor everybody's."""
+    text = RULES + (
+        "\n\n@hookimpl\ndef fairway_commands(commands):\n"
+        "    commands.add_parser('whole', help='all 100%').add_argument('--share', help='up to 100%')\n"
+    )
+    env = installed(tmp_path, healthy=text)
+    every, one = run(env, "-m", "fairway", "--help"), run(env, "-m", "fairway", "whole", "--help")
+    assert (every.returncode, one.returncode) == (0, 0), every.stderr + one.stderr
+    assert "all 100%" in every.stdout
+    assert "up to 100%" in one.stdout
+
+
+TYPED = """
+from __future__ import annotations
+
+from typing import Annotated
+
+from fairway import Document, Value, Vocabulary, hookimpl, option
+from fairway.content import Item, Kind
+
+
+class Thing(Item, frozen=True):
+    size: NoSuchThing
+
+
+class Paper(Value, frozen=True):
+    size: NoSuchThing
+
+
+class Options(Value, frozen=True):
+    seed: Annotated[int, option("X-1", "Taken already.", flag=True)] = 0
+
+
+@hookimpl
+def fairway_vocabulary():
+    return Vocabulary(name="{name}", version="1.0.0", {field})
+"""
+
+
+def test_types_that_nobody_can_read_are_the_plugins_own(tmp_path: Path) -> None:
+    """Items and documents whose fields have no known type keep their plugin out of what is made of all together."""
+    fields = {"things": "kinds=(Kind('things', Thing),)", "papers": "documents=(Document('papers', Paper),)"}
+    env = installed(tmp_path, **{name: TYPED.format(name=name, field=field) for name, field in fields.items()})
+    done = run(env, "-m", "fairway", "rulesets")
+    assert done.returncode == 0, done.stderr
+    assert "designer: " in done.stdout
+    for name in fields:
+        assert f"plugin '{name}' failed while being loaded: NameError" in done.stdout
+
+
+def test_a_flag_that_is_taken_is_an_option_all_the_same(tmp_path: Path) -> None:
+    """An option called like an argument of the command itself gets no flag, and breaks no command."""
+    env = installed(tmp_path, flagged=TYPED.format(name="flagged", field="options=Options"))
+    done = run(env, "-m", "fairway", "simulate", "tiny", "--players", "2", "--seed", "3", "--json")
+    assert done.returncode == 0, done.stderr
+    assert '"seed": "3"' in done.stdout

@@ -83,6 +83,20 @@ class Hole(msgspec.Struct, tag="hole"):
     length: Annotated[float, Meta(ge=0.5)] = 1.0
 
 
+class Cell(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    row: int
+    column: int
+    note: str = ""
+
+
+class Tee(msgspec.Struct, array_like=True, tag="tee"):
+    cell: Cell
+
+
+class Cup(msgspec.Struct, array_like=True, tag="cup"):
+    depth: Annotated[int, Meta(ge=1)]
+
+
 class Course(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=2, max_length=5, pattern="^[a-z]+$")]
     things: Annotated[tuple[Ball | Hole, ...], Meta(max_length=3)] = ()
@@ -91,6 +105,9 @@ class Course(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | str | None = None
     open: bool = True
     anything: Any = None
+    start: Cell | None = None
+    goal: Cup | None = None
+    marks: tuple[Tee | Cup, ...] = ()
 
 
 BALL, HOLE = {"type": "ball"}, {"type": "hole", "par": 3}
@@ -126,6 +143,23 @@ WRONG: list[Any] = [
     {"name": "abc", "next": 5},
     {"name": "abc", "seed": 2.5},
     {"name": "abc", "open": 1},
+    {"name": "abc", "things": [{"type": 5}]},
+    {"name": "abc", "start": {"row": 1, "column": 2}},
+    {"name": "abc", "start": []},
+    {"name": "abc", "start": [1]},
+    {"name": "abc", "start": [1, "2"]},
+    {"name": "abc", "start": [1, 2, 3]},
+    {"name": "abc", "start": [1, 2, "", 4]},
+    {"name": "abc", "goal": []},
+    {"name": "abc", "goal": ["tee", 1]},
+    {"name": "abc", "goal": [1, 1]},
+    {"name": "abc", "goal": ["cup", 0]},
+    {"name": "abc", "marks": [[]]},
+    {"name": "abc", "marks": [["hat", 1]]},
+    {"name": "abc", "marks": [[7, 1]]},
+    {"name": "abc", "marks": [["cup"]]},
+    {"name": "abc", "marks": [["cup", 1], ["tee", [1]]]},
+    {"name": "abc", "marks": [{"type": "cup"}]},
 ]
 
 
@@ -143,7 +177,13 @@ def test_what_does_not_fit_is_found_as_the_decoder_finds_it(value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [{"name": "abc"}, {"name": "abc", "things": [BALL, HOLE], "next": {"name": "de"}, "seed": "x"}], ids=repr
+    "value",
+    [
+        {"name": "abc"},
+        {"name": "abc", "things": [BALL, HOLE], "next": {"name": "de"}, "seed": "x"},
+        {"name": "abc", "start": [1, 2], "goal": ["cup", 1, "more"], "marks": [["tee", [1, 2, "x"]], ["cup", 3]]},
+    ],
+    ids=repr,
 )
 def test_what_fits_is_no_misfit(value: Any) -> None:
     """Nothing is found where nothing is wrong."""
@@ -156,10 +196,15 @@ def test_what_fits_is_no_misfit(value: Any) -> None:
     [
         (b'{"name": ', "truncated"),
         (b'{"name" "x"}', "json"),
+        (b'{"name": NaN}', "json"),
+        (b'{"name": "abc", "seed": 1e400}', "range"),
+        (b'{"name": 5, "seed": 1e400}', "range"),
+        (b'{"name": 5, "seed" 1}', "json"),
+        (b'{"name": 5, "seed": "\xff"}', "utf8"),
         (b'{"name": "\xff"}', "utf8"),
         (b'{"next": ' * 100_000, "deep"),
     ],
-    ids=("truncated", "json", "utf8", "deep"),
+    ids=lambda given: given[:40] if isinstance(given, bytes) else given,
 )
 def test_what_cannot_be_read_has_a_key(data: bytes, key: str) -> None:
     """Bytes that are no JSON get a reason that can be said in any language."""

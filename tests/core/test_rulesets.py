@@ -17,6 +17,8 @@ from fairway import (
     Listed,
     Outcome,
     Part,
+    Quantity,
+    RefusalSpec,
     Ruleset,
     RulesetSpec,
     Value,
@@ -242,3 +244,21 @@ def test_parts_stay_apart():
     assert after.state.part(Toy).bids == (2, -1)
     shouted = after.play(0, toy.Shout())
     assert shouted.state.part(Count) is after.state.part(Count)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"refusals": (RefusalSpec("toy.not_yours", "x"),)}, "plugins 'toy' and 'other' both define 'toy.not_yours'"),
+        ({"refusals": (RefusalSpec("stale", "x"),)}, "plugins 'fairway' and 'other' both define 'stale'"),
+        (
+            {"quantities": (Quantity("toy.die_bonus", "X", "x"),)},
+            "plugins 'toy' and 'other' both define 'toy.die_bonus'",
+        ),
+    ],
+    ids=["refusal", "refusal of the core", "quantity"],
+)
+def test_refusals_and_quantities_are_not_taken_over(words, said):
+    """A code or a number that another plugin has defined keeps its meaning: the two cannot be played together."""
+    with pytest.raises(BadRuleset, match=said):
+        ruleset(Plugin("other", **words))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fairway import read_record, replay
+from fairway import BadOptions, read_record, replay
 from fairway.knowledge.previews import Preview, preview
 from tests.core.toy import Bid, Inheritance, Plugin, RollDie, Toy, Vote, accepted, names, refused, ruleset
 
@@ -81,3 +81,20 @@ def test_a_game_that_cannot_be_laid_out_leaves_the_match_as_it_was():
     match = before_the_last(ruleset(Plugin("odd", fairway_legacy)).match(2, "s"))
     seat = match.state.waiting()[0]
     assert refused(match.play(seat, Vote(seat)), "plugin_fault").params["plugin"] == "odd"
+
+
+@pytest.mark.parametrize("name", ["fairway_part", "fairway_opening"])
+def test_a_further_game_is_too_late_to_object(name):
+    """A plugin that objects to options when a further game of a match is laid out is at fault: play is under way."""
+
+    def late():
+        called.append(name)
+        if len(called) > 1:
+            raise BadOptions("not like this")
+
+    called: list[str] = []
+    late.__name__ = name
+    match = before_the_last(ruleset(Plugin("odd", late), games=2).match(2, "s"))
+    seat = match.state.waiting()[0]
+    params = refused(match.play(seat, Vote(seat)), "plugin_fault").params
+    assert (params["plugin"], params["error"]) == ("odd", "BadOptions")

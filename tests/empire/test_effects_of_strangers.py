@@ -26,7 +26,8 @@ from fairway import (
 )
 from fairway.content import BadPack
 from fairway.testing import asked, check_ruleset, refused
-from fairway_base import Designer, MovePawn
+from fairway_base import Designer
+from fairway_base.play.effects import MovePawn
 from fairway_empire import (
     BestPick,
     BotContext,

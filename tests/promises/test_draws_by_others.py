@@ -6,7 +6,8 @@ import pytest
 
 from fairway import Effect, Match, Ruleset, load_ruleset
 from fairway.testing import asked, happened
-from fairway_base import DrawToHand, SetDrawn, SetRacks, TakeFromBag
+from fairway_base import SetRacks
+from fairway_base.play.effects import DrawToHand, SetDrawn, TakeFromBag
 from fairway_base.play.racks import exchange
 from fairway_base.play.solo import SoloDrawTiles
 from fairway_promises.events import VisitTilesDrawn

@@ -23,7 +23,7 @@ __all__ = [
 
 PARAMETERS = ("invalid",)
 """Anything with parameters."""
-MATCH = ("unknown_match", "rules_changed", "bad_header")
+MATCH = ("unknown_match", "rules_changed", "plugin_fault", "bad_header")
 """Anything about a match."""
 SEAT = (*MATCH, "token_needed", "not_your_seat")
 """Anything that only a seat may ask."""

@@ -75,6 +75,8 @@ async def revive(registry: RulesetRegistry, row: MatchRow) -> Live:
     try:
         ruleset = await registry.load(setup.recipe, setup.seats)
     except Problem as problem:
+        if problem.refusal.code == "plugin_fault":
+            raise
         reasons = tuple(reason for _, reason in problem.errors) or (problem.reason or problem.refusal.code,)
         raise refused("rules_changed", reasons=reasons) from problem
     try:

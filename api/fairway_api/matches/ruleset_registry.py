@@ -22,9 +22,9 @@ from fairway.content.items import Kind, Pack
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.content.rules_index import Rule
-from fairway.content.shipped_files import data_dir
 from fairway.engine.hook_calls import Calls
-from fairway.model.errors import FairwayError
+from fairway.model.blaming import refusal_of
+from fairway.model.errors import FairwayError, PluginFault
 from fairway.model.values import Value
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
 from fairway.rulesets.installed import (
@@ -35,8 +35,8 @@ from fairway.rulesets.installed import (
     rules_of,
     vocabulary_of,
 )
-from fairway.rulesets.ruleset import Ruleset, load_ruleset
-from fairway_api.problems.problems import because, refused
+from fairway.rulesets.ruleset import Ruleset, by_name, load_ruleset, needs_of
+from fairway_api.problems.problems import Problem, Words, because, refused
 
 __all__ = ["Recipe", "RulesetRegistry"]
 
@@ -82,8 +82,8 @@ class RulesetRegistry:
     def __init__(self, plugins: tuple[str, ...] = (), packs: tuple[str, ...] = ()) -> None:
         for fault in installed_faults().values():
             logger.error(fault.report)
-        brought = {vocabulary_of(plugin).name: plugin for plugin in map(find_plugin, plugins)}
-        self._plugins = {vocabulary_of(plugin).name: plugin for plugin in installed().values()} | brought
+        brought = by_name(map(find_plugin, plugins))
+        self._plugins = installed() | brought
         self.vocabularies: dict[str, Vocabulary] = {
             name: vocabulary_of(plugin) for name, plugin in self._plugins.items()
         }
@@ -97,8 +97,18 @@ class RulesetRegistry:
         }
         self.rules: dict[str, Rule] = rules_of(self.vocabularies.values())
         self._calls = Calls(self._plugins.items())
-        shipped = {name: data_dir("content_packs") / name for spec in specs.values() for name in spec.packs}
-        self.packs: dict[str, Pack] = {name: load_pack(place, self.kinds) for name, place in sorted(shipped.items())}
+        self.packs: dict[str, Pack] = {}
+        self.unplayable: dict[str, Words] = {}
+        """What keeps rulesets from being played, by name: plugins or packs that they name and that are not here."""
+        for spec in self.rulesets.values():
+            try:
+                for name, where in zip(spec.packs, needs_of(spec, brought)[1], strict=True):
+                    if name not in self.packs:
+                        self.packs[name] = load_pack(where, self.kinds)
+            except FairwayError as error:
+                logger.error("ruleset %s cannot be played: %s", spec.name, error)
+                self.unplayable[spec.name] = error.reason
+        self.packs = dict(sorted(self.packs.items()))
         self._places: dict[str, Path] = {}
         for place in packs:
             pack = load_pack(place, self.kinds, library=self.packs)
@@ -154,7 +164,7 @@ class RulesetRegistry:
             if seats is not None:
                 found.engine(seats)
         except FairwayError as error:
-            raise refused("bad_options", error=error.reason) from error
+            raise _problem(error) from error
         return found
 
     async def described(self, recipe: Recipe) -> bytes:
@@ -169,7 +179,7 @@ class RulesetRegistry:
     def library(self, vocabulary: Vocabulary) -> Library:
         """Return the packs of a plugin's own rulesets, for what is asked outside a match."""
         names = dict.fromkeys(name for spec in vocabulary.rulesets for name in spec.packs)
-        return Library([self.packs[name] for name in names])
+        return Library([self.packs[name] for name in names if name in self.packs])
 
     def drawing(self, pack: str, kind: str, item: str, language: str) -> str | None:
         """Draw an item as SVG, if a plugin can."""
@@ -181,7 +191,11 @@ class RulesetRegistry:
         known = self._draws.get((pack, kind))
         if known is None:
             items = self.packs[pack].items.get(kind, ())
-            known = bool(items) and self.drawing(pack, kind, items[0].id, "en") is not None
+            try:
+                known = bool(items) and self.drawing(pack, kind, items[0].id, "en") is not None
+            except PluginFault as fault:  # the items are there all the same
+                logger.error(fault.report)
+                known = False
             self._draws[pack, kind] = known
         return known
 
@@ -189,7 +203,8 @@ class RulesetRegistry:
         """Return a pack's name with those of the packs it needs."""
         found = [pack]
         for name in found:
-            found += [each for each in self.packs[name].manifest.requires if each not in found]
+            needed = self.packs[name].manifest.requires
+            found += [each for each in needed if each in self.packs and each not in found]
         return found
 
     def _load(self, recipe: Recipe) -> Ruleset:
@@ -214,7 +229,15 @@ class RulesetRegistry:
                 items=recipe.items,
             )
         except FairwayError as error:
-            raise refused("bad_options", error=error.reason) from error
+            raise _problem(error) from error
+
+
+def _problem(error: FairwayError) -> Problem:
+    """Return what whoever asked for rules is told of what keeps them from being played."""
+    if isinstance(error, PluginFault):
+        logger.error(error.report, exc_info=error.cause)
+        return Problem(refusal_of(error))
+    return refused("bad_options", error=error.reason)
 
 
 def _home(plugin: object) -> str:

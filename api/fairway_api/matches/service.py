@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fairway import replace
-from fairway.model.errors import BadOptions, CannotDecode, CannotReplay, PluginFault
+from fairway.model.errors import BadOptions, CannotDecode, CannotReplay
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State, Step
 from fairway.model.views import check_can_be_told
@@ -225,7 +225,7 @@ class MatchService:
                 played = await asyncio.to_thread(lambda: list(replay(ruleset, record)))
         except CannotReplay as error:
             raise refused("bad_record", reasons=error.reasons) from error
-        except (BadOptions, PluginFault) as error:
+        except BadOptions as error:
             raise refused("bad_options", error=error.reason) from error
         return await self._keep(order, played, record, context)
 

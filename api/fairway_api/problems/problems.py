@@ -24,6 +24,7 @@ __all__ = [
     "Problem",
     "ProblemDocument",
     "Slip",
+    "Words",
     "because",
     "problem_of",
     "problem_titles",

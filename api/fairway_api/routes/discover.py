@@ -27,16 +27,25 @@ Plugins = Annotated[str, QueryParameter(max_length=500, description="House rules
 @get("/rulesets", tags=["discover"], opt=contract(wire.RulesetList, problems=()))
 async def rulesets(request: AnyRequest) -> wire.RulesetList:
     """List what can be played here."""
-    registry = services_of(request).registry
+    services, language = services_of(request), language_of(request)
+    specs, wrong = services.registry.rulesets, services.registry.unplayable
     return wire.RulesetList(
-        tuple(wire.RulesetLine(spec.name, spec.seats, spec.plugins, spec.packs) for spec in registry.rulesets.values())
+        tuple(
+            wire.RulesetLine(spec.name, spec.seats, spec.plugins, spec.packs)
+            for spec in specs.values()
+            if spec.name not in wrong
+        ),
+        tuple(
+            wire.UnplayableRuleset(name, specs[name].plugins, services.texts.told(reason, language))
+            for name, reason in wrong.items()
+        ),
     )
 
 
 @get(
     "/rulesets/{name:str}",
     tags=["discover"],
-    opt=contract(Description, problems=(*PARAMETERS, "unknown_ruleset", "bad_options")),
+    opt=contract(Description, problems=(*PARAMETERS, "unknown_ruleset", "bad_options", "plugin_fault")),
 )
 async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> RawResponse:
     """Learn all about a ruleset: schemas of its options, actions, events and views, its refusals, prompts and bots."""
@@ -46,7 +55,7 @@ async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "
 @get(
     "/rulesets/{name:str}/texts",
     tags=["discover"],
-    opt=contract(dict[str, str], problems=(*PARAMETERS, "unknown_ruleset", "bad_options")),
+    opt=contract(dict[str, str], problems=(*PARAMETERS, "unknown_ruleset", "bad_options", "plugin_fault")),
 )
 async def texts(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> dict[str, str]:
     """Get what the rules say, by key, in the asked language: `{name}` stands for a parameter."""
@@ -118,7 +127,7 @@ async def item(
 @get(
     "/packs/{pack_id:str}/{kind:str}/{item_id:str}/picture",
     tags=["discover"],
-    opt=contract(str, media=SVG, problems=("unknown_item",)),
+    opt=contract(str, media=SVG, problems=("unknown_item", "plugin_fault")),
 )
 async def item_picture(
     request: AnyRequest, pack_id: FromPath[str], kind: FromPath[str], item_id: FromPath[str]

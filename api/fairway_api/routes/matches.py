@@ -37,7 +37,7 @@ from fairway_api.store import Taken
 
 __all__ = ["ROUTES"]
 
-MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "too_many_matches")
+MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "plugin_fault", "too_many_matches")
 
 
 @post("/clients", status_code=201, tags=["matches"], opt=contract(wire.Client, problems=KEYED, headers=ONCE))

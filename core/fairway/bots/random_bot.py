@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from fairway.model.blaming import blame
+from fairway.model.domains import Choice
 from fairway.model.state import Action
+from fairway.model.values import plugin_of
 from fairway.plugin.bot import Bot, Chair
 
 __all__ = ["RANDOM"]
@@ -13,7 +16,11 @@ def _any_listed(chair: Chair) -> Action:
     total = 0
     sizes = []
     for choice in chair.choices:
-        size = len(choice.domain) if choice.must else 0
+        try:
+            size = len(choice.domain) if choice.must else 0
+        except BaseException as error:
+            _blame(error, choice)
+            raise
         total += size
         sizes.append(size)
     if not total:
@@ -23,8 +30,18 @@ def _any_listed(chair: Chair) -> Action:
     while index >= sizes[which]:
         index -= sizes[which]
         which += 1
-    action: Action = chair.choices[which].domain[index]
+    choice = chair.choices[which]
+    try:
+        action: Action = choice.domain[index]
+    except BaseException as error:
+        _blame(error, choice)
+        raise
     return action
+
+
+def _blame(error: BaseException, choice: Choice) -> None:
+    """Blame the plugin whose action it is for a domain that breaks."""
+    blame(error, plugin_of(choice.action), f"listing {choice.action.__name__}")
 
 
 RANDOM = Bot("random", "Plays any legal action, each as likely as the next.", _any_listed, picks=True)

@@ -40,6 +40,20 @@ class Parser(argparse.ArgumentParser):
             self.error(f"unrecognized arguments: {' '.join(unknown)}{next(filter(None, hints), '')}")
         return found, unknown
 
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        """Return what writes the help; words of a plugin's that are no template, such as `100%`, stay as they are."""
+        formatter = super()._get_formatter()
+        expand = formatter._expand_help
+
+        def lenient(action: argparse.Action) -> str:
+            try:
+                return expand(action)
+            except (KeyError, TypeError, ValueError):
+                return str(action.help)
+
+        formatter._expand_help = lenient  # type: ignore[method-assign]  # whichever formatter a command has chosen
+        return formatter
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong; of a word that is none of the possible ones, also which is near."""
         wrong = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)$", message)

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fairway.model.errors import BadOptions, CannotReplay
+from fairway.model.errors import BadOptions, CannotReplay, FairwayError, PluginFault
 from fairway.rulesets.fairness import commitment
-from fairway.rulesets.installed import find_plugin, installed_faults, installed_rulesets
+from fairway.rulesets.installed import find_plugin, installed_faults, installed_vocabularies
 from fairway.rulesets.match import Record, read_record, replay
 from fairway.rulesets.ruleset import load_ruleset
 
@@ -35,7 +35,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="list what can be played here",
         description="List the rulesets of the installed plugins: for how many seats, and of which plugins and packs.\n"
         "The name before the colon is what other commands ask for.\n"
-        "A plugin that cannot be loaded is listed with the place and the cause.",
+        "A plugin that cannot be loaded, or a ruleset that cannot be played, is listed with the place and the cause.",
         epilog="example:\n  fairway rulesets\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -57,11 +57,19 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 
 def run_rulesets(args: argparse.Namespace) -> int:
     """List rulesets."""
-    for spec in installed_rulesets().values():
-        seats = ", ".join(map(str, spec.seats))
-        print(f"{spec.name}: {seats} seats; plugins {', '.join(spec.plugins)}; packs {', '.join(spec.packs)}")
-    for fault in installed_faults().values():
-        print(fault.report)
+    wrong = [fault.report for fault in installed_faults().values()]
+    for plugin, vocabulary in installed_vocabularies().items():
+        for spec in vocabulary.rulesets:
+            try:
+                load_ruleset(spec.name)
+            except FairwayError as error:
+                cause = error.report if isinstance(error, PluginFault) else error
+                wrong.append(f"{spec.name}, brought by plugin '{plugin}', cannot be played: {cause}")
+            else:
+                seats, plugins, packs = (", ".join(map(str, each)) for each in (spec.seats, spec.plugins, spec.packs))
+                print(f"{spec.name}: {seats} seats; plugins {plugins}; packs {packs}")
+    for line in wrong:
+        print(line)
     return 0
 
 

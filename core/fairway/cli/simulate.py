@@ -8,7 +8,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from statistics import mean, quantiles, stdev
@@ -71,10 +71,6 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="PLUGIN.NAME=VALUE", help="an option of the match; repeatable"
     )
-    for name, plugins in _flags().items():
-        parser.add_argument(
-            f"--{name}", dest=f"flag_{name}", metavar="VALUE", help=f"short for --option {plugins[0]}.{name}=VALUE"
-        )
     parser.add_argument(
         "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule to play with; repeatable"
     )
@@ -89,6 +85,11 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print results as JSON instead of tables")
     parser.add_argument("--language", choices=("en", "fr"), default="en", help="language of the tables")
+    for name, plugins in _flags().items():
+        with suppress(argparse.ArgumentError):  # the name is ours already; `--option` does it as well
+            parser.add_argument(
+                f"--{name}", dest=f"flag_{name}", metavar="VALUE", help=f"short for --option {plugins[0]}.{name}=VALUE"
+            )
     parser.set_defaults(run=run)
 
 
@@ -147,7 +148,7 @@ def _flagged(args: argparse.Namespace) -> list[str]:
     spec = installed_rulesets().get(args.ruleset)
     words = []
     for name, plugins in _flags().items():
-        value = getattr(args, f"flag_{name}")
+        value = getattr(args, f"flag_{name}", None)
         if value is not None:
             meant = [plugin for plugin in plugins if spec is None or plugin in spec.plugins]
             if not meant:

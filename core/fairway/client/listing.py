@@ -20,7 +20,7 @@ from fairway.engine.referee import Engine
 from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Choice, Domain
 from fairway.model.state import State
-from fairway.model.values import Value, tag_of
+from fairway.model.values import Value, plugin_of, tag_of
 
 __all__ = ["Listing", "expand", "listing", "size_of"]
 
@@ -77,7 +77,7 @@ def listing(
     for choice in engine.choices(state, seat):
         if action in (None, tag_of(choice.action)):
             spec = engine.spec(choice.action)
-            with blaming(tag_of(choice.action).partition(".")[0], f"listing {choice.action.__name__}"):
+            with blaming(plugin_of(choice.action), f"listing {choice.action.__name__}"):
                 listed = _listing(choice, spec.rule, where or {}, most)
             if listed is not None:
                 found.append(listed)
@@ -89,7 +89,7 @@ def size_of(choice: Choice) -> tuple[int, bool]:
     try:
         return len(choice.domain), choice.domain.exhaustive
     except BaseException as error:
-        blame(error, tag_of(choice.action).partition(".")[0], f"listing {choice.action.__name__}")
+        blame(error, plugin_of(choice.action), f"listing {choice.action.__name__}")
         raise
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -108,6 +109,7 @@ def _is_struct(part: Any) -> bool:
     return isinstance(part, type) and not get_args(part) and issubclass(part, msgspec.Struct)
 
 
+@lru_cache(1024)
 def _hints(struct: type[msgspec.Struct]) -> dict[str, Any]:
     """Return the types of a struct's fields, with what is noted on them."""
     hints = get_type_hints(struct, include_extras=True)

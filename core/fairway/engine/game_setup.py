@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import blaming
+from fairway.model.errors import BadOptions, PluginFault
 from fairway.model.state import Frame, Part, State
 from fairway.model.values import Value
 from fairway.plugin.table import Table
@@ -30,11 +31,14 @@ class GameSetup:
     def first(self, inherited: Mapping[str, Value]) -> tuple[tuple[Part, ...], list[Frame]]:
         """Return the plugins' parts, in ruleset order, and the agenda of the opening.
 
-        `inherited` is what games before this one left to each plugin.
+        `inherited` is what games before this one left to each plugin. Plugins may object with `BadOptions`.
         """
+        return self._laid_out(inherited, BadOptions)
+
+    def _laid_out(self, inherited: Mapping[str, Value], but: type[Exception]) -> tuple[tuple[Part, ...], list[Frame]]:
         parts = []
         for plugin in self._calls.plugins:
-            part = self._calls.part(plugin, self._table, inherited.get(plugin))
+            part = self._calls.part(plugin, self._table, inherited.get(plugin), but)
             found = None if part is None else type(part)
             if found is not self._parts.get(plugin):
                 name = found.__name__ if found else "none"
@@ -42,13 +46,13 @@ class GameSetup:
                     raise TypeError(f"its vocabulary says another one than {name}")
             if part is not None:
                 parts.append(part)
-        opening = self._calls.opening(self._table)
+        opening = self._calls.opening(self._table, but)
         return tuple(parts), [Frame(effect, plugin) for plugin, effect in reversed(opening)]
 
     def next(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
         """Return the layout of the game after the one that has just ended; None when nobody hands anything on."""
         handed = self.legacy(state)
-        return self.first(handed) if handed else None
+        return self._laid_out(handed, PluginFault) if handed else None
 
     def legacy(self, state: State) -> dict[str, Value]:
         """Return what the plugins hand on to the next game, by plugin."""

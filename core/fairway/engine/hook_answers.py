@@ -10,13 +10,24 @@ from typing import Any, TypeVar
 import pluggy
 
 from fairway.model.blaming import blaming
-from fairway.model.errors import BadOptions, BadRuleset
+from fairway.model.errors import BadRuleset, PluginFault
 from fairway.model.fault_origin import defined_at
 from fairway.model.reason import because
 from fairway.model.state import Effect
 from fairway.plugin import hookspecs
+from fairway.plugin.shapes import check_shape
 
-__all__ = ["Implementation", "Watchers", "ask", "ask_effects", "effects_of", "knowing", "resolve", "watched"]
+__all__ = [
+    "Implementation",
+    "Watchers",
+    "ask",
+    "ask_effects",
+    "ask_shaped",
+    "effects_of",
+    "knowing",
+    "resolve",
+    "watched",
+]
 
 K = TypeVar("K")
 
@@ -47,17 +58,35 @@ class Watchers:
         return known
 
 
-def ask(answer: Implementation, kind: type[K], doing: str, *args: object) -> K | None:
-    """Ask one plugin; the fault of another that it asks in turn stays that one's."""
-    with blaming(answer.plugin, doing, answer.place, but=BadOptions):
+def ask(
+    answer: Implementation, kind: type[K], doing: str, *args: object, but: type[Exception] = PluginFault
+) -> K | None:
+    """Ask one plugin; the fault of another that it asks in turn stays that one's.
+
+    `but` is an error that is an answer, too: before play a plugin may object to options.
+    """
+    with blaming(answer.plugin, doing, answer.place, but):
         given = answer.ask(*args)
         if given is None or isinstance(given, kind):
             return given
         raise TypeError(f"answered {type(given).__name__}, not {kind.__name__}")
 
 
-def ask_effects(answer: Implementation, doing: str, *args: object) -> tuple[Effect, ...] | None:
-    with blaming(answer.plugin, doing, answer.place, but=BadOptions):
+def ask_shaped(
+    answer: Implementation, kind: type[K], doing: str, *args: object, but: type[Exception] = PluginFault
+) -> K | None:
+    """Ask one plugin for something that says a lot: every field of the answer must be what it is declared to be."""
+    with blaming(answer.plugin, doing, answer.place, but):
+        given: K | None = answer.ask(*args)
+        if given is not None:
+            check_shape(given, kind)
+        return given
+
+
+def ask_effects(
+    answer: Implementation, doing: str, *args: object, but: type[Exception] = PluginFault
+) -> tuple[Effect, ...] | None:
+    with blaming(answer.plugin, doing, answer.place, but):
         return effects_of(answer.ask(*args))
 
 

@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from fairway.engine.hook_answers import Watchers, ask, ask_effects, effects_of, knowing, resolve, watched
+from fairway.engine.hook_answers import Watchers, ask, ask_effects, ask_shaped, effects_of, knowing, resolve, watched
 from fairway.engine.quantities import Quantities
 from fairway.model.blaming import blame
 from fairway.model.domains import Domain, Narrowed
-from fairway.model.errors import BadRuleset, PluginFault
+from fairway.model.errors import BadOptions, BadRuleset, PluginFault
 from fairway.model.reason import because
 from fairway.model.score import ScoreLine, Sheet, Tally, signed
 from fairway.model.state import Action, Effect, Event, Part, State
 from fairway.model.values import Value
 from fairway.plugin import hookspecs
+from fairway.plugin.bot import Bot
+from fairway.plugin.table import Condition
 from fairway.plugin.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
 
     from fairway.content.library import Library
     from fairway.model.views import View
-    from fairway.plugin.bot import Bot, Chair
-    from fairway.plugin.table import Condition, Table
+    from fairway.plugin.bot import Chair
+    from fairway.plugin.table import Table
 
 __all__ = ["Calls"]
 
@@ -94,20 +96,22 @@ class Calls:
         return {
             answer.plugin: vocabulary
             for answer in self._resolved["fairway_vocabulary"]
-            if (vocabulary := ask(answer, Vocabulary, "saying what it adds")) is not None
+            if (vocabulary := ask_shaped(answer, Vocabulary, "saying what it adds")) is not None
         }
 
     def kit(self, plugin: str, library: Library, options: Value | None, seats: int) -> object | None:
-        return self._of(plugin, object, "fairway_kit", "preparing its content", library, options, seats)
+        return self._of(plugin, object, "fairway_kit", "preparing its content", library, options, seats, but=BadOptions)
 
-    def part(self, plugin: str, table: Table, inherited: Value | None) -> Part | None:
-        return self._of(plugin, Part, "fairway_part", "laying out its part", table, inherited)
+    def part(
+        self, plugin: str, table: Table, inherited: Value | None, but: type[Exception] = PluginFault
+    ) -> Part | None:
+        return self._of(plugin, Part, "fairway_part", "laying out its part", table, inherited, but=but)
 
-    def opening(self, table: Table) -> list[tuple[str, Effect]]:
+    def opening(self, table: Table, but: type[Exception] = PluginFault) -> list[tuple[str, Effect]]:
         """Return the opening steps, each with the plugin that brought it."""
         steps: list[tuple[str, Effect]] = []
         for answer in self._resolved["fairway_opening"]:
-            changed = ask_effects(answer, "opening the match", table, tuple(step for _, step in steps))
+            changed = ask_effects(answer, "opening the match", table, tuple(step for _, step in steps), but=but)
             if changed is not None:
                 authors = {id(step): author for author, step in steps}
                 steps = [(authors.get(id(step), answer.plugin), step) for step in changed]
@@ -159,7 +163,9 @@ class Calls:
         """Return what is scored, each condition with the plugin that brought or changed it."""
         conditions: tuple[Condition, ...] = ()
         for answer in self._resolved["fairway_conditions"]:
-            changed: tuple[Condition, ...] | None = ask(answer, tuple, "naming the conditions", table, conditions)
+            changed = ask_shaped(
+                answer, tuple[Condition, ...], "naming the conditions", table, conditions, but=BadOptions
+            )
             if changed is not None:
                 conditions = tuple(each if each in conditions else replace(each, by=answer.plugin) for each in changed)
         return conditions
@@ -187,7 +193,7 @@ class Calls:
     def bots(self) -> dict[str, Bot]:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
-            for bot in ask(answer, tuple, "bringing bots") or ():
+            for bot in ask_shaped(answer, tuple[Bot, ...], "bringing bots") or ():
                 bot = replace(bot, choose=_choosing(bot, answer.plugin))
                 found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
@@ -199,7 +205,19 @@ class Calls:
         return self._first(str, "fairway_board", "drawing a board", table, view, seat, language)
 
     def drawing(self, library: Library, kind: str, item: str, language: str) -> str | None:
-        return self._first(str, "fairway_drawing", f"drawing {kind}", library, kind, item, language)
+        """Draw an item; a plugin that breaks over it is told only if no other draws it."""
+        faults = []
+        for answer in reversed(self._resolved["fairway_drawing"]):
+            try:
+                drawn = ask(answer, str, f"drawing {kind}", library, kind, item, language)
+            except PluginFault as fault:
+                faults.append(fault)
+            else:
+                if drawn is not None:
+                    return drawn
+        if faults:
+            raise faults[0]
+        return None
 
     def commands(self, commands: _SubParsersAction[Any]) -> list[PluginFault]:
         """Let plugins add commands; return the faults of those that cannot."""
@@ -211,10 +229,12 @@ class Calls:
                 faults.append(fault)
         return faults
 
-    def _of(self, plugin: str, kind: type[K], hook: str, doing: str, *args: object) -> K | None:
+    def _of(
+        self, plugin: str, kind: type[K], hook: str, doing: str, *args: object, but: type[Exception] = PluginFault
+    ) -> K | None:
         for answer in self._resolved[hook]:
             if answer.plugin == plugin:
-                return ask(answer, kind, doing, *args)
+                return ask(answer, kind, doing, *args, but=but)
         return None
 
     def _first(self, kind: type[K], hook: str, doing: str, *args: object) -> K | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from fairway.engine.game_setup import GameSetup
 from fairway.engine.hook_calls import Calls
@@ -16,7 +16,7 @@ from fairway.model.language import FALLBACK
 from fairway.model.refusal import Refusal
 from fairway.model.score import Sheet, Tally
 from fairway.model.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
-from fairway.model.values import Value, replace, tag_of
+from fairway.model.values import Value, plugin_of, replace, tag_of
 from fairway.model.views import view_of
 from fairway.plugin import scoring
 from fairway.plugin.table import Table
@@ -177,7 +177,7 @@ class Engine:
             try:
                 plugin, own, apply, needs, watched = specs[type(effect)]
             except KeyError:
-                raise _undeclared(frame) from None
+                _undeclared(frame)
             if watched and (stepped_in := self._calls.before(table, state, effect, frame.past)) is not None:
                 other, instead = stepped_in
                 for each in reversed(instead):
@@ -230,7 +230,7 @@ class Engine:
                 return State(revision, chance, parts, tuple(frames), held + asked)
             if part is not None or needs is not None or outcome.over:
                 state = State(revision, chance, parts, below)
-        raise _endless(frames[-1])
+        return _endless(frames[-1])
 
     def _next_game(self, state: State) -> tuple[tuple[Part, ...], list[Frame]] | None:
         """Lay out the game that follows the one that has just ended, if the match goes on."""
@@ -306,7 +306,7 @@ class Engine:
 
     def paper(self, state: State, viewer: int | None, seat: int, paper: Paper, language: str = FALLBACK) -> str | None:
         """Draw something else that a seat has before it, as the viewer may see it."""
-        with blaming(paper.name.partition(".")[0], f"drawing {paper.name}"):
+        with blaming(plugin_of(paper.name), f"drawing {paper.name}"):
             return paper.draw(self.table, view_of(state, viewer), seat, language)
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
@@ -347,14 +347,16 @@ def _ask(table: Table, state: State, effect: Ask, rolls: tuple[int, ...]) -> Out
     return Outcome(prompts=effect.prompts)
 
 
-def _undeclared(frame: Frame) -> PluginFault:
+def _undeclared(frame: Frame) -> NoReturn:
     name = type(frame.effect).__name__
-    return PluginFault(frame.by, f"calling for {name}", LookupError(f"no plugin declares the effect {name}"))
+    with blaming(frame.by, f"calling for {name}"):
+        raise LookupError(f"no plugin declares the effect {name}")
 
 
-def _endless(frame: Frame) -> PluginFault:
+def _endless(frame: Frame) -> NoReturn:
     name = tag_of(frame.effect)
-    return PluginFault(frame.by, f"repeating {name}", RuntimeError(f"endless effects, last {name}"))
+    with blaming(frame.by, f"repeating {name}"):
+        raise RuntimeError(f"endless effects, last {name}")
 
 
 def _exchanged(parts: tuple[Part, ...], part: Part) -> tuple[Part, ...]:

@@ -16,7 +16,7 @@ import msgspec
 from fairway.model.blaming import blaming
 from fairway.model.chance import Chance
 from fairway.model.state import Happened, Part, Prompt, State, Step
-from fairway.model.values import replace, tag_of
+from fairway.model.values import plugin_of, replace, tag_of
 from fairway.model.views import events_for, view_of
 
 __all__ = ["Observation", "determinizations", "observed", "other_worlds"]
@@ -47,7 +47,7 @@ def other_worlds(state: State, viewer: int | None) -> list[State]:
 
 
 def _disguised(part: Part, seat: int | None, salt: int) -> Part:
-    with blaming(tag_of(part).partition(".")[0], f"disguising {tag_of(part)}"):
+    with blaming(plugin_of(part), f"disguising {tag_of(part)}"):
         return part.disguised(seat, salt)
 
 

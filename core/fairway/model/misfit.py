@@ -6,7 +6,6 @@ been refused, and finds the reason as data. Where it finds none, the decoder's s
 
 from __future__ import annotations
 
-import json
 import re
 from binascii import Error as NoBase64
 from binascii import a2b_base64
@@ -46,10 +45,12 @@ __all__ = ["Misfit", "misfit", "undecodable"]
 _JSON_TYPES = {type(None): "null", bool: "bool", int: "int", float: "float", str: "str", list: "array", dict: "object"}
 _NAMES = {
     NoneType: "null", BoolType: "bool", IntType: "int", FloatType: "float", StrType: "str", BytesType: "bytes",
-    StructType: "object", DictType: "object",
+    DictType: "object",
     ListType: "array", TupleType: "array", VarTupleType: "array", SetType: "array", FrozenSetType: "array",
 }  # fmt: skip
 _ROOT = "$"
+_BYTE = re.compile(r"\(byte (\d+)\)$")
+"""The number in what the decoder says of JSON that is none."""
 
 
 class Misfit(Value, frozen=True):
@@ -76,7 +77,7 @@ def misfit(value: Any, kind: Any) -> Misfit | None:
     return next(_misfits(value, _inspected(kind), _ROOT), None)
 
 
-def undecodable(error: Exception, data: Any, kind: Any) -> Sayable | str:
+def undecodable(error: BaseException, data: Any, kind: Any) -> Sayable | str:
     """Return why data could not be decoded, given the decoder's error; `data` is plain, or JSON as bytes."""
     match error:
         case UnicodeDecodeError():
@@ -90,28 +91,18 @@ def undecodable(error: Exception, data: Any, kind: Any) -> Sayable | str:
         case msgspec.ValidationError():
             return _departure(data, kind) or str(error)
         case msgspec.DecodeError():
-            return _malformed(data) or str(error)
+            byte = _BYTE.search(str(error))
+            return because("json", byte=int(byte[1])) if byte else because("truncated")
     return str(error)
 
 
-def _departure(data: Any, kind: Any) -> Misfit | None:
+def _departure(data: Any, kind: Any) -> Sayable | str | None:
     try:
         return misfit(msgspec.json.decode(data) if isinstance(data, bytes) else data, kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None  # what comes after the departure cannot be read
-
-
-def _malformed(data: bytes) -> Sayable | None:
-    try:
-        text = data.decode()
-        json.loads(text)
-    except json.JSONDecodeError as error:
-        if error.pos >= len(text.rstrip()):
-            return because("truncated")
-        return because("json", what=error.msg, byte=len(text[: error.pos].encode()))
-    except (ValueError, RecursionError):
-        pass
-    return None
+    except msgspec.ValidationError:  # where anything fits, only a number can be too much
+        return because("range")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as worse:  # after the departure, but as true
+        return undecodable(worse, data, Any)
 
 
 @lru_cache(256)
@@ -160,30 +151,62 @@ def _misfits(value: Any, info: Any, path: str) -> Iterator[Misfit]:
 
 def _in_union(value: Any, types: tuple[Any, ...], path: str) -> Iterator[Misfit]:
     fitting = [info for info in types if _has_type(value, info)]
-    tagged = {info.tag: info for info in fitting if isinstance(info, StructType) and info.tag_field}
+    tagged: dict[Any, Any] = {info.tag: info for info in fitting if isinstance(info, StructType) and info.tag_field}
     if not fitting:
         yield _wrong_type(value, types, path)
     elif len(fitting) == 1:
         yield from _misfits(value, fitting[0], path)
     elif tagged:
         field = str(next(iter(tagged.values())).tag_field)
-        tag = value.get(field)
-        if field not in value:
-            yield Misfit(path, because("missing_field", field=field))
-        elif tag not in tagged:
-            yield Misfit(f"{path}.{field}", because("value", value=repr(tag)))
+        if isinstance(value, list):
+            if not value:
+                yield Misfit(path, because("fewest", expected="array", least=1, got=0))
+                return
+            tag, place = value[0], f"{path}[0]"
         else:
+            if field not in value:
+                yield Misfit(path, because("missing_field", field=field))
+                return
+            tag, place = value[field], f"{path}.{field}"
+        yield from _tag(tag, tuple(tagged), place)
+        if isinstance(tag, str | int) and tag in tagged:
             yield from _misfits(value, tagged[tag], path)
 
 
-def _struct(value: dict[str, Any], info: Any, path: str) -> Iterator[Misfit]:
+def _tag(tag: Any, known: tuple[str | int, ...], path: str) -> Iterator[Misfit]:
+    """Hold the name that says which struct is meant against those that there are."""
+    if type(tag) is not type(known[0]):
+        yield Misfit(path, because("wrong_type", expected=_JSON_TYPES[type(known[0])], got=_got(tag)))
+    elif tag not in known:
+        yield Misfit(path, because("value", value=repr(tag)))
+
+
+def _row(value: list[Any], info: Any, path: str) -> Iterator[Misfit]:
+    """Go through a struct that is written as an array: its tag, if it has one, then its fields in their order."""
+    first = 1 if info.tag_field else 0
+    least = max((place for place, field in enumerate(info.fields, first + 1) if field.required), default=first)
+    most = first + len(info.fields)
+    if len(value) < least:
+        yield Misfit(path, because("fewest", expected="array", least=least, got=len(value)))
+        return
+    if first:
+        yield from _tag(value[0], (info.tag,), f"{path}[0]")
+    for index, (part, field) in enumerate(zip(value[first:], info.fields, strict=False), first):
+        yield from _misfits(part, field.type, f"{path}[{index}]")
+    if info.forbid_unknown_fields and len(value) > most:
+        yield Misfit(path, because("fullest", expected="array", most=most, got=len(value)))
+
+
+def _struct(value: Any, info: Any, path: str) -> Iterator[Misfit]:
+    if info.array_like:
+        yield from _row(value, info, path)
+        return
     fields = {field.encode_name: field for field in info.fields}
     for name, part in value.items():
         if name in fields:
             yield from _misfits(part, fields[name].type, f"{path}.{name}")
         elif name == info.tag_field:
-            if part != info.tag:
-                yield Misfit(f"{path}.{name}", because("value", value=repr(part)))
+            yield from _tag(part, (info.tag,), f"{path}.{name}")
         elif info.forbid_unknown_fields:
             yield Misfit(path, because("unknown_field", field=name))
     if info.tag_field and info.tag_field not in value:
@@ -217,8 +240,11 @@ def _base64(value: str, path: str) -> Iterator[Misfit]:
 
 def _wrong_type(value: Any, infos: Any, path: str) -> Misfit:
     names = dict.fromkeys(name for info in infos for name in _names(info))
-    got = _JSON_TYPES.get(type(value), type(value).__name__)
-    return Misfit(path, because("wrong_type", expected=" | ".join(names), got=got))
+    return Misfit(path, because("wrong_type", expected=" | ".join(names), got=_got(value)))
+
+
+def _got(value: Any) -> str:
+    return _JSON_TYPES.get(type(value), type(value).__name__)
 
 
 def _has_type(value: Any, info: Any) -> bool:
@@ -232,5 +258,7 @@ def _names(info: Any) -> tuple[str, ...]:
         return _names(info.type)
     if isinstance(info, LiteralType):
         return tuple(dict.fromkeys(_JSON_TYPES[type(value)] for value in info.values))
+    if isinstance(info, StructType):
+        return ("array" if info.array_like else "object",)
     name = _NAMES.get(type(info))
     return (name,) if name else ()

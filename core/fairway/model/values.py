@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-__all__ = ["Value", "plain", "replace", "tag_of"]
+__all__ = ["Value", "plain", "plugin_of", "replace", "tag_of"]
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -27,3 +27,8 @@ def plain(value: Value) -> dict[str, Any]:
 def tag_of(kind: type[msgspec.Struct] | msgspec.Struct) -> str:
     """Return the name a type of value goes by on the wire, such as `designer.pick`."""
     return str(kind.__struct_config__.tag)
+
+
+def plugin_of(named: type[msgspec.Struct] | msgspec.Struct | str) -> str:
+    """Return the plugin that brings a type of value, given that, a value of it or its tag: tags begin with its name."""
+    return (named if isinstance(named, str) else tag_of(named)).partition(".")[0]

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from fairway.model.blaming import blame
 from fairway.model.state import Event, Happened, Part, Prompt, State
-from fairway.model.values import Value, tag_of
+from fairway.model.values import Value, plugin_of, tag_of
 
 V = TypeVar("V", bound=Value)
 
@@ -75,7 +75,7 @@ def _seen(part: Part, seat: int | None) -> Value:
     try:
         return part.seen_by(seat)
     except BaseException as error:
-        blame(error, tag_of(part).partition(".")[0], f"showing {tag_of(part)}")
+        blame(error, plugin_of(part), f"showing {tag_of(part)}")
         raise
 
 

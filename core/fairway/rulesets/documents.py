@@ -23,7 +23,7 @@ from fairway.model.misfit import undecodable
 from fairway.model.reason import because
 from fairway.model.values import Value, plain
 from fairway.plugin.vocabulary import Document, Vocabulary
-from fairway.rulesets.installed import installed, installed_rulesets, installed_vocabularies, vocabulary_of
+from fairway.rulesets.installed import installed, installed_rulesets, installed_vocabularies
 from fairway.rulesets.match import Record, replay
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
@@ -109,7 +109,7 @@ def _ruleset(record: Record) -> Ruleset:
     spec = installed_rulesets().get(record.ruleset)
     if spec is None:
         raise BadOptions(because("played_by", ruleset=record.ruleset))
-    plugins = {vocabulary_of(plugin).name: plugin for plugin in installed().values()}
+    plugins = installed()
     further = [name for name, _ in record.lock.plugins if name not in spec.plugins]
     packs = [name for name, _, _ in record.lock.packs if name not in spec.packs]
     places = {pack: data_dir("content_packs") / pack for pack in packs if pack.replace("-", "").isalnum()}

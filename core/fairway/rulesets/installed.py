@@ -6,10 +6,11 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import get_type_hints
+
+import msgspec
 
 from fairway.content.items import Kind
 from fairway.content.rules_index import Rule, load_rules
@@ -40,39 +41,67 @@ GROUP = "fairway"
 
 @cache
 def installed() -> dict[str, object]:
-    """Return every installed plugin that can be loaded, by name."""
+    """Return every installed plugin that can be loaded, by the name that its vocabulary says."""
     return _loaded()[0]
 
 
 def installed_faults() -> dict[str, PluginFault]:
-    """Return what is wrong with the installed plugins that cannot be loaded, by name."""
+    """Return what is wrong with the installed plugins that cannot be loaded, by the name of their entry point."""
     return _loaded()[1]
 
 
 @cache
 def _loaded() -> tuple[dict[str, object], dict[str, PluginFault]]:
-    """Load what is installed; a plugin that cannot be loaded keeps no other from it."""
+    """Load what is installed, our own first; a plugin that cannot be loaded keeps no other from it."""
     plugins: dict[str, object] = {}
     faults: dict[str, PluginFault] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+    sound: list[Vocabulary] = []
+    taken: dict[tuple[str, str], str] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (not _ours(point), point.name, point.value)):
+        place = f"the entry point {point.name} = {point.value}"
         try:
-            with blaming(point.name, "being loaded", f"the entry point {point.name} = {point.value}"):
+            with blaming(point.name, "being loaded", place):
                 plugin = point.load()
-                _read(vocabulary_of(plugin))
+                vocabulary = vocabulary_of(plugin, point.name)
+                names = _read(vocabulary)
+                for key, name in sorted(names & taken.keys()):
+                    raise BadRuleset(because("taken", what=because(key, name=name), plugin=taken[key, name]))
+                kinds_of((*sound, vocabulary))
         except PluginFault as fault:
-            faults[point.name] = fault
+            faults[point.name if point.name not in faults else place] = fault
         else:
-            plugins[point.name] = plugin
+            plugins[vocabulary.name] = plugin
+            sound.append(vocabulary)
+            taken.update(dict.fromkeys(names, vocabulary.name))
     return plugins, faults
 
 
-def _read(vocabulary: Vocabulary) -> None:
-    """Read what a plugin brings as data: whatever is wrong with that is to be known before anybody needs it."""
-    rules_of((vocabulary,))
+def _ours(point: EntryPoint) -> bool:
+    """Whether a plugin comes with the engine: no stranger's takes its names."""
+    return point.dist is not None and point.dist.name == GROUP
+
+
+def _read(vocabulary: Vocabulary) -> set[tuple[str, str]]:
+    """Read what a plugin brings as data: whatever is wrong with that is to be known before anybody needs it.
+
+    Return the names by which it will be asked for, each with the key of a text: two plugins cannot both have one.
+    """
+    rules = rules_of((vocabulary,))
     if vocabulary.home is not None:
         Texts.read(vocabulary.home / "texts")
-    if vocabulary.options is not None:
-        get_type_hints(vocabulary.options, include_extras=True)
+    for shape in (
+        *((vocabulary.options,) if vocabulary.options else ()),
+        *(kind.item for kind in vocabulary.kinds),
+        *(document.type for document in vocabulary.documents),
+    ):
+        msgspec.json.Decoder(shape)
+    return {
+        ("what.plugin", vocabulary.name),
+        *(("brings.ruleset", spec.name) for spec in vocabulary.rulesets),
+        *(("brings.kind", kind.name) for kind in vocabulary.kinds),
+        *(("brings.document", document.name) for document in vocabulary.documents),
+        *(("brings.rule", rule) for rule in rules),
+    }
 
 
 def find_plugin(name: str) -> object:
@@ -99,9 +128,9 @@ def find_plugin(name: str) -> object:
     return module
 
 
-def vocabulary_of(plugin: object) -> Vocabulary:
-    """Return what one plugin adds."""
-    name = getattr(plugin, "__name__", type(plugin).__name__)
+def vocabulary_of(plugin: object, called: str = "") -> Vocabulary:
+    """Return what one plugin adds; until that is known it goes by another name, if none is given that of its module."""
+    name = called or getattr(plugin, "__name__", type(plugin).__name__)
     vocabularies = Calls([(name, plugin)]).vocabularies()
     if not vocabularies:
         raise BadRuleset(because("no_vocabulary", name=name))

@@ -10,6 +10,7 @@ import msgspec
 
 from fairway.content.faults import Fault, nearest
 from fairway.model.errors import BadOptions
+from fairway.model.misfit import undecodable
 from fairway.model.reason import because
 from fairway.model.texts import FALLBACK, Texts, core_texts
 from fairway.model.values import Value
@@ -37,7 +38,7 @@ def _read(plugin: str, shape: type[Value], given: Mapping[str, Any]) -> Value:
         return msgspec.convert(dict(given), shape)
     except msgspec.ValidationError as error:
         faults = tuple(_faults(shape, given))
-        reason = _OptionFaults(faults) if faults else str(error)
+        reason = _OptionFaults(faults) if faults else undecodable(error, dict(given), shape)
         raise BadOptions(because("options", plugin=plugin, reason=reason)) from error
 
 

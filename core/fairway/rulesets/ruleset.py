@@ -33,7 +33,7 @@ from fairway.rulesets.versions import Lock
 from fairway.rulesets.watch_checks import check_conditions, check_watched
 from fairway.version import __version__
 
-__all__ = ["Ruleset", "load_ruleset"]
+__all__ = ["Ruleset", "by_name", "load_ruleset", "needs_of"]
 
 
 class Ruleset:
@@ -165,39 +165,53 @@ def load_ruleset(
     The given plugins may bring rulesets too; what a ruleset names is taken from them before it is looked for among
     the installed ones.
     """
-    given: dict[str, object] = {}
-    for plugin in plugins:
-        if given.setdefault(vocabulary_of(plugin).name, plugin) is not plugin:
-            raise BadRuleset(because("same_name", plugin=vocabulary_of(plugin).name))
+    given = by_name(plugins)
     known = installed_rulesets() | {spec.name: spec for each in given.values() for spec in vocabulary_of(each).rulesets}
     if name not in known:
         there = tuple(sorted(known)) or because("none")
         wrong = because("no_ruleset", ruleset=name, known=there, near=nearest(name, known))
         raise BadRuleset(several([wrong, *(fault.reason for fault in installed_faults().values())]))
     spec = known[name]
-    chosen = _named(spec, given)
+    chosen, places = needs_of(spec, given)
     chosen += [plugin for plugin in given.values() if plugin not in chosen]
     kinds = kinds_of(map(vocabulary_of, chosen))
-    places = [data_dir("content_packs") / pack for pack in spec.packs] + [Path(pack) for pack in packs]
+    places += [Path(pack) for pack in packs]
     library = Library(tuple(load_pack(place, kinds) for place in places), items)
     asked = {plugin: {**spec.options.get(plugin, {}), **given} for plugin, given in (options or {}).items()}
     return Ruleset(name, chosen, library, {**spec.options, **asked}, spec.seats)
 
 
-def _named(spec: RulesetSpec, given: Mapping[str, object]) -> list[object]:
-    by_name = {vocabulary_of(plugin).name: plugin for plugin in installed().values()} | dict(given)
-    missing = [name for name in spec.plugins if name not in by_name]
+def by_name(plugins: Iterable[object]) -> dict[str, object]:
+    """Return plugins by name; raise `BadRuleset` if two have the same."""
+    found: dict[str, object] = {}
+    for plugin in plugins:
+        name = vocabulary_of(plugin).name
+        if found.setdefault(name, plugin) is not plugin:
+            raise BadRuleset(because("same_name", plugin=name))
+    return found
+
+
+def needs_of(spec: RulesetSpec, given: Mapping[str, object]) -> tuple[list[object], list[Path]]:
+    """Return the plugins and the places of the packs that a ruleset names; raise `BadRuleset` if they are not there."""
+    known = installed() | dict(given)
+    missing = [name for name in spec.plugins if name not in known]
     if missing:
         wrong = because("needs_plugins", ruleset=spec.name, missing=tuple(missing))
         broken = [fault.reason for name, fault in installed_faults().items() if name in missing]
         raise BadRuleset(several([wrong, *broken]))
-    return [by_name[name] for name in spec.plugins]
+    places = {pack: data_dir("content_packs") / pack for pack in spec.packs}
+    absent = tuple(pack for pack, place in places.items() if not place.exists())
+    if absent:
+        raise BadRuleset(because("needs_packs", ruleset=spec.name, missing=absent))
+    return [known[name] for name in spec.plugins], list(places.values())
 
 
 def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
     """Report clashes before play: missing or late requirements, conflicts, names taken twice."""
     before: list[str] = []
     tags: dict[str, str] = {}
+    told = dict.fromkeys((spec.code for spec in CORE_REFUSALS), "fairway")
+    counted: dict[str, str] = {}
     for name, vocabulary in vocabularies.items():
         for needed in vocabulary.requires:
             if needed not in before:
@@ -208,10 +222,19 @@ def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
         for tag in _tags(vocabulary):
             if not tag.startswith(f"{name}."):
                 raise BadRuleset(because("tag_start", plugin=name, tag=tag))
-            if tag in tags:
-                raise BadRuleset(because("tag_twice", plugin=tags[tag], other=name, tag=tag))
-            tags[tag] = name
+            _take(tag, name, tags)
+        for refusal in vocabulary.refusals:
+            _take(refusal.code, name, told)
+        for quantity in vocabulary.quantities:
+            _take(quantity.name, name, counted)
         before.append(name)
+
+
+def _take(word: str, plugin: str, taken: dict[str, str]) -> None:
+    """Note whose a word is; raise `BadRuleset` if it has an owner."""
+    if word in taken:
+        raise BadRuleset(because("tag_twice", plugin=taken[word], other=plugin, tag=word))
+    taken[word] = plugin
 
 
 def _types(vocabulary: Vocabulary) -> list[type[Value]]:

@@ -9,6 +9,7 @@ from fairway.engine.hook_calls import Calls
 from fairway.model.errors import BadRuleset
 from fairway.model.reason import because
 from fairway.model.state import Action, Effect, Event
+from fairway.model.values import plugin_of
 from fairway.plugin.vocabulary import Vocabulary
 
 __all__ = ["check_conditions", "check_watched"]
@@ -28,7 +29,7 @@ def check_watched(calls: Calls, vocabularies: Mapping[str, Vocabulary], tags: Ma
             raise BadRuleset(because("watches_quantity", plugin=plugin, name=name, near=nearest(name, quantities)))
     for hook, kind in _TYPES.items():
         for plugin, named in calls.watched(hook):
-            if isinstance(named, str) and "." in named and named.partition(".")[0] not in vocabularies:
+            if isinstance(named, str) and "." in named and plugin_of(named) not in vocabularies:
                 continue
             watched = tags.get(named, named) if isinstance(named, str) else named
             if not (isinstance(watched, type) and issubclass(watched, kind)):

@@ -5,16 +5,12 @@ A tile is always in one place: what an effect names must be where it is taken fr
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import EffectSpec, Outcome, Rolls, State, Table, draw_from, draw_sizes
+from fairway import EffectSpec, Outcome, Rolls, State, Table, draw_from, draw_sizes, replace
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play.part import Designer, Player
 
 __all__ = ["EFFECTS"]
-
-replace = msgspec.structs.replace
 
 
 def _draws(table: Table, state: State, effect: fx.DrawToHand) -> tuple[str, tuple[int, ...]]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import EffectSpec, Outcome, Rolls, State, Table
+from fairway import EffectSpec, Outcome, Rolls, State, Table, replace
 from fairway_base.course.numbering import settle_tokens
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
@@ -12,8 +10,6 @@ from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer
 
 __all__ = ["EFFECTS"]
-
-replace = msgspec.structs.replace
 
 
 def _remove_placed(table: Table, state: State, effect: fx.RemovePlaced, rolls: Rolls) -> Outcome:

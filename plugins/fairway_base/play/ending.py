@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
 from fairway import (
@@ -20,6 +19,7 @@ from fairway import (
     State,
     Table,
     competition_ranks,
+    replace,
     scoring,
 )
 from fairway_base.joining.plans import Imagined, check_plan
@@ -30,8 +30,6 @@ from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.scoring.solo_verdict import FAMILY_SCALE, VERDICTS, Verdict, solo_verdict
 
 __all__ = ["ACTIONS", "EFFECTS", "Settle", "places", "verdict"]
-
-replace = msgspec.structs.replace
 
 
 class Settle(Action, frozen=True, tag="designer.settle"):

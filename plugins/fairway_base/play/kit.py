@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import cast
 
-import msgspec
-
+from fairway import replace
 from fairway.content import Item, Library
 from fairway_base.content.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.content.options import Options
@@ -65,7 +64,7 @@ def open_box(library: Library, options: Options) -> Kit:
     lands = cast("dict[str, Land]", items_by_id(library, "lands"))
     gate = next(iter(cast("dict[str, Gate]", items_by_id(library, "gates")).values()))
     return Kit(
-        tiles=make_tiles(msgspec.structs.replace(design, id=name) for name, design in designs.items()),
+        tiles=make_tiles(replace(design, id=name) for name, design in designs.items()),
         grounds={name: ground_of(land, gate.straight_sides) for name, land in lands.items()},
         deck=tuple(name for name, land in lands.items() if land.difficulty <= options.max_land_difficulty),
         clients=cast("dict[str, Client]", items_by_id(library, "clients")),

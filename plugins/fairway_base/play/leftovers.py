@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import Action, ActionSpec, EffectSpec, Outcome, Prompt, Refusal, Rolls, State, Subsets, Table
+from fairway import Action, ActionSpec, EffectSpec, Outcome, Prompt, Refusal, Rolls, State, Subsets, Table, replace
 from fairway_base.content.options import Options
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
@@ -13,8 +11,6 @@ from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer
 
 __all__ = ["ACTIONS", "EFFECTS", "AskBack"]
-
-replace = msgspec.structs.replace
 
 
 class AskBack(Action, frozen=True, tag="designer.ask_back"):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
-from fairway import Action, ActionSpec, Domain, EffectSpec, Outcome, Refusal, Rolls, State, Table
+from fairway import Action, ActionSpec, Domain, EffectSpec, Outcome, Refusal, Rolls, State, Table, replace
 from fairway_base.course.course import Token
 from fairway_base.course.numbering import check_numbers
 from fairway_base.play import effects as fx
@@ -16,8 +15,6 @@ from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, Player
 
 __all__ = ["ACTIONS", "EFFECTS", "NumberHoles"]
-
-replace = msgspec.structs.replace
 
 
 class NumberHoles(Action, frozen=True, tag="designer.number_holes"):

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from itertools import filterfalse
 from typing import TypeVar
 
-import msgspec
-
-from fairway import Part, Value
+from fairway import Part, Value, replace
 from fairway_base.course.course import GATE, Course
 from fairway_base.joining.plans import Imagined
 
@@ -135,14 +133,14 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
             hidden = [card for owner, card in enumerate(self.kept) if card and owner != seat]
             turned = iter(_turned(hidden, salt))
             kept = tuple(card if owner == seat or not card else next(turned) for owner, card in enumerate(self.kept))
-            return msgspec.structs.replace(self, kept=kept)
+            return replace(self, kept=kept)
         mixed = iter(_turned([cards for owner, cards in enumerate(self.dealt) if owner != seat], salt))
         dealt = tuple(cards if owner == seat else next(mixed) for owner, cards in enumerate(self.dealt))
         kept = tuple(
             card if owner == seat or not card else dealt[owner][salt % len(dealt[owner])]
             for owner, card in enumerate(self.kept)
         )
-        return msgspec.structs.replace(self, dealt=dealt, kept=kept)
+        return replace(self, dealt=dealt, kept=kept)
 
     @property
     def places(self) -> Iterator[tuple[str, str]]:

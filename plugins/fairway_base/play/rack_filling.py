@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import Effect, EffectSpec, Outcome, Rolls, State, Table, draw_from, draw_sizes
+from fairway import Effect, EffectSpec, Outcome, Rolls, State, Table, draw_from, draw_sizes, replace
 from fairway_base.content.options import Options
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
@@ -13,8 +11,6 @@ from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, Rack
 
 __all__ = ["EFFECTS", "rack_size"]
-
-replace = msgspec.structs.replace
 
 
 def rack_size(table: Table, state: State) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from fairway import (
     Action,
     ActionSpec,
@@ -20,6 +18,7 @@ from fairway import (
     draw_from,
     draw_sizes,
     reasons,
+    replace,
 )
 from fairway.content import nearest
 from fairway_base.content.options import Options
@@ -32,7 +31,6 @@ __all__ = ["ACTIONS", "EFFECTS", "ChooseLand", "check_colours", "lay_out", "open
 
 because = reasons(__name__)
 
-replace = msgspec.structs.replace
 
 LANDS_DEALT = 3
 """Land cards dealt to each player (BG-SETUP-3)."""

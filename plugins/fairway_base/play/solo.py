@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Literal
 
-import msgspec
-
 from fairway import (
     Action,
     ActionSpec,
@@ -23,6 +21,7 @@ from fairway import (
     Table,
     draw_from,
     draw_sizes,
+    replace,
 )
 from fairway_base.content.options import Options
 from fairway_base.course.course import Coordinate, Turn
@@ -34,7 +33,6 @@ from fairway_base.play.part import Designer
 
 __all__ = ["ACTIONS", "EFFECTS", "SoloDrawTiles", "SoloPass", "SoloPlace", "SoloStop"]
 
-replace = msgspec.structs.replace
 
 SOLO_DRAW = 2
 """Tiles that a lone player draws at the beginning of a turn."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-import msgspec
-
-from fairway import EffectSpec, Outcome, Prompt, Rolls, State, Table
+from fairway import EffectSpec, Outcome, Prompt, Rolls, State, Table, replace
 from fairway_base.content.options import Options
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
@@ -14,7 +12,6 @@ from fairway_base.play.part import Designer, Rack
 
 __all__ = ["EFFECTS"]
 
-replace = msgspec.structs.replace
 
 _NEXT = (fx.NextTurn(),)
 

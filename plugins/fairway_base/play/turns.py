@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import Action, ActionSpec, Domain, Effect, EffectSpec, Event, Listed, Outcome, Refusal, Rolls, State, Table
+from fairway import (
+    Action,
+    ActionSpec,
+    Domain,
+    Effect,
+    EffectSpec,
+    Event,
+    Listed,
+    Outcome,
+    Refusal,
+    Rolls,
+    State,
+    Table,
+    replace,
+)
 from fairway_base.content.options import Options
 from fairway_base.course.course import Placed
 from fairway_base.course.numbering import settle_tokens
@@ -23,7 +35,6 @@ __all__ = [
     "PickTile",
 ]
 
-replace = msgspec.structs.replace
 
 TURN = ("designer.turn",)
 

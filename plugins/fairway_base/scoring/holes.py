@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
-from fairway import Value
+from fairway import Value, replace
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.groups import Group
 from fairway_base.course.suggested_numbers import auto_number
@@ -84,7 +82,7 @@ def _torn(seen: Survey, plan: Plan) -> tuple[int, ...]:
         return ()
     if seen.filled:
         return tuple(number for number, groups in seen.numbered.items() if len(groups) > 1)
-    whole = msgspec.structs.replace(seen.options, pieces_of_a_hole="declared_separately")
+    whole = replace(seen.options, pieces_of_a_hole="declared_separately")
     sound = check_plan(survey(seen.course, seen.ground, seen.tiles, whole), plan) is None
     return apart(seen, planned_groups(seen, plan) if sound else seen.groups)
 

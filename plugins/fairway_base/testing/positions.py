@@ -18,9 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
-import msgspec
-
-from fairway import BadPosition, Ruleset
+from fairway import BadPosition, Ruleset, replace
 from fairway.testing import Position, picks, ruleset_with, script, stacked
 from fairway_base.course.course import Cell, Course, Placed, Token
 from fairway_base.play.effects import EndPlay, NextTurn
@@ -31,7 +29,6 @@ from fairway_base.testing.drawing import draw_from
 
 __all__ = ["DesignerPosition", "position"]
 
-replace = msgspec.structs.replace
 
 RackItems = Rack | Sequence[str | int]
 """A rack from left to right: tiles by id, pawns by seat."""

@@ -6,9 +6,7 @@ is makes no difference here.
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import Effect, EffectSpec, Event, Outcome, Rolls, State, Table
+from fairway import Effect, EffectSpec, Event, Outcome, Rolls, State, Table, replace
 from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.carry_over import GAMES
@@ -17,7 +15,6 @@ from fairway_empire.state.part import Bonus, Empire
 
 __all__ = ["AWARDED", "BEST_PRESS", "EFFECTS", "INVESTOR", "awarded", "holder", "useful"]
 
-replace = msgspec.structs.replace
 
 INVESTOR, BEST_PRESS = "PD_FAME_INVEST", "PD_PRESS_BEST"
 """The codes that the Putting Dice Game gives to its first and second prize; the third has no use here."""

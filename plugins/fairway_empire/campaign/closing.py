@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-import msgspec
-
 from fairway import (
     Action,
     ActionSpec,
@@ -23,6 +21,7 @@ from fairway import (
     State,
     Table,
     competition_ranks,
+    replace,
 )
 from fairway import scoring as core
 from fairway_base import Designer, verdict
@@ -37,7 +36,6 @@ from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS", "KeepCards", "before_finish", "campaign_places", "places"]
 
-replace = msgspec.structs.replace
 
 KEPT = 3
 """Fame cards that a player may take to the next game (EMP-CLEAN-1)."""

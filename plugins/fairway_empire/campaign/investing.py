@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
-from fairway import Action, ActionSpec, Domain, EffectSpec, Listed, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway import (
+    Action,
+    ActionSpec,
+    Domain,
+    EffectSpec,
+    Listed,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    State,
+    Table,
+    replace,
+)
 from fairway_base import Designer
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
@@ -18,7 +29,6 @@ from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS", "BuyLand", "BuyPress", "CallInvestor", "EndInvestment", "offered"]
 
-replace = msgspec.structs.replace
 
 PRESS_PRICE = 2
 """What a press card costs (EMP-INVEST-7)."""

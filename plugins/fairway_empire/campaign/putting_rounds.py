@@ -8,9 +8,20 @@ from __future__ import annotations
 
 from itertools import permutations
 
-import msgspec
-
-from fairway import Action, ActionSpec, Domain, EffectSpec, Listed, Outcome, Prompt, Refusal, Rolls, State, Table
+from fairway import (
+    Action,
+    ActionSpec,
+    Domain,
+    EffectSpec,
+    Listed,
+    Outcome,
+    Prompt,
+    Refusal,
+    Rolls,
+    State,
+    Table,
+    replace,
+)
 from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR, useful
@@ -45,15 +56,13 @@ def _ask(table: Table, state: State, effect: fx.AskRound, rolls: Rolls) -> Outco
     if part.game == 1 or not useful(table, part.game):
         return Outcome()
     prompt = Prompt.to("empire.round", *range(table.seats), revisable=True)
-    return Outcome(msgspec.structs.replace(part, reports=((),) * table.seats), prompts=(prompt,), then=(fx.HandOut(),))
+    return Outcome(replace(part, reports=((),) * table.seats), prompts=(prompt,), then=(fx.HandOut(),))
 
 
 def _report(table: Table, state: State, effect: fx.ReportFor, rolls: Rolls) -> Outcome:
     part, reports = state.part(Empire), list(state.part(Empire).reports)
     reports[effect.seat] = effect.seats
-    return Outcome(
-        msgspec.structs.replace(part, reports=tuple(reports)), (ev.RoundReported(effect.seat, effect.seats),)
-    )
+    return Outcome(replace(part, reports=tuple(reports)), (ev.RoundReported(effect.seat, effect.seats),))
 
 
 def _hand_out(table: Table, state: State, effect: fx.HandOut, rolls: Rolls) -> Outcome:
@@ -62,7 +71,7 @@ def _hand_out(table: Table, state: State, effect: fx.HandOut, rolls: Rolls) -> O
     said = {report for report in part.reports if report}
     agreed = said.pop() if len(said) == 1 else ()
     prizes = tuple(fx.AwardBonus(card, seat) for card, seat in zip(PRIZES, agreed, strict=False))
-    return Outcome(msgspec.structs.replace(part, reports=()), then=prizes)
+    return Outcome(replace(part, reports=()), then=prizes)
 
 
 ACTIONS = (

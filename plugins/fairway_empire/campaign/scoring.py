@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace as changed
 
-import msgspec
-
-from fairway import Condition, Effect, EffectSpec, Outcome, Rolls, ScoreLine, State, Table, total
+from fairway import Condition, Effect, EffectSpec, Outcome, Rolls, ScoreLine, State, Table, replace, total
 from fairway_base import Designer, surveyed
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
@@ -144,7 +142,7 @@ def before_scoring(table: Table, state: State, effect: base.ScoreCondition) -> t
 
 
 def _publish(table: Table, state: State, effect: fx.Publish, rolls: Rolls) -> Outcome:
-    part = msgspec.structs.replace(state.part(Empire), revealed=True)
+    part = replace(state.part(Empire), revealed=True)
     state = state.replaced(part)
     judged = tuple(_articles(table, state, seat) for seat in range(table.seats))
     for seat, lines in enumerate(judged):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import Effect, EffectSpec, Event, Outcome, Rolls, State, Table, draw_from, draw_sizes
+from fairway import Effect, EffectSpec, Event, Outcome, Rolls, State, Table, draw_from, draw_sizes, replace
 from fairway_base import Designer
 from fairway_base import effects as base
 from fairway_empire.campaign import effects as fx
@@ -18,7 +16,6 @@ from fairway_empire.state.part import Empire
 
 __all__ = ["EFFECTS", "opening", "playing_order"]
 
-replace = msgspec.structs.replace
 
 _OURS = {
     base.DrawClients: (base.SetClients(PROFEET, PRESSCO),),

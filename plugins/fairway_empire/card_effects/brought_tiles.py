@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-import msgspec
-
-from fairway import Effect, EffectSpec, Event, Outcome, Prompt, Rolls, State, Table
+from fairway import Effect, EffectSpec, Event, Outcome, Prompt, Rolls, State, Table, replace
 from fairway_base import Cell, Designer
 from fairway_empire.state.fame_state import Held
 from fairway_empire.state.part import Empire
 
 __all__ = ["EFFECTS", "EVENTS", "AskHeld", "BagSearched"]
-
-replace = msgspec.structs.replace
 
 
 class AskHeld(Effect, frozen=True, tag="empire.ask_held"):

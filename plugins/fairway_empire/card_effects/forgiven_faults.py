@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from fairway import Effect, EffectSpec, Outcome, Rolls, State, Table
+from fairway import Effect, EffectSpec, Outcome, Rolls, State, Table, replace
 from fairway_base import Cell
 from fairway_empire.state.fame_state import Forgiven, Note
 from fairway_empire.state.part import Empire
 
 __all__ = ["EFFECTS", "Forgive", "TakeNote", "forgiven"]
-
-replace = msgspec.structs.replace
 
 
 class Forgive(Effect, frozen=True, tag="empire.forgive"):

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import ClassVar
 
-import msgspec
-
-from fairway import Domain, Effect, EffectSpec, Event, Outcome, Refusal, Rolls, State, Table
+from fairway import Domain, Effect, EffectSpec, Event, Outcome, Refusal, Rolls, State, Table, replace
 from fairway_base import Designer, Rack
 from fairway_base import effects as base
 from fairway_empire.card_effects.actions import PlayFame
@@ -31,8 +29,6 @@ __all__ = [
     "protected_from",
     "refuse_protected",
 ]
-
-replace = msgspec.structs.replace
 
 
 # FC-13: the first place

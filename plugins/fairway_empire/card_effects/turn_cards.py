@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
-import msgspec
 from msgspec import Meta
 
-from fairway import Action, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, ScoreLine, State, Table
+from fairway import Action, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, ScoreLine, State, Table, replace
 from fairway_base import (
     EACH_PASS,
     ROW,
@@ -64,7 +63,6 @@ __all__ = [
     "StopDesigning",
 ]
 
-replace = msgspec.structs.replace
 
 MUCH_BETTER = 2.0
 """By how much a bot wants a far square to beat the best near one."""

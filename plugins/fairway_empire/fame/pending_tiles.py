@@ -6,9 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
-import msgspec
-
-from fairway import ActionSpec, Domain, Effect, EffectSpec, Listed, Outcome, Refusal, Rolls, State, Table
+from fairway import ActionSpec, Domain, Effect, EffectSpec, Listed, Outcome, Refusal, Rolls, State, Table, replace
 from fairway_base import Designer, PickTile
 from fairway_base import effects as base
 from fairway_empire.card_effects.actions import CollectHeld, PlaceHeld, ReturnHeld
@@ -32,7 +30,6 @@ from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS"]
 
-replace = msgspec.structs.replace
 
 Cards = tuple[str, ...]
 

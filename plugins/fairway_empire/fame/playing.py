@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-import msgspec
-
-from fairway import ActionSpec, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, State, Table
+from fairway import ActionSpec, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, State, Table, replace
 from fairway_base import Designer
 from fairway_empire.card_effects.actions import PlayFame
 from fairway_empire.card_effects.card_effect import CardDesign, wrong
@@ -19,7 +17,6 @@ from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS", "barred", "could_act", "held_card", "playable", "window_of"]
 
-replace = msgspec.structs.replace
 
 CHOICES = PlayFame.__struct_fields__[1:]
 """Everything that may be said with a card, besides its name."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
 from fairway import (
     ActionSpec,
     Domain,
@@ -25,6 +23,7 @@ from fairway import (
     State,
     Subsets,
     Table,
+    replace,
 )
 from fairway_base import CollectTile, Designer
 from fairway_base import Kit as BaseKit
@@ -41,7 +40,6 @@ from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "BEFORE", "EFFECTS", "protected", "rotated"]
 
-replace = msgspec.structs.replace
 
 _ASK = (fx.AskWindow(),)
 

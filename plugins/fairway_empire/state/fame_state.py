@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
-
-from fairway import Value
+from fairway import Value, replace
 from fairway_base import Cell
 
 __all__ = ["FameState", "Forgiven", "Held", "Note", "Opened"]
 
-replace = msgspec.structs.replace
 
 Cards = tuple[str, ...]
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
-from fairway import Part, ScoreLine, Value
+from fairway import Part, ScoreLine, Value, replace
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
 
 __all__ = ["Back", "Bonus", "Empire", "EmpireView", "Tycoon", "TycoonView"]
 
-replace = msgspec.structs.replace
 
 Cards = tuple[str, ...]
 

@@ -14,6 +14,7 @@ from fairway_api.contract.wire.discovery import (
     RulePage,
     RulesetLine,
     RulesetList,
+    UnplayableRuleset,
     Validation,
 )
 from fairway_api.contract.wire.matches import (
@@ -77,6 +78,7 @@ __all__ = [
     "RulePage",
     "RulesetLine",
     "RulesetList",
+    "UnplayableRuleset",
     "ScoreChange",
     "Scores",
     "SeatInfo",

@@ -21,6 +21,7 @@ __all__ = [
     "RulePage",
     "RulesetLine",
     "RulesetList",
+    "UnplayableRuleset",
     "Validation",
 ]
 
@@ -34,10 +35,21 @@ class RulesetLine(Value, frozen=True):
     packs: tuple[str, ...]
 
 
+class UnplayableRuleset(Value, frozen=True):
+    """A ruleset that names plugins or packs which are not here."""
+
+    name: str
+    plugins: Annotated[tuple[str, ...], Meta(description="The plugins that it names.")]
+    reason: Annotated[str, Meta(description="What is wrong with it, in the asked language.")]
+
+
 class RulesetList(Value, frozen=True):
     """What can be played here."""
 
     rulesets: tuple[RulesetLine, ...]
+    unplayable: Annotated[
+        tuple[UnplayableRuleset, ...], Meta(description="What is installed and cannot be played.")
+    ] = ()
 
 
 class PluginLine(Value, frozen=True):
