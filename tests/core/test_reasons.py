@@ -83,6 +83,12 @@ class Hole(msgspec.Struct, tag="hole"):
     length: Annotated[float, Meta(ge=0.5)] = 1.0
 
 
+class Token(msgspec.Struct, array_like=True):
+    number: Annotated[int, Meta(ge=1, le=9)]
+    x: int
+    y: int = 0
+
+
 class Course(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=2, max_length=5, pattern="^[a-z]+$")]
     things: Annotated[tuple[Ball | Hole, ...], Meta(max_length=3)] = ()
@@ -90,6 +96,7 @@ class Course(msgspec.Struct, forbid_unknown_fields=True):
     next: Course | None = None
     seed: int | str | None = None
     open: bool = True
+    tokens: tuple[Token, ...] = ()
     anything: Any = None
 
 
@@ -126,6 +133,10 @@ WRONG: list[Any] = [
     {"name": "abc", "next": 5},
     {"name": "abc", "seed": 2.5},
     {"name": "abc", "open": 1},
+    {"name": "abc", "tokens": [{}]},
+    {"name": "abc", "tokens": [[1, 2, 3], [99, 2]]},
+    {"name": "abc", "tokens": [[1, "2"]]},
+    {"name": "abc", "tokens": [[1]]},
 ]
 
 
@@ -143,7 +154,9 @@ def test_what_does_not_fit_is_found_as_the_decoder_finds_it(value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [{"name": "abc"}, {"name": "abc", "things": [BALL, HOLE], "next": {"name": "de"}, "seed": "x"}], ids=repr
+    "value",
+    [{"name": "abc"}, {"name": "abc", "things": [BALL, HOLE], "next": {"name": "de"}, "tokens": [[1, 2]]}],
+    ids=repr,
 )
 def test_what_fits_is_no_misfit(value: Any) -> None:
     """Nothing is found where nothing is wrong."""

@@ -141,6 +141,8 @@ def _misfits(value: Any, info: Any, path: str) -> Iterator[Misfit]:
                 yield Misfit(path, because("enum", value=repr(value)))
         case BytesType():
             yield from _base64(value, path)
+        case StructType(array_like=True):
+            yield from _array(value, info, path)
         case StructType():
             yield from _struct(value, info, path)
         case DictType():
@@ -161,6 +163,8 @@ def _misfits(value: Any, info: Any, path: str) -> Iterator[Misfit]:
 def _in_union(value: Any, types: tuple[Any, ...], path: str) -> Iterator[Misfit]:
     fitting = [info for info in types if _has_type(value, info)]
     tagged = {info.tag: info for info in fitting if isinstance(info, StructType) and info.tag_field}
+    if isinstance(value, list) and len(fitting) > 1:
+        return  # which of several sorts of array is meant, the decoder knows
     if not fitting:
         yield _wrong_type(value, types, path)
     elif len(fitting) == 1:
@@ -191,6 +195,18 @@ def _struct(value: dict[str, Any], info: Any, path: str) -> Iterator[Misfit]:
     for name, field in fields.items():
         if field.required and name not in value:
             yield Misfit(path, because("missing_field", field=name))
+
+
+def _array(value: list[Any], info: Any, path: str) -> Iterator[Misfit]:
+    """Go through a struct that is written as an array: its tag, if it has one, and then its fields in their order."""
+    before = 1 if info.tag_field else 0
+    if before and value and value[0] != info.tag:
+        yield Misfit(f"{path}[0]", because("value", value=repr(value[0])))
+    for index, (part, field) in enumerate(zip(value[before:], info.fields, strict=False), before):
+        yield from _misfits(part, field.type, f"{path}[{index}]")
+    least = before + sum(field.required for field in info.fields)
+    if len(value) < least:
+        yield Misfit(path, because("short_array", expected="array", least=least, got=len(value)))
 
 
 def _number(value: float, info: Any, path: str) -> Iterator[Misfit]:
@@ -232,5 +248,5 @@ def _names(info: Any) -> tuple[str, ...]:
         return _names(info.type)
     if isinstance(info, LiteralType):
         return tuple(dict.fromkeys(_JSON_TYPES[type(value)] for value in info.values))
-    name = _NAMES.get(type(info))
+    name = "array" if isinstance(info, StructType) and info.array_like else _NAMES.get(type(info))
     return (name,) if name else ()
