@@ -69,7 +69,7 @@ def sqlite(tmp_path: Path) -> str:
 @pytest.fixture
 def slow_sqlite(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """A file on a disk that is too slow for it, so that a thread writes."""
-    monkeypatch.setattr(writer, "BEARABLE", 0.0)
+    monkeypatch.setattr(writer, "MOST_COMMIT_SECONDS", 0.0)
     return sqlite
 
 

@@ -29,7 +29,17 @@ from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.problems.problems import Problem, because, refused, unreadable
 from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt
 
-__all__ = ["WHOLE_LOG", "Done", "Draft", "MatchService", "Order", "WriteContext", "draft", "read_action", "seat_tokens"]
+__all__ = [
+    "MOST_LOG_LINES",
+    "Done",
+    "Draft",
+    "MatchService",
+    "Order",
+    "WriteContext",
+    "draft",
+    "read_action",
+    "seat_tokens",
+]
 
 Ts = TypeVarTuple("Ts")
 
@@ -37,9 +47,9 @@ MOST_LIVE = 2000
 """Matches that are kept in memory."""
 MOST_RULESETS = 64
 """Different rulesets that matches in memory may be played by: each weighs as much as many matches."""
-ATTEMPTS = 8
+MOST_ATTEMPTS_TO_WRITE = 8
 """How often a change is tried again when another process was faster."""
-WHOLE_LOG = 1_000_000
+MOST_LOG_LINES = 1_000_000
 """More lines than any log has."""
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -191,7 +201,7 @@ class MatchService:
         """Return the log, or its beginning."""
         if upto is not None and not 0 <= upto <= live.revision:
             raise refused("unknown_revision", revision=upto, current=live.revision)
-        return await self.store.lines(live.id, -1, WHOLE_LOG if upto is None else upto + 1)
+        return await self.store.lines(live.id, -1, MOST_LOG_LINES if upto is None else upto + 1)
 
     # making
 
@@ -294,7 +304,7 @@ class MatchService:
     ) -> Done:
         """Change a match: check what was asked against what is there, work out the next line, write it, tell of it."""
         async with live.lock:
-            for _ in range(ATTEMPTS):
+            for _ in range(MOST_ATTEMPTS_TO_WRITE):
                 if context.key and (before := await self._done_before(live, scope, context)) is not None:
                     return before
                 try:

@@ -16,12 +16,12 @@ from fairway_api.matches.match_log import Chair
 
 __all__ = ["hashed", "minted", "seat_of", "stamp", "stamped"]
 
-BYTES = 32
+TOKEN_BYTES = 32
 
 
 def minted(kind: str, nonce: bytes = b"", key: str = "", about: str = "") -> str:
     """Return a new token; with a key, always the same one for the same nonce, key and purpose."""
-    raw = digest(nonce, f"{kind}\n{about}\n{key}".encode(), "sha256") if key else token_bytes(BYTES)
+    raw = digest(nonce, f"{kind}\n{about}\n{key}".encode(), "sha256") if key else token_bytes(TOKEN_BYTES)
     return f"fw_{kind}_{urlsafe_b64encode(raw).rstrip(b'=').decode()}"
 
 

@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-__all__ = ["GRACE", "LAST", "before_the_end"]
+__all__ = ["STOPPING_SECONDS", "ENDING_SECONDS", "before_the_end"]
 
 logger = logging.getLogger("fairway")
 
-GRACE = 20
+STOPPING_SECONDS = 20
 """Seconds that requests under way have to finish when the server is stopped."""
-LAST = 5
+ENDING_SECONDS = 5
 """Seconds after which a process that was to end, and has nothing more to do, is ended."""
 
 
@@ -61,8 +61,8 @@ def before_the_end(tell: Callable[[], None]) -> Iterator[None]:
 
 def _end(closed: threading.Event) -> None:
     """End the process if it does not end by itself. What was acknowledged is in the database."""
-    closed.wait(GRACE + LAST)
-    threading.Event().wait(LAST)
+    closed.wait(STOPPING_SECONDS + ENDING_SECONDS)
+    threading.Event().wait(ENDING_SECONDS)
     logger.error("something hangs, so the server ends without it; this is where it is")
     faulthandler.dump_traceback()
     os._exit(1)

@@ -19,7 +19,7 @@ from fairway_api.store.writer import Execute, Writer, explained
 __all__ = ["SqliteStore"]
 
 MEMORY = ":memory:"
-LAST = (math.inf, "")
+AFTER_EVERY_MATCH = (math.inf, "")
 """The place after every match, where paging begins."""
 
 
@@ -122,9 +122,9 @@ class SqliteStore:
 
     async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[Summary]:
         if client is None:
-            rows = self._read(MATCHES, *(before or LAST), limit)
+            rows = self._read(MATCHES, *(before or AFTER_EVERY_MATCH), limit)
         else:
-            rows = self._read(MATCHES_OF, client, *(before or LAST), limit)
+            rows = self._read(MATCHES_OF, client, *(before or AFTER_EVERY_MATCH), limit)
         return [summary(row) for row in rows]
 
     async def running(self, creator: str) -> int:

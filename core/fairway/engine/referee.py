@@ -29,7 +29,7 @@ __all__ = ["Engine"]
 MOST_EFFECTS = 10_000
 """Effects that one action may set off before the referee calls it an endless loop."""
 
-LISTED = 4
+MOST_STATES_LISTED = 4
 """States of which it is remembered what seats may do: few, as a domain can hold a lot."""
 
 _EFFECTS = range(MOST_EFFECTS)
@@ -68,7 +68,7 @@ class Engine:
         self._narrowed = calls.narrows
         self._reacts_to = calls.reacts_to
         self._everybody = frozenset(range(table.seats))
-        self._listed = Memo(LISTED)
+        self._listed = Memo(MOST_STATES_LISTED)
         """What was listed lately, by state and seat: who plays what was listed need not wait for it again."""
         self._by_prompt: dict[str, tuple[_Listing, ...]] = {}
         self._any_time = tuple(known for known in actions.values() if not known[1].prompts)

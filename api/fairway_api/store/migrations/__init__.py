@@ -14,7 +14,7 @@ from fairway_api.store import StoreError
 __all__ = ["Step", "steps", "migrate_postgres", "migrate_sqlite"]
 
 TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)"
-LOCK = 0x_FA12_3A7
+MIGRATION_LOCK = 0x_FA12_3A7
 """Number of the advisory lock under which PostgreSQL is migrated; any number nobody else uses."""
 
 
@@ -63,7 +63,7 @@ async def migrate_postgres(connection: Any) -> None:
     known = steps("postgres")
     while _missing(known, await _postgres_version(connection)):
         async with connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
             await connection.execute(TABLE)
             for step in _missing(known, await _postgres_version(connection))[:1]:
                 await connection.execute(step.sql)

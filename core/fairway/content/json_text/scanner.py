@@ -22,7 +22,7 @@ Path = tuple[str | int, ...]
 MAX_SLIPS = 100
 """After so many slips nobody reads on."""
 
-_LARGEST = 2**53
+_LARGEST_WHOLE_NUMBER = 2**53
 """Beyond this, JSON readers disagree about whole numbers."""
 
 _token = re.compile(
@@ -245,7 +245,7 @@ class _Reading:
 
 def whole(lexeme: str) -> int:
     """Return a whole number that every JSON reader understands alike."""
-    if len(lexeme) > 17 or abs(value := int(lexeme)) > _LARGEST:
+    if len(lexeme) > 17 or abs(value := int(lexeme)) > _LARGEST_WHOLE_NUMBER:
         raise Doubt
     return value
 
