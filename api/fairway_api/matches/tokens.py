@@ -12,7 +12,7 @@ from hashlib import sha256
 from hmac import compare_digest, digest
 from secrets import token_bytes
 
-from fairway_api.matches.match_log import Chair
+from fairway_api.matches.match_log import Occupant
 
 __all__ = ["hashed", "minted", "seat_of", "stamp", "stamped"]
 
@@ -30,7 +30,7 @@ def hashed(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
-def seat_of(chairs: tuple[Chair, ...], token: str) -> int | None:
+def seat_of(chairs: tuple[Occupant, ...], token: str) -> int | None:
     """Return the seat that a token belongs to. Every chair is looked at, so that time tells nothing."""
     token_hash, holder = hashed(token), None
     for seat, chair in enumerate(chairs):

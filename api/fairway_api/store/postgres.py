@@ -9,7 +9,7 @@ from typing import Any
 
 import asyncpg
 
-from fairway_api.store import Change, Hook, Line, MatchRow, Receipt, StoreError, Summary, Taken, Wake
+from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, StoreError, Taken, Wake
 from fairway_api.store.migrations import migrate_postgres
 from fairway_api.store.postgres_address import Address
 from fairway_api.store.postgres_wakes import Messenger
@@ -169,7 +169,7 @@ class PostgresStore:
         rows = await self._run("SELECT id FROM clients WHERE token = $1", token)
         return rows[0][0] if rows else None
 
-    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[Summary]:
+    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
         if client is None:
             rows = await self._run(MATCHES, *(before or AFTER_EVERY_MATCH), limit)
         else:

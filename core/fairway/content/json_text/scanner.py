@@ -84,7 +84,7 @@ class _Stop(Exception):
 
 def scan(text: str) -> Scan:
     """Read a text, noting the place of each key and value, and go on after a slip where that makes sense."""
-    reading = _Reading(text)
+    reading = _Scan(text)
     try:
         value = reading.read()
     except _Stop as stop:
@@ -93,7 +93,7 @@ def scan(text: str) -> Scan:
     return Scan(value, reading.keys, reading.values, reading.slips)
 
 
-class _Reading:
+class _Scan:
     """A text being read, token by token."""
 
     def __init__(self, text: str) -> None:
