@@ -91,14 +91,16 @@ def campaign(
         numbers["order"] = picks(range(seats), order)
     match = rules.match(seats, seed, inherited={"empire": inherited}, chance=stacked(seed, **numbers))
     position = EmpirePosition(match)
-    objections = [*position.objections()]
-    if objections:
-        raise BadPosition("; ".join(objections))
+    position.check()
     return position
 
 
 def _check_inheritance(kit: Kit, seats: int, sheets: Sequence[BalanceSheet], kept: Sequence[Cards]) -> None:
     """Object to sheets and cards that games before this one cannot have left."""
+    for given, kind in ((sheets, BalanceSheet), (kept, tuple)):
+        for one in given:
+            if not isinstance(one, kind):
+                raise BadPosition(f"{one!r} cannot be brought along: it is no {kind.__name__}")
     for what, given in (("sheets", sheets), ("hands of Fame cards", kept)):
         if given and len(given) != seats:
             raise BadPosition(f"{seats} seats have {seats} {what}, not {len(given)}")

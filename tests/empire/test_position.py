@@ -6,6 +6,7 @@ import pytest
 
 from fairway import BadPosition
 from fairway.testing import check_match, check_step, pieces
+from fairway_empire.state.fame_state import Held, Opened
 from fairway_empire.state.part import Bonus, Empire
 from fairway_empire.testing import EmpirePosition, campaign, row, sheet
 from fairway_promises.part import Promises
@@ -68,6 +69,10 @@ def test_hands_press_and_money() -> None:
         (lambda at: at.change(Empire, lands=("l99",)).match(), "there is no land 'l99' in the box"),
         (lambda at: at.no_fame().change(Empire, backs=()).fame(0, "play-first").match(), "failed while"),
         (lambda at: at.change(Empire, game=9).match(), "this is game 9"),
+        (lambda at: at.fame_is(held=Held(seat=9, what="drawn")).match(), "Fame cards wait for seat 9"),
+        (lambda at: at.fame_is(window=Opened("pick", (0, 9))).match(), "Fame cards wait for seat 9"),
+        (lambda at: campaign(empire(), 2, sheets=[1, 2]), "1 cannot be brought along: it is no BalanceSheet"),
+        (lambda at: campaign(empire(), 2, sheets=[sheet(row(score="many"))] * 2), "empire.part.*final_score"),
         (lambda at: campaign("tiny", 2), "tiny is no ruleset with the Kit of fairway_empire"),
         (lambda at: campaign(empire(), 2, sheets=THIRD[:1]), "2 seats have 2 sheets, not 1"),
         (lambda at: campaign(empire(), 2, sheets=[sheet(row()), sheet()]), "as games were played, not 0, 1"),

@@ -167,6 +167,13 @@ class Position:
             if len(set(prompt.seats)) < len(prompt.seats) or not set(prompt.waiting) <= set(prompt.seats):
                 yield f"{prompt.name} asks {prompt.seats} and waits for {prompt.waiting}: each once, nobody else"
 
+    def check(self) -> None:
+        """Raise `BadPosition` with everything that is wrong, as `match` does."""
+        for look in (self._misfits, self.objections, self._stuck, self._unseen):  # each relies on those before it
+            objections = list(dict.fromkeys(look()))
+            if objections:
+                raise BadPosition("; ".join(objections))
+
     def match(self) -> Match:
         """Return the position as a match that can be played, written down and played again from here.
 
@@ -175,10 +182,7 @@ class Position:
         """
         if self.state is self._from.state:
             return self._from
-        for look in (self._misfits, self.objections, self._stuck, self._unseen):  # each relies on those before it
-            objections = list(dict.fromkeys(look()))
-            if objections:
-                raise BadPosition("; ".join(objections))
+        self.check()
         start = replace(self.state, revision=0)
         return dataclasses.replace(self._from, state=start, events=self.events, log=(), chance=None, start=start)
 
@@ -225,9 +229,26 @@ class Position:
                     if not answers:
                         yield f"seat {seat} has nothing to answer to {prompt.name}"
 
+    def _all_are(self, kind: type[T] | tuple[type[T], ...], things: Iterable[object], where: str) -> tuple[T, ...]:
+        """Return things that are all of a type."""
+        if not isinstance(things, Iterable):
+            raise BadPosition(f"{things!r} cannot be put in {where}: name things one by one")
+        named = tuple(things)
+        for thing in named:
+            if not isinstance(thing, kind):
+                wanted = " or ".join(each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,)))
+                raise BadPosition(f"{thing!r} cannot be put in {where}: it is no {wanted}")
+        return named  # type: ignore[return-value]  # just looked at
+
+    def _count(self, number: int) -> int:
+        """Return a number that counts something."""
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise BadPosition(f"{number!r} is no whole number")
+        return number
+
     def _seat(self, seat: int) -> int:
         """Return a seat that there is."""
-        if not isinstance(seat, int) or not 0 <= seat < self.seats:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
             raise BadPosition(f"there is no seat {seat!r}: they are 0 to {self.seats - 1}")
         return seat
 

@@ -121,28 +121,30 @@ class DesignerPosition(Position):
         self._known(land, self.kit(Kit).grounds, "land")
         old = self.player(seat).course
         cleared = self._bagging(tile.tile for tile in old.placed).player_is(seat, course=Course())
-        named = tuple(tiles)
+        where = f"the course of seat {seat}"
+        named, numbers = self._all_are(Placed, tiles, where), self._all_are(Token, numbers, where)
+        drawing = rows if isinstance(rows, str) else "\n".join(self._all_are(str, rows, where))
+        if len(self._all_are(int, at, where)) != 2:
+            raise BadPosition(f"{at} is no square: a drawing begins at one, such as (2, 0)")
         box = self.kit(Kit).tiles
         free = {tile: box[tile] for tile in (*cleared.facts.bag, *cleared.facts.removed) if tile in box}
-        drawn = draw_from(
-            free, rows if isinstance(rows, str) else "\n".join(rows), at, taken=[tile.tile for tile in named]
-        ).course
+        drawn = draw_from(free, drawing, at, taken=[tile.tile for tile in named]).course
         placed = (*drawn.placed, *named)
-        taken = cleared._taking([tile.tile for tile in placed], f"the course of seat {seat}")
+        taken = cleared._taking([tile.tile for tile in placed], where)
         course = Course(placed).numbered((*drawn.tokens, *numbers))
         return taken.player_is(seat, course=course, land=land or self.player(seat).land)
 
     def laying(self, seat: int, *tiles: Placed) -> Self:
         """Lay tiles on a seat's course beside those that are there."""
-        course = self.player(seat).course
-        taken = self._taking([tile.tile for tile in tiles], f"the course of seat {seat}")
+        course, where = self.player(seat).course, f"the course of seat {seat}"
+        taken = self._taking([tile.tile for tile in self._all_are(Placed, tiles, where)], where)
         return taken.player_is(seat, course=Course((*course.placed, *tiles), course.tokens))
 
     def covered(self, seat: int, *, missing: int = 0) -> Self:
         """Cover what is free of a seat's land from the bag, grass first, row by row, but for so many squares."""
         tiles, player = self.kit(Kit).tiles, self.player(seat)
         land = self.kit(Kit).grounds[player.land].land - player.course.by_cell.keys()
-        if not 0 <= missing <= len(land):
+        if not 0 <= self._count(missing) <= len(land):
             raise BadPosition(f"{missing} squares cannot be left free: {len(land)} are")
         if len(land) - missing > len(self.facts.bag):
             raise BadPosition(f"{len(land) - missing} squares cannot be covered: {len(self.facts.bag)} are in the bag")
@@ -160,8 +162,10 @@ class DesignerPosition(Position):
         facts = self.facts
         old = {"top": facts.top, "middle": facts.middle, "bottom": facts.bottom}
         given = {"top": top, "middle": middle, "bottom": bottom}
+        if self.seats == 1:
+            raise BadPosition("a player alone has no racks")
         new = {
-            name: items if isinstance(items, Rack) else Rack(tuple(items))
+            name: items if isinstance(items, Rack) else Rack(self._all_are((str, int), items, f"the {name} rack"))
             for name, items in given.items()
             if items is not None
         }
@@ -181,7 +185,7 @@ class DesignerPosition(Position):
 
     def holding(self, seat: int, *tiles: str) -> Self:
         """Put tiles into a seat's hand, beside those that are there."""
-        taken = self._taking(tiles, f"the hand of seat {seat}")
+        taken = self._taking(self._all_are(str, tiles, "a hand"), f"the hand of seat {seat}")
         return taken.player_is(seat, hand=self.player(seat).hand + tiles)
 
     def collected(self, seat: int, tiles: int | Sequence[str], *, source: str = "stop") -> Self:
@@ -223,6 +227,8 @@ class DesignerPosition(Position):
     def turn(self, seat: int) -> Self:
         """Let it be a seat's turn: its pawn stands first, and the others that are on the top rack come after it."""
         facts, seat = self.facts, self._seat(seat)
+        if self.seats == 1:
+            raise BadPosition("a player alone has no turn to wait for: the next one begins by itself")
         lifted = {name: _without(getattr(facts, name), {seat}) for name in ("top", "middle", "bottom")}
         top = lifted["top"]
         lifted["top"] = Rack((*top.tiles, seat, *(pawn for pawn in top.pawns)))
@@ -275,7 +281,7 @@ class DesignerPosition(Position):
     def _bagged_or_named(self, tiles: int | Sequence[str], what: str) -> tuple[str, ...]:
         """Return so many tiles of the bag, the first ones, or those that are named."""
         if not isinstance(tiles, int):
-            return tuple(tiles)
+            return self._all_are(str, tiles, "a heap of tiles")
         if not 0 <= tiles <= len(self.facts.bag):
             raise BadPosition(f"{tiles} tiles cannot be {what}: {len(self.facts.bag)} are in the bag")
         return self.facts.bag[:tiles]

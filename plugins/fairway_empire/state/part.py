@@ -152,6 +152,10 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
                 yield f"bonus card {bonus.card} is of seat {bonus.seat} in game {bonus.game}"
         if self.fame.turn < -1 or (len(seats) > 1 and self.fame.turn >= len(seats)):
             yield f"it is the turn of seat {self.fame.turn}, and there are {len(seats)}"
+        window, held = self.fame.window, self.fame.held
+        for seat in (*(window.order if window else ()), *((held.seat,) if held else ())):
+            if seat not in seats:
+                yield f"Fame cards wait for seat {seat}, and there are {len(seats)}"
         if max(len(self.fame.declines), len(self.fame.forgiven)) > len(seats):
             yield f"Fame cards remember more seats than the {len(seats)} that there are"
 
