@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from fairway import Condition, ScoreLine, Sheet, State, Table, replace, watching
 from fairway.model.score import competition_ranks, signed, total
 from fairway.plugin.scoring import ranks, score
+from fairway.plugin.table import MOST_STATES_SCORED
 from fairway.testing import script, stacked
 from tests.core.toy import Bid, DrawMarble, Inheritance, Plugin, RollDie, Toy, Vote, bidding_done, ruleset
 
@@ -280,3 +281,21 @@ def test_a_score_depends_on_what_other_scores_look_at() -> None:
     for over in (False, True, False):
         sheet = match.engine.sheets(replace(match.state, over=over))[0]
         assert total(sheet.line("twice.over")) == 2 * over
+
+
+def test_scores_of_few_states_are_remembered() -> None:
+    """The latest states are scored once; those before them are forgotten, however many there were."""
+    asked: list[str] = []
+    match = ruleset(_scoring("mine.points", lambda state: state.part(Toy).points[0], asked)).match(1, "s")
+
+    def another() -> State:
+        return replace(match.state, parts=(*map(replace, match.state.parts),))
+
+    for others, scored_again in ((MOST_STATES_SCORED - 1, 0), (3 * MOST_STATES_SCORED, 1)):
+        first = another()
+        match.engine.sheets(first)
+        for _ in range(others):
+            match.engine.sheets(another())
+        asked.clear()
+        match.engine.sheets(first)
+        assert len(asked) == scored_again
