@@ -130,7 +130,7 @@ async def walked(number: int) -> Walk:
     """Play a match up to a move, and follow that one."""
     home = next(home for home in HOMES if _is_there(home))
     settings = importlib.import_module("fairway_api.settings")
-    importlib.import_module("fairway_api.store.writer").BEARABLE = 60.0  # the same way, whatever the disk
+    importlib.import_module("fairway_api.store.writer").MOST_COMMIT_SECONDS = 60.0  # the same way, whatever the disk
     walk = Walk()
     with tempfile.TemporaryDirectory() as folder:
         app = importlib.import_module(home).create_app(settings.Settings(database=str(Path(folder) / "walk.db")))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fairway import Part, Value, replace
 
 __all__ = ["Promises", "PromisesView"]
@@ -55,6 +57,23 @@ class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
                 if ahead[owner] is not None:
                     ahead[owner] = tuple(card for card in self.cards if card not in made[owner]) if salt % 2 else ()
         return replace(self, made=tuple(made), ahead=tuple(ahead))
+
+    def pieces(self) -> Iterator[str]:
+        """Name the cards, which everybody has; visit tiles come later, and leave the state when they are drawn."""
+        return (f"promise {card}" for card in self.cards)
+
+    def contradictions(self) -> Iterator[str]:
+        if len(self.made) != len(self.ahead):
+            yield f"{len(self.made)} seats have promised, and {len(self.ahead)} may have answered ahead"
+        for what, hands in (("promised", self.made), ("said ahead", self.ahead)):
+            for seat, cards in enumerate(hands):
+                if cards and (len(set(cards)) < len(cards) or not set(cards) <= set(self.cards)):
+                    yield f"seat {seat} has {what} {', '.join(cards)}: each once, of {', '.join(self.cards)}"
+        for name in ("tiles", "drawn", "visits"):
+            if getattr(self, name) < 0:
+                yield f"{name} of the promises is {getattr(self, name)}, which is below 0"
+        if len(set(self.aside)) < len(self.aside):
+            yield f"a tile is set aside twice: {', '.join(self.aside)}"
 
 
 def _others(cards: Cards, salt: int) -> Cards:

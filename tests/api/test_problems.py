@@ -9,7 +9,7 @@ from typing import Any, cast
 import httpx
 import pytest
 
-from fairway_api.problems.problems import LONGEST, SERVER_REFUSALS, refused, server_texts
+from fairway_api.problems.problems import MOST_LETTERS_SAID, SERVER_REFUSALS, refused, server_texts
 from fairway_api.settings import Limits
 from tests.api.conftest import OPERATOR, PLUGINS, Api, Match, ok, problem, serving
 
@@ -408,7 +408,7 @@ async def test_problems_repeat_no_token(api: Api, match: Match) -> None:
 
 def test_a_plain_reason_is_shortened() -> None:
     """Somebody else's words, however long, do not make a long answer."""
-    assert refused("malformed", error="x" * 10_000).refusal.params["error"] == "x" * LONGEST
+    assert refused("malformed", error="x" * 10_000).refusal.params["error"] == "x" * MOST_LETTERS_SAID
 
 
 async def test_what_cannot_be_told_to_everybody_does_not_happen() -> None:

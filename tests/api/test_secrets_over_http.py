@@ -20,7 +20,7 @@ from fairway.model.state import State
 from fairway.model.values import tag_of
 from fairway.rulesets.installed import installed_rulesets
 from fairway_api.matches.live import Live
-from fairway_api.matches.service import WHOLE_LOG
+from fairway_api.matches.service import MOST_LOG_LINES
 from tests.api.conftest import OPERATOR, PLUGINS, SHORT, Api, Match, choice, connected, listening, ok, serving
 from tests.api.streams import Sse, sse
 
@@ -137,7 +137,7 @@ async def copied(match: Match, other: Api, state: State) -> Match:
     store, live = match.api.services.store, await match.api.services.matches.find(match.id)
     kept = await store.load(match.id)
     assert kept is not None
-    lines = await store.lines(match.id, -1, WHOLE_LOG)
+    lines = await store.lines(match.id, -1, MOST_LOG_LINES)
     other.services.matches.forget(match.id)
     await other.services.store.forget(match.id)
     changed = replace(kept, state=live.ruleset.codec.msgpack(state))

@@ -20,15 +20,15 @@ from fairway_api.store import (
     Hook,
     Line,
     MatchRow,
+    MatchSummary,
     Receipt,
     StoreError,
-    Summary,
     Taken,
     Wake,
     writer,
 )
 from fairway_api.store import migrations as migrations_module
-from fairway_api.store.migrations import Step, migrate_postgres, migrate_sqlite, steps
+from fairway_api.store.migrations import Migration, migrate_postgres, migrate_sqlite, steps
 from fairway_api.store.opening import open_store
 from fairway_api.store.postgres import PostgresStore
 from fairway_api.store.sqlite import SqliteStore
@@ -69,7 +69,7 @@ def sqlite(tmp_path: Path) -> str:
 @pytest.fixture
 def slow_sqlite(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """A file on a disk that is too slow for it, so that a thread writes."""
-    monkeypatch.setattr(writer, "BEARABLE", 0.0)
+    monkeypatch.setattr(writer, "MOST_COMMIT_SECONDS", 0.0)
     return sqlite
 
 
@@ -407,7 +407,7 @@ async def test_matches_are_listed_newest_first_without_gaps(store: EventStore) -
         await store.create(match(name, at=at), [line(0)], None, "ann" if name != "a" else "bob")
 
     async def pages(client: str | None, size: int) -> list[str]:
-        seen: list[Summary] = []
+        seen: list[MatchSummary] = []
         place: tuple[float, str] | None = None
         while page := await store.matches_of(client, place, size):
             seen += page
@@ -424,7 +424,7 @@ async def test_a_summary_says_what_a_match_is_now(store: EventStore) -> None:
     """A list shows revision, chairs and end as they are after the last line."""
     await store.create(match(), [line(0)], None, "ann")
     await store.append(replace(step(), over=True, chairs=b"full"))
-    expected = Summary("m", 1, b"setup", b"full", True, AT, AT + 1)
+    expected = MatchSummary("m", 1, b"setup", b"full", True, AT, AT + 1)
     assert await store.matches_of("ann", None, 10) == [expected]
     assert await store.matches_of(None, None, 10) == [expected]
 
@@ -935,7 +935,7 @@ async def test_an_older_database_is_brought_up_to_date(url: str, monkeypatch: py
     async with opened(url) as store:
         await begin(store)
     later = len(steps("sqlite")) + 1
-    more = Step(later, "CREATE TABLE more (number integer); INSERT INTO more VALUES (7);")
+    more = Migration(later, "CREATE TABLE more (number integer); INSERT INTO more VALUES (7);")
     monkeypatch.setattr(migrations_module, "steps", lambda dialect: [*steps(dialect), more])
     for _ in range(2):
         async with opened(url) as store:
@@ -948,7 +948,7 @@ async def test_a_step_that_fails_leaves_nothing(url: str, monkeypatch: pytest.Mo
     async with opened(url):
         pass
     before = await versions(url)
-    broken = Step(len(before) + 1, "CREATE TABLE more (number integer); INSERT INTO nowhere VALUES (7);")
+    broken = Migration(len(before) + 1, "CREATE TABLE more (number integer); INSERT INTO nowhere VALUES (7);")
     monkeypatch.setattr(migrations_module, "steps", lambda dialect: [*steps(dialect), broken])
     with pytest.raises(StoreError, match="nowhere"):
         await open_store(url).open()

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from fairway_api.background import webhooks
-from fairway_api.background.webhooks import DELAYS, checked_address, signature
+from fairway_api.background.webhooks import RETRY_SECONDS, checked_address, signature
 from fairway_api.problems.problems import Problem
 from tests.api.conftest import SHORT, Api, Match, ok, problem, serving, until
 
@@ -140,7 +140,7 @@ async def test_a_failure_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None
         await choose(match, 1)
         told = await receiver.told(5)
         assert len({json.dumps(turn) for _, turn in told}) == 1
-        assert waits == list(DELAYS[:4])
+        assert waits == list(RETRY_SECONDS[:4])
         assert not any("followed" in headers[""] for headers, _ in told)
         for headers, body in receiver.requests:
             assert genuine(secret, headers["fairway-signature"], body)
@@ -161,10 +161,10 @@ async def test_an_address_that_never_answers_is_given_up_until_the_next_turn(mon
     monkeypatch.setattr(webhooks, "time", lambda: now[0])
     monkeypatch.setattr(webhooks, "POLL_SECONDS", 0.01)
     async with serving(private_webhooks=True) as api, receiving() as receiver:
-        receiver.answers = [answer(500)] * (len(DELAYS) + 1)
+        receiver.answers = [answer(500)] * (len(RETRY_SECONDS) + 1)
         match, _ = await hooked(api, receiver.url)
         await choose(match, 1)
-        await receiver.told(len(DELAYS) + 1)
+        await receiver.told(len(RETRY_SECONDS) + 1)
 
         async def resting() -> bool:
             hook = await api.services.store.hook(match.id, 0)
@@ -174,7 +174,7 @@ async def test_an_address_that_never_answers_is_given_up_until_the_next_turn(mon
         await choose(match, 0)
         while (await match.info())["waiting"] != [0] or await match.revision() < 3:
             await match.play("on", most=1)
-        told = await receiver.told(len(DELAYS) + 2)
+        told = await receiver.told(len(RETRY_SECONDS) + 2)
         assert told[-1][1]["revision"] > 1
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from fairway import BadPosition
 from fairway.testing import check_match, check_step, pieces, replayed
-from fairway_base import Course, Kit, Placed, Rack, Token
+from fairway_base import Course, Designer, Kit, Placed, Rack, Token
 from fairway_base.testing import DesignerPosition, position
 from tests.base.tables import designer, kit_of, part, passes, player, turn_of
 
@@ -123,6 +123,37 @@ def test_the_bag_yields_what_is_wanted() -> None:
         (lambda at: at.course(0, land="l99"), "no land 'l99' in the box"),
         (lambda at: at.clients("mrs-hotdog", ""), "no Mr Client 'mrs-hotdog' in the box"),
         (lambda at: at.drawing("t999a"), "t999a cannot be drawn"),
+        (lambda at: at.course(9, rows="g"), "there is no seat 9: they are 0 to 2"),
+        (lambda at: at.course(-1, rows="g"), "there is no seat -1"),
+        (lambda at: at.holding("red", "t001a"), "there is no seat 'red'"),
+        (lambda at: at.turn(7), "there is no seat 7"),
+        (lambda at: at.player_is(0, lands="l07"), "Player has no lands"),
+        (lambda at: at.collected(0, -2), "-2 tiles cannot be collected"),
+        (lambda at: at.bag(-1), "-1 tiles cannot be left"),
+        (lambda at: at.bag(999), "999 tiles cannot be left"),
+        (lambda at: at.covered(0, missing=-3), "-3 squares cannot be left free"),
+        (lambda at: at.covered(0, missing=999), "999 squares cannot be left free"),
+        (lambda at: at.bag(3).covered(0), r"\d+ squares cannot be covered: 3 are in the bag"),
+        (lambda at: at.bagged(lions=1), "nothing on a tile is called lions"),
+        (lambda at: at.course(0, rows="zz"), "'zz' is no word of a drawing"),
+        (lambda at: at.course(0, rows="t"), "'t' is no word of a drawing"),
+        (lambda at: at.course(0, rows="@"), "'@' is no word of a drawing"),
+        (lambda at: at.course(0, rows="g:people=x"), "'g:people=x' says 'people=x' of a tile"),
+        (lambda at: at.course(0, rows="g:lions=1"), "'g:lions=1' says 'lions=1' of a tile"),
+        (lambda at: at.course(0, rows="tE#x"), "'x' on tE is no number of a hole"),
+        (lambda at: at.course(0, rows="g", at=("a", "b")), "'a' cannot be put in the course of seat 0: it is no int"),
+        (lambda at: at.course(0, rows="g", at=(3,)), "is no square"),
+        (lambda at: at.course(0, rows=5), "5 cannot be put in the course of seat 0: name things one by one"),
+        (lambda at: at.course(0, tiles=["t001a"]), "'t001a' cannot be put in the course of seat 0: it is no Placed"),
+        (lambda at: at.course(0, numbers=[3]), "3 cannot be put in the course of seat 0: it is no Token"),
+        (lambda at: at.laying(0, "t001a"), "it is no Placed"),
+        (lambda at: at.racks(middle=[None]), "None cannot be put in the middle rack: it is no str or int"),
+        (lambda at: at.covered(0, missing="two"), "'two' is no whole number"),
+        (lambda at: at.bag(None), "None cannot be put in a heap of tiles"),
+        (lambda at: at.holding(True, "t001a"), "there is no seat True"),
+        (lambda at: position(designer(), 1).racks(middle=["t001a"]), "a player alone has no racks"),
+        (lambda at: position(designer(), 1).turn(0), "a player alone has no turn to wait for"),
+        (lambda at: position("tiny", 2), "tiny is no ruleset with the Kit of fairway_base"),
     ],
 )
 def test_what_cannot_be_asked_for(asked, reason: str) -> None:
@@ -142,12 +173,36 @@ def test_what_cannot_be_asked_for(asked, reason: str) -> None:
         ),
         (lambda at: at.course(1, tiles=[Placed("t001a", 0, 0)]), "tiles lie on the gate at .0, 0."),
         (lambda at: at.course(1, numbers=[Token(4, 3, 3)]), "number 4 of seat 1 lies on no tile"),
+        (lambda at: at.course(0, rows="tE#99 EW pW"), "designer.part.*9"),
+        (lambda at: at.course(0, tiles=[Placed("t001a", 4000, 0)]), "designer.part.*500"),
+        (lambda at: at.course(0, tiles=[Placed("t001a", 400, 400)]), "all tiles in a row do not reach so far"),
+        (lambda at: at.course(0, rows="g#1"), "the numbers of seat 0 cannot lie so: designer.token_on_grass"),
+        (lambda at: at.course(0, rows="tE#1 pW / tE#1 pW"), "designer.number_twice"),
+        (lambda at: at.course(0, rows="tE#1", numbers=[Token(2, 2, 0)]), "lies on a tile with another one"),
+        (lambda at: at.round(-3), "round is -3, which is below 0"),
+        (lambda at: at.round(3, end_phase=9), "the end phase began in round 9, and this is round 3"),
+        (lambda at: at.player_is(0, passes=-4), "passes of seat 0 is -4, which is below 0"),
+        (lambda at: at.stopped(0, first_collected=(9, 1)), "first collected a tile in round 9 and turn 1"),
+        (lambda at: at.player_is(0, land="l99"), "there is no land 'l99' in the box"),
+        (lambda at: at.course(0, land="l07").course(1, land="l07"), "land l07 is there 2 times, not 1"),
+        (lambda at: at.player_is(0, colour="beige"), "there is no colour 'beige' in the box"),
+        (lambda at: at.player_is(0, colour=at.player(1).colour), "two players have one colour"),
+        (lambda at: at.change(Designer, mr="mr-nobody"), "there is no client 'mr-nobody' in the box"),
+        (lambda at: at.change(Designer, kept=()), "there are 3 players, and land cards of 0 and 0"),
+        (lambda at: at.change(Designer, requests=("t999a",)), "asked back is what there is not: t999a"),
     ],
 )
 def test_what_cannot_be(asked, reason: str) -> None:
     """Pawns, tiles and numbers that cannot be where they are said to be are told when the position is finished."""
     with pytest.raises(BadPosition, match=reason):
         asked(table()).match()
+
+
+def test_lands_that_are_not_named_are_the_first_others() -> None:
+    """Who names the land of one seat only leaves the others those of the deck."""
+    match = position(designer(), 3, lands=("l02",)).match()
+    others = [land for land in kit_of(match).deck if land != "l02"]
+    assert [each.land for each in part(match).players] == ["l02", *others[:2]]
 
 
 def test_a_turn_is_a_turn_as_in_play() -> None:

@@ -255,7 +255,7 @@ def _bare(kit: Kit, tile: str) -> bool:
 def test_of_equals_the_first_to_collect_wins() -> None:
     """A collected first in turn 3 of round 40 and B in turn 1 of it: B wins."""
     match = begin(2, lands=EQUAL)
-    match = DesignerPosition(match).player_is(0, first_collected=(40, 3)).match()
+    match = DesignerPosition(match).round(40).player_is(0, first_collected=(40, 3)).match()
     match = DesignerPosition(match).player_is(1, first_collected=(40, 1)).match()
     match = scored(ended(match))
     assert len({sheet.total for sheet in match.sheets()}) == 1
@@ -266,7 +266,7 @@ def test_of_equals_the_first_to_collect_wins() -> None:
 def test_the_round_comes_before_the_turn() -> None:
     """Of equals, who collected in an earlier round wins, whatever the turn; points come before both."""
     match = begin(3, lands=EQUAL)
-    match = DesignerPosition(match).player_is(0, first_collected=(39, 3)).match()
+    match = DesignerPosition(match).round(41).player_is(0, first_collected=(39, 3)).match()
     match = DesignerPosition(match).player_is(1, first_collected=(40, 1)).match()
     match = DesignerPosition(match).player_is(2, first_collected=(41, 2)).match()
     match = scored(ended(match))
@@ -279,7 +279,7 @@ def test_who_has_nothing_face_down_loses_the_tie() -> None:
     """If the bag ended the game, a tied player who never collected comes behind one who did; several such share."""
     match = begin(3, lands=EQUAL)
     assert scored(ended(match)).places() == (1, 1, 1)
-    match = DesignerPosition(match).player_is(1, first_collected=(12, 3)).match()
+    match = DesignerPosition(match).round(12).player_is(1, first_collected=(12, 3)).match()
     assert scored(ended(match)).places() == (2, 1, 2)
 
 
@@ -288,7 +288,7 @@ def test_a_tile_from_elsewhere_breaks_no_tie() -> None:
     """A face-down tile gained in another way does not help in a tie."""
     match = begin(2, lands=EQUAL)
     position = DesignerPosition(match).collected(0, 1, source="card").collected(1, 1)
-    match = position.player_is(1, first_collected=(50, 2)).match()
+    match = position.round(50).player_is(1, first_collected=(50, 2)).match()
     match = scored(ended(match))
     assert len({sheet.total for sheet in match.sheets()}) == 1
     assert match.places() == (2, 1)

@@ -125,5 +125,6 @@ def test_rules_see_no_hooks() -> None:
         "places",
         "quantity",
         "score_line",
+        "scores",
         "seats",
     }

@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from fairway import BadPosition, Effect, Match, Prompt, load_ruleset
-from fairway.testing import Position, check_match, laid_out, picks, pieces, replayed, ruleset_with
-from fairway_base import Designer
+from fairway.testing import Position, changed, check_match, laid_out, picks, pieces, replayed, ruleset_with
+from fairway_base import Course, Designer, Kit, Placed, Token
 from fairway_base.play.effects import Finish, NextTurn
 from fairway_base.testing import position
 from fairway_empire.testing import campaign
+from fairway_putting import Putting
 from fairway_tiny import Tiny
 
 RULES = load_ruleset("designer")
@@ -111,10 +112,46 @@ def test_unknown_facts_and_effects() -> None:
     """A fact that a part does not have, a part that is not there and an effect nobody brings are told by name."""
     with pytest.raises(BadPosition, match="Designer has no rounds"):
         Position(table()).change(Designer, rounds=3)
-    with pytest.raises(LookupError, match="no part Tiny"):
+    with pytest.raises(BadPosition, match="no part Tiny"):
         Position(table()).change(Tiny, phase="draw")
     with pytest.raises(BadPosition, match="no plugin brings the effect Unheard"):
         Position(table()).asking(then=(Unheard(),))
+    with pytest.raises(BadPosition, match=r"'designer\.final' cannot be asked: it is no Prompt"):
+        Position(table()).asking("designer.final")  # type: ignore[arg-type]  # that is the point
+    with pytest.raises(BadPosition, match=r"tiny is no ruleset with the Kit of fairway_base\.play\.kit"):
+        Position(laid_out("tiny", 2)).kit(Kit)
+
+
+def _first_player(**facts: object) -> Position:
+    players = table().state.part(Designer).players
+    return Position(table()).change(Designer, players=(changed(players[0], **facts), *players[1:]))
+
+
+@pytest.mark.parametrize(
+    ("build", "reason"),
+    [
+        (lambda: Position(table()).change(Designer, round="seven"), r"designer.part.*round"),
+        (lambda: Position(table()).change(Designer, removed=["t001a"]), "use tuples, not lists"),
+        (lambda: _first_player(course=Course((Placed("t001a", 4000, 0),))), "designer.part.*500"),
+        (lambda: _first_player(course=Course((Placed("t001a", 2, 0, 7),))), "designer.part.*3"),
+        (lambda: _first_player(course=Course((), (Token(99, 2, 0),))), "designer.part.*9"),
+        (lambda: _first_player(land="nowhere"), "failed while"),
+        (lambda: Position(table()).luck(bag=[-1]), "luck of bag is .-1,.: numbers are counted from 0"),
+        (lambda: Position(table()).luck(bag=["x"]), "questions, agenda or luck cannot be"),
+        (lambda: Position(table()).asking(Prompt.to("designer.final", 0, 0)), "each once, nobody else"),
+        (lambda: Position(table()).asking(Prompt("designer.final", (0,), (1,))), "each once, nobody else"),
+        (lambda: Position(table()).asking(Prompt("designer.final", (0, 9), (0,))), "asks seat 9, and there are 3"),
+        (lambda: Position(laid_out("tiny", 2)).change(Tiny, sheets=()), "there are 0 sheets, 2 drafts"),
+        (lambda: Position(laid_out("tiny", 2)).change(Tiny, round=-3), "round -3 or stage 0 is below 0"),
+        (lambda: Position(laid_out("tiny", 2)).change(Tiny, dice=("lava",) * 6), "tiny.part.*dice"),
+        (lambda: Position(laid_out("putting", 2)).change(Putting, hole=-4), "hole -4 is being played"),
+        (lambda: Position(laid_out("putting", 2)).change(Putting, order=(0, 0, 9)), "each golfer comes once"),
+    ],
+)
+def test_what_no_match_could_hold(build: Callable[[], Position], reason: str) -> None:
+    """Values out of their range or of another type, and what nobody could look at or score, are told at the end."""
+    with pytest.raises(BadPosition, match=reason):
+        build().match()
 
 
 def test_effects_happen_as_in_play() -> None:

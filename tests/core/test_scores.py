@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairway import ScoreLine, Sheet, replace, watching
+from fairway import Condition, ScoreLine, Sheet, State, Table, replace, watching
 from fairway.model.score import competition_ranks, signed, total
-from fairway.plugin.scoring import ranks
+from fairway.plugin.scoring import ranks, score
+from fairway.plugin.table import MOST_STATES_SCORED
 from fairway.testing import script, stacked
-from tests.core.toy import Bid, DrawMarble, Inheritance, Plugin, RollDie, Vote, bidding_done, ruleset
+from tests.core.toy import Bid, DrawMarble, Inheritance, Plugin, RollDie, Toy, Vote, bidding_done, ruleset
 
 lines = st.recursive(
     st.builds(ScoreLine, st.sampled_from("abc"), st.just("R"), st.integers(-9, 9)),
@@ -219,3 +221,81 @@ def test_a_line_is_written_without_what_is_empty():
     """A line's JSON holds what it says and leaves the rest out."""
     line = ScoreLine("toy.points", "TOY-11", 3, at=("seat:0",), by="toy")
     assert ruleset().codec.json(line) == (b'{"key":"toy.points","rule":"TOY-11","points":3,"at":["seat:0"],"by":"toy"}')
+
+
+def _scoring(key: str, worth: Callable[[State], int], seen: list[str]) -> Plugin:
+    """A plugin with a condition that is worth what it makes of the state, and notes when it is asked."""
+
+    def score(table: Table, state: State, seat: int) -> ScoreLine:
+        seen.append(key)
+        return ScoreLine(key, "X-1", worth(state))
+
+    def fairway_conditions(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+        return (*conditions, Condition(key, "X-1", score))
+
+    return Plugin(key.partition(".")[0], fairway_conditions)
+
+
+def test_a_condition_may_look_at_the_whole_state() -> None:
+    """What is not in any part, such as whether the match is over, is never read from a state that was scored before."""
+    rules = ruleset(
+        _scoring("end.over", lambda state: int(state.over), []),
+        _scoring("steps.revision", lambda state: state.revision, []),
+        _scoring("ask.waiting", lambda state: len(state.waiting()), []),
+    )
+    match = rules.match(2, "s")
+    same_parts = replace(match.state, revision=7, prompts=(), over=True)
+    for state, worth in ((match.state, [0, 0, 2]), (same_parts, [1, 7, 0]), (match.state, [0, 0, 2])):
+        for _ in range(2):
+            assert [total(line) for line in match.engine.sheets(state)[0].lines[-3:]] == worth
+
+
+def test_a_condition_that_looks_at_parts_is_scored_once_for_them() -> None:
+    """Many states have the same parts: a line that follows from them is remembered, whatever others look at."""
+    parts, whole = [], []
+    rules = ruleset(
+        _scoring("end.over", lambda state: int(state.over), whole),
+        _scoring("mine.points", lambda state: state.part(Toy).points[0], parts),
+    )
+    match = rules.match(2, "s")
+    for over in (False, True, False, True):
+        match.engine.sheets(replace(match.state, over=over))
+    assert len(parts) == 2
+    assert len(whole) == 8
+
+
+def test_a_score_depends_on_what_other_scores_look_at() -> None:
+    """A condition that is made of another one is right whenever that one is."""
+
+    def fairway_conditions(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+        of = conditions[-1]
+
+        def twice(table: Table, state: State, seat: int) -> ScoreLine:
+            return ScoreLine("twice.over", "X-1", 2 * total(score(table, state, seat, of)))
+
+        return (Condition("twice.over", "X-1", twice), *conditions)
+
+    match = ruleset(_scoring("end.over", lambda state: int(state.over), []), Plugin("twice", fairway_conditions)).match(
+        2, "s"
+    )
+    for over in (False, True, False):
+        sheet = match.engine.sheets(replace(match.state, over=over))[0]
+        assert total(sheet.line("twice.over")) == 2 * over
+
+
+def test_scores_of_few_states_are_remembered() -> None:
+    """The latest states are scored once; those before them are forgotten, however many there were."""
+    asked: list[str] = []
+    match = ruleset(_scoring("mine.points", lambda state: state.part(Toy).points[0], asked)).match(1, "s")
+
+    def another() -> State:
+        return replace(match.state, parts=(*map(replace, match.state.parts),))
+
+    for others, scored_again in ((MOST_STATES_SCORED - 1, 0), (3 * MOST_STATES_SCORED, 1)):
+        first = another()
+        match.engine.sheets(first)
+        for _ in range(others):
+            match.engine.sheets(another())
+        asked.clear()
+        match.engine.sheets(first)
+        assert len(asked) == scored_again

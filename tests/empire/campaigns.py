@@ -19,6 +19,9 @@ from fairway_empire.testing import EmpirePosition, campaign
 from tests.base import tables
 from tests.base.tables import play
 
+EQUAL = ("l02", "l03", "l04")
+"""Lands that are worth the same and need the same number of tiles."""
+
 Cards = tuple[str, ...]
 
 

@@ -18,6 +18,7 @@ from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
 from tests.base.tables import play
 from tests.empire.campaigns import (
+    EQUAL,
     all_invest,
     begin,
     bot_plays,
@@ -204,7 +205,7 @@ def test_a_tied_campaign_in_a_match(reading: str, places: tuple[int, int]) -> No
     second = sheet(*[row(score=score, rank=rank) for score, rank in ((97, 2), (101, 1), (101, 1), (101, 1))])
     rules = empire(campaign_tie=reading)
     match = all_invest(EmpirePosition(begin(2, sheets=[first, second], rules=rules)).no_fame().match())
-    match = ended(EmpirePosition(match).player_is(1, land=tables.player(match, 0).land).match())
+    match = ended(EmpirePosition(match).player_is(0, land=EQUAL[0]).player_is(1, land=EQUAL[1]).match())
     assert match.state.over
     totals = [each.sheet.total for each in part(match).tycoons]
     assert totals[0] == totals[1]

@@ -13,7 +13,19 @@ from fairway_empire.campaign.events import ArticlesPublished, BooksClosed
 from fairway_empire.state.balance_sheet import Row
 from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
-from tests.empire.campaigns import all_invest, begin, empire, ended, invest, laid, part, tiles_with, tycoon, with_people
+from tests.empire.campaigns import (
+    EQUAL,
+    all_invest,
+    begin,
+    empire,
+    ended,
+    invest,
+    laid,
+    part,
+    tiles_with,
+    tycoon,
+    with_people,
+)
 
 DULL = ("tables-2", "looping-hole", "dogs-9", "flowers-12", "benches-9")
 """Press cards that no course here meets."""
@@ -185,8 +197,11 @@ def test_the_final_score_is_the_sum_of_all_conditions() -> None:
 
 
 def twins(match: Match) -> Match:
-    """Let the first two players build on the same land, so that they score the same."""
-    return EmpirePosition(match).player_is(1, land=tables.player(match, 0).land).match()
+    """Let players build on lands of the same value and size, so that they score the same."""
+    position = EmpirePosition(match)
+    for seat, land in zip(range(match.seats), EQUAL, strict=False):
+        position = position.player_is(seat, land=land)
+    return position.match()
 
 
 @pytest.mark.rule("EMP-SCORE-16", "GAP-13")
@@ -194,7 +209,6 @@ def test_equal_scores_share_a_rank() -> None:
     """Two empty courses on lands of one value share the first rank; whose tie-break it is counts only for the game."""
     match = EmpirePosition(begin(3, order=(0, 1, 2))).no_fame().match()
     match = twins(invest(invest(invest(match, 15), 15), 15, press=2))
-    match = EmpirePosition(match).player_is(2, land=tables.player(match, 0).land).match()
     match = ended(match)
     scores = [last_row(match, seat).final_score for seat in range(3)]
     assert scores[0] == scores[1] > scores[2]
@@ -207,7 +221,8 @@ def test_the_winner_of_a_game_follows_the_base_game(reading: str, ranks: list[in
     """Of equals, who collected first as a stopped player has won; the rank on the sheet is shared, or read otherwise."""
     match = EmpirePosition(begin(2, order=(0, 1), rules=empire(tied_rank=reading))).no_fame().match()
     match = twins(invest(invest(match, 15), 15))
-    match = EmpirePosition(match).player_is(0, first_collected=(9, 1)).player_is(1, first_collected=(8, 2)).match()
+    position = EmpirePosition(match).round(9).player_is(0, first_collected=(9, 1))
+    match = position.player_is(1, first_collected=(8, 2)).match()
     match = ended(match)
     assert [last_row(match, seat).rank for seat in (0, 1)] == ranks
     assert [last_row(match, seat).won for seat in (0, 1)] == [False, True]

@@ -248,14 +248,14 @@ def test_tiles_on_water() -> None:
     land = ground_with(match, water=3)
     water = sorted(tables.kit_of(match).grounds[land].water)[:3]
     course = (
-        draw("g", at=water[0]).plus(draw("g", at=water[1])).plus(draw("g", at=water[2])).plus(draw("g", at=(300, 300)))
+        draw("g", at=water[0]).plus(draw("g", at=water[1])).plus(draw("g", at=water[2])).plus(draw("g", at=(200, 200)))
     )
     match = settled(drawn(match, 0, course, land), ("forgive-water", "forgive-water"), KEEPS)
     match = until(match, "score_land", 0)
     before = worth(match, 0, "land")
     assert refusal(match, 0, PlayFame("forgive-water", cells=())) == ("empire.wrong_choice", "EMP-FC-22")
     assert refusal(match, 0, PlayFame("forgive-water", cells=tuple(water))) == ("empire.wrong_choice", "EMP-FC-22")
-    assert refusal(match, 0, PlayFame("forgive-water", cells=((300, 300),))) == ("empire.wrong_choice", "EMP-FC-22")
+    assert refusal(match, 0, PlayFame("forgive-water", cells=((200, 200),))) == ("empire.wrong_choice", "EMP-FC-22")
     match = plays(match, 0, "forgive-water", cells=(water[1], water[0]))
     assert worth(match, 0, "land") == before + 6
     assert refusal(match, 0, PlayFame("forgive-water", cells=(water[0],))) == ("empire.wrong_choice", "EMP-FC-22")

@@ -6,6 +6,8 @@ import pytest
 
 from fairway import BadPosition
 from fairway.testing import check_match, check_step, pieces
+from fairway_empire.state.fame_state import Held, Opened
+from fairway_empire.state.part import Bonus, Empire
 from fairway_empire.testing import EmpirePosition, campaign, row, sheet
 from fairway_promises.part import Promises
 from tests.empire.campaigns import empire, named, part, tycoon
@@ -51,6 +53,36 @@ def test_hands_press_and_money() -> None:
         (lambda at: at.secret(0, at.empire.public[0]), "it is asked for twice, or lies elsewhere"),
         (lambda at: at.invested({0: "l99"}), "land l99 is not on offer for seat 0"),
         (lambda at: at.tycoon_is(0, hand=(), kept=("play-first",)).match(), "seat 0 keeps play-first"),
+        (lambda at: at.fame(9), "there is no seat 9: they are 0 to 1"),
+        (lambda at: at.secret(-1), "there is no seat -1"),
+        (lambda at: at.budget(2, 1), "there is no seat 2"),
+        (lambda at: at.invested({7: "l01"}), "there is no seat 7"),
+        (lambda at: at.tycoon_is(0, hands=()), "Tycoon has no hands"),
+        (lambda at: at.fame_is(turns=1), "FameState has no turns"),
+        (lambda at: at.tycoon_is(0, hand=("play-first",) * 30).match(), r"play-first is there \d+ times, not \d"),
+        (lambda at: at.tycoon_is(0, land_cost=-3).match(), "land_cost of seat 0 is -3, which is below 0"),
+        (lambda at: at.fame_is(turn=9).match(), "it is the turn of seat 9, and there are 2"),
+        (lambda at: at.fame_is(order=(0, 0)).match(), "seats that play in this order are .0, 0."),
+        (lambda at: at.fame_is(declines=((),) * 7).match(), "Fame cards remember more seats than the 2"),
+        (lambda at: at.fame_is(protected=("t999a",)).match(), "there is no protected tile 't999a' in the box"),
+        (lambda at: at.change(Empire, invested=(0, 9)).match(), "seats that have invested are .0, 9."),
+        (lambda at: at.change(Empire, lands=("l99",)).match(), "there is no land 'l99' in the box"),
+        (lambda at: at.no_fame().change(Empire, backs=()).fame(0, "play-first").match(), "failed while"),
+        (lambda at: at.change(Empire, game=9).match(), "this is game 9"),
+        (lambda at: at.fame_is(held=Held(seat=9, what="drawn")).match(), "Fame cards wait for seat 9"),
+        (lambda at: at.fame_is(window=Opened("pick", (0, 9))).match(), "Fame cards wait for seat 9"),
+        (lambda at: campaign(empire(), 2, sheets=[1, 2]), "1 cannot be brought along: it is no BalanceSheet"),
+        (lambda at: campaign(empire(), 2, sheets=[sheet(row(score="many"))] * 2), "empire.part.*final_score"),
+        (lambda at: campaign("tiny", 2), "tiny is no ruleset with the Kit of fairway_empire"),
+        (lambda at: campaign(empire(), 2, sheets=THIRD[:1]), "2 seats have 2 sheets, not 1"),
+        (lambda at: campaign(empire(), 2, sheets=[sheet(row()), sheet()]), "as games were played, not 0, 1"),
+        (lambda at: campaign(empire(), 2, sheets=[sheet(*[row()] * 5)] * 2), "5 rows on a sheet leave none to play"),
+        (lambda at: campaign(empire(), 2, sheets=[sheet(row(rank=-4))] * 2), "came out at place -4 of 2 in game 1"),
+        (lambda at: campaign(empire(), 2, sheets=[sheet(row(land="l99"))] * 2), "there is no land 'l99' in the box"),
+        (lambda at: campaign(empire(), 2, kept=[()]), "2 seats have 2 hands of Fame cards, not 1"),
+        (lambda at: campaign(empire(), 2, kept=[("play-first",) * 30, ()]), "play-first cannot be kept 30 times"),
+        (lambda at: campaign(empire(), 2, public=[*at.empire.public, *at.empire.pile]), "cards cannot lie open"),
+        (lambda at: campaign(empire(), 2, bonuses=(Bonus("coupon", 9, 1),)), "bonus card coupon is of seat 9"),
     ],
 )
 def test_what_cannot_be_asked_for(asked, reason: str) -> None:

@@ -15,7 +15,7 @@ from fairway_base.play.surveys import surveyed
 from fairway_empire import Empire
 from fairway_empire.campaign.clients import WISHES
 from fairway_empire.campaign.profit import profeet
-from fairway_empire.campaign.single_game import BEST, LAST
+from fairway_empire.campaign.single_game import PROFIT_OF_BEST_GAME, PROFIT_OF_LAST_GAME
 from fairway_empire.press import judge, look
 from tests.empire.courses import cards
 
@@ -94,7 +94,7 @@ def test_mr_profeet_alone() -> None:
 @pytest.mark.parametrize(("profit", "points"), [(25, 10), (26, 14), (30, 14), (31, 18)])
 def test_what_a_single_profit_is_held_against(profit: int, points: int) -> None:
     """The last profit counts as 25 and the best as 30, and both must be beaten."""
-    assert sum(map(total, profeet(profit, LAST, BEST))) == points
+    assert sum(map(total, profeet(profit, PROFIT_OF_LAST_GAME, PROFIT_OF_BEST_GAME))) == points
 
 
 @pytest.mark.rule("EMP-STANDALONE-5")

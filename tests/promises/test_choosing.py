@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from fairway import decide
-from fairway.testing import asked, cited, happened, refused, script
-from fairway_promises import AddPromises, ChoosePromises
+from fairway import BadPosition, decide
+from fairway.testing import Position, asked, cited, happened, refused, script
+from fairway_promises import AddPromises, ChoosePromises, Promises
 from fairway_promises.events import PromisesMade
 from tests.base.tables import part, passes, play, player
 from tests.promises.tables import CARDS, answered, begin, ours, promises, round_of_passes, setup
@@ -127,3 +129,22 @@ def test_promises_that_make_no_sense(cards: tuple[str, ...], code: str) -> None:
     refusal = refused(setup(2), 0, ChoosePromises(cards))
     assert refusal.code == code
     assert promises().say(refusal) != promises().say(refusal, "fr")
+
+
+@pytest.mark.parametrize(
+    ("facts", "reason"),
+    [
+        ({"made": (("fame",), ())}, "seat 0 has promised fame: each once, of fun"),
+        ({"made": (("fun", "fun"), ("fast",))}, "seat 0 has promised fun, fun: each once"),
+        ({"made": (("fun",),)}, "1 seats have promised, and 2 may have answered ahead"),
+        ({"ahead": (None, ("fame",))}, "seat 1 has said ahead fame"),
+        ({"tiles": -1}, "tiles of the promises is -1, which is below 0"),
+        ({"visits": -2}, "visits of the promises is -2, which is below 0"),
+        ({"aside": ("t001a", "t001a")}, "a tile is set aside twice"),
+        ({"cards": ()}, "nowhere to be found: promise circuit"),
+    ],
+)
+def test_promises_that_cannot_be(facts: dict[str, Any], reason: str) -> None:
+    """A promise that is on no card, one that is made twice and counts below nothing are no position."""
+    with pytest.raises(BadPosition, match=reason):
+        Position(setup(2)).change(Promises, **facts).match()

@@ -31,7 +31,7 @@ LEASE_SECONDS = 30.0
 """Seconds that one process has for telling an address, before another may try."""
 POLL_SECONDS = 5.0
 TIMEOUT_SECONDS = 5.0
-DELAYS = (1, 5, 30, 120, 600, 3600)
+RETRY_SECONDS = (1, 5, 30, 120, 600, 3600)
 """Seconds to wait after each failure in a row; after the last one the hook stays silent until its seat's next turn."""
 PORTS = frozenset({443})
 NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("fec0::/10", "::ffff:0:0:0/96", "192.0.0.0/24", "192.88.99.0/24")))
@@ -183,6 +183,6 @@ def _settled(hook: Hook, revision: int) -> Hook:
 
 def _failed(hook: Hook, revision: int) -> Hook:
     """Return when to try again; after too many failures the hook rests until the match moves on."""
-    if hook.attempts >= len(DELAYS):
+    if hook.attempts >= len(RETRY_SECONDS):
         return _settled(hook, revision)
-    return replace(hook, attempts=hook.attempts + 1, next_at=time() + DELAYS[hook.attempts])
+    return replace(hook, attempts=hook.attempts + 1, next_at=time() + RETRY_SECONDS[hook.attempts])

@@ -10,8 +10,8 @@ from fairway.model.texts import Texts
 from fairway.rulesets.fairness import commitment
 from fairway_api.contract import wire
 from fairway_api.matches.live import Live
-from fairway_api.matches.match_log import Chair
-from fairway_api.store import Summary
+from fairway_api.matches.match_log import Occupant
+from fairway_api.store import MatchSummary
 
 __all__ = ["info_of", "iso", "line_of", "seats_of", "sheet_info"]
 
@@ -21,7 +21,7 @@ def iso(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def seats_of(chairs: tuple[Chair, ...]) -> tuple[wire.SeatInfo, ...]:
+def seats_of(chairs: tuple[Occupant, ...]) -> tuple[wire.SeatInfo, ...]:
     """Say who sits where, without saying how they prove it."""
     return tuple(
         wire.SeatInfo(
@@ -55,7 +55,7 @@ def info_of(live: Live) -> wire.MatchInfo:
     )
 
 
-def line_of(summary: Summary, ruleset: str, chairs: tuple[Chair, ...]) -> wire.MatchLine:
+def line_of(summary: MatchSummary, ruleset: str, chairs: tuple[Occupant, ...]) -> wire.MatchLine:
     """Return a match for a list."""
     return wire.MatchLine(
         summary.id,

@@ -13,22 +13,29 @@ from fairway.model.refusal import Refusal
 from fairway.model.state import State
 from fairway.rulesets.match import Match, Move, Record, replay
 from fairway.rulesets.ruleset import Ruleset
-from fairway_api.matches.match_log import Chair, LogEntry, Setup, bots_due, read_entry
+from fairway_api.matches.match_log import LogEntry, Occupant, Setup, bots_due, read_entry
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.problems.problems import Problem, refused
-from fairway_api.store import Line, MatchRow, Summary
+from fairway_api.store import Line, MatchRow, MatchSummary
 
 __all__ = ["Live", "chairs_of", "effective", "faithful", "recipe_of", "replayed", "revive"]
 
-_chairs = msgspec.msgpack.Decoder(tuple[Chair, ...])
+_chairs = msgspec.msgpack.Decoder(tuple[Occupant, ...])
 _setup = msgspec.msgpack.Decoder(Setup)
 
 
 class Live:
-    """A match being served. Only `MatchService` changes it, and only while it holds `lock`."""
+    """A match being served. Only `MatchService` changes it, and only while it holds `change_lock`."""
 
     def __init__(
-        self, id: str, setup: Setup, ruleset: Ruleset, chairs: tuple[Chair, ...], state: State, revision: int, at: float
+        self,
+        id: str,
+        setup: Setup,
+        ruleset: Ruleset,
+        chairs: tuple[Occupant, ...],
+        state: State,
+        revision: int,
+        at: float,
     ) -> None:
         self.id = id
         self.setup = setup
@@ -38,7 +45,7 @@ class Live:
         self.state = state
         self.revision = revision
         self.created = self.updated = at
-        self.lock = asyncio.Lock()
+        self.change_lock = asyncio.Lock()
         self.gone = False
         """Whether it was deleted; whoever still holds it is to let go."""
         self.answers: dict[object, bytes] = {}
@@ -56,12 +63,12 @@ class Live:
         return bots_due(self.state, self.chairs)
 
 
-def chairs_of(row: MatchRow | Summary) -> tuple[Chair, ...]:
+def chairs_of(row: MatchRow | MatchSummary) -> tuple[Occupant, ...]:
     """Return who sits where."""
     return _chairs.decode(row.chairs)
 
 
-def recipe_of(row: MatchRow | Summary) -> Recipe:
+def recipe_of(row: MatchRow | MatchSummary) -> Recipe:
     """Return what a match is played with."""
     return _setup.decode(row.setup).recipe
 

@@ -12,7 +12,7 @@ from fairway.model.values import Value
 from fairway.rulesets.versions import Lock
 from fairway_api.matches.ruleset_registry import Recipe
 
-__all__ = ["Chair", "Happening", "LogEntry", "Setup", "bots_due", "read_entry"]
+__all__ = ["Occupant", "Happening", "LogEntry", "Setup", "bots_due", "read_entry"]
 
 Happening = Literal["opened", "joined", "played", "undone", "resigned"]
 
@@ -36,7 +36,7 @@ class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
     """The luck that an imported match was given, if it was."""
 
 
-class Chair(Value, frozen=True, omit_defaults=True):
+class Occupant(Value, frozen=True, omit_defaults=True):
     """Who sits on a seat."""
 
     name: str = ""
@@ -51,7 +51,7 @@ class Chair(Value, frozen=True, omit_defaults=True):
         return not self.bot and not self.token
 
 
-def bots_due(state: State, chairs: tuple[Chair, ...]) -> list[int]:
+def bots_due(state: State, chairs: tuple[Occupant, ...]) -> list[int]:
     """Return the awaited seats that a bot plays for."""
     return [] if state.over else [seat for seat in state.waiting() if chairs[seat].bot]
 

@@ -25,12 +25,22 @@ from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live, faithful, revive
-from fairway_api.matches.match_log import Chair, LogEntry, Setup, bots_due, read_entry
+from fairway_api.matches.match_log import LogEntry, Occupant, Setup, bots_due, read_entry
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.problems.problems import Problem, because, refused, unreadable
 from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt
 
-__all__ = ["WHOLE_LOG", "Done", "Draft", "MatchService", "Order", "WriteContext", "draft", "read_action", "seat_tokens"]
+__all__ = [
+    "MOST_LOG_LINES",
+    "Done",
+    "Draft",
+    "MatchService",
+    "Order",
+    "WriteContext",
+    "draft",
+    "read_action",
+    "seat_tokens",
+]
 
 Ts = TypeVarTuple("Ts")
 
@@ -38,9 +48,9 @@ MOST_LIVE = 2000
 """Matches that are kept in memory."""
 MOST_RULESETS = 64
 """Different rulesets that matches in memory may be played by: each weighs as much as many matches."""
-ATTEMPTS = 8
+MOST_ATTEMPTS_TO_WRITE = 8
 """How often a change is tried again when another process was faster."""
-WHOLE_LOG = 1_000_000
+MOST_LOG_LINES = 1_000_000
 """More lines than any log has."""
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -78,7 +88,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """A match to be made."""
 
     recipe: Recipe
-    chairs: tuple[Chair, ...]
+    chairs: tuple[Occupant, ...]
     mine: tuple[int, ...] = ()
     """Seats whose tokens go to whoever makes the match."""
     seed: str | None = None
@@ -89,7 +99,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     entry: LogEntry
     state: State
-    chairs: tuple[Chair, ...]
+    chairs: tuple[Occupant, ...]
     token: str = ""
     """Of whoever sits down with it."""
 
@@ -203,7 +213,7 @@ class MatchService:
         """Return the log, or its beginning."""
         if upto is not None and not 0 <= upto <= live.revision:
             raise refused("unknown_revision", revision=upto, current=live.revision)
-        return await self.store.lines(live.id, -1, WHOLE_LOG if upto is None else upto + 1)
+        return await self.store.lines(live.id, -1, MOST_LOG_LINES if upto is None else upto + 1)
 
     # making
 
@@ -289,7 +299,7 @@ class MatchService:
 
     async def resign(self, live: Live, seat: int, bot: str, context: WriteContext) -> Done:
         """Hand a seat over to a bot for good."""
-        _check_bots((Chair(bot=bot),), live.ruleset.bots)
+        _check_bots((Occupant(bot=bot),), live.ruleset.bots)
         return await self.change(live, f"{live.id}/{seat}", context, _hand_over, live, seat, bot)
 
     async def join(self, live: Live, seat: int | None, name: str, context: WriteContext) -> tuple[Done, str]:
@@ -304,8 +314,8 @@ class MatchService:
         self, live: Live, scope: str, context: WriteContext, work: Callable[[*Ts], Awaitable[Draft]], *given: *Ts
     ) -> Done:
         """Change a match: check what was asked against what is there, work out the next line, write it, tell of it."""
-        async with live.lock:
-            for _ in range(ATTEMPTS):
+        async with live.change_lock:
+            for _ in range(MOST_ATTEMPTS_TO_WRITE):
                 if context.key and (before := await self._done_before(live, scope, context)) is not None:
                     return before
                 try:
@@ -424,7 +434,7 @@ async def _hand_over(live: Live, seat: int, bot: str) -> Draft:
 async def _sit_down(live: Live, seat: int | None, name: str, key: str) -> Draft:
     free = _open_seat(live, seat)
     token = seat_tokens(live.setup, live.id, (free,), key)[free]
-    return _reseated(live, "joined", free, Chair(name, token=tokens.hashed(token)), token)
+    return _reseated(live, "joined", free, Occupant(name, token=tokens.hashed(token)), token)
 
 
 def _check_not_resigned(live: Live, seat: int) -> None:
@@ -432,7 +442,7 @@ def _check_not_resigned(live: Live, seat: int) -> None:
         raise refused("has_resigned", seat=seat)
 
 
-def _move(live: Live, state: State, chairs: tuple[Chair, ...], revision: int, at: float) -> None:
+def _move(live: Live, state: State, chairs: tuple[Occupant, ...], revision: int, at: float) -> None:
     """Take in what was written, unless something newer is known already."""
     if revision > live.revision:
         live.state, live.chairs, live.revision, live.updated = state, chairs, revision, at
@@ -440,7 +450,7 @@ def _move(live: Live, state: State, chairs: tuple[Chair, ...], revision: int, at
         live.answers.clear()
 
 
-def _reseated(live: Live, kind: Literal["joined", "resigned"], seat: int, chair: Chair, token: str = "") -> Draft:
+def _reseated(live: Live, kind: Literal["joined", "resigned"], seat: int, chair: Occupant, token: str = "") -> Draft:
     chairs = (*live.chairs[:seat], chair, *live.chairs[seat + 1 :])
     return Draft(LogEntry(kind, seat, prompts=live.state.prompts, over=live.state.over), live.state, chairs, token)
 
@@ -457,7 +467,7 @@ def _open_seat(live: Live, wanted: int | None) -> int:
     return wanted
 
 
-def _check_bots(chairs: tuple[Chair, ...], known: Mapping[str, Bot]) -> None:
+def _check_bots(chairs: tuple[Occupant, ...], known: Mapping[str, Bot]) -> None:
     for chair in chairs:
         if chair.bot and chair.bot not in known:
             raise refused("bad_options", error=because("no_bot", name=chair.bot, known=tuple(sorted(known))))

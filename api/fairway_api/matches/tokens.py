@@ -12,16 +12,16 @@ from hashlib import sha256
 from hmac import compare_digest, digest
 from secrets import token_bytes
 
-from fairway_api.matches.match_log import Chair
+from fairway_api.matches.match_log import Occupant
 
 __all__ = ["hashed", "minted", "seat_of", "stamp", "stamped"]
 
-BYTES = 32
+TOKEN_BYTES = 32
 
 
 def minted(kind: str, nonce: bytes = b"", key: str = "", about: str = "") -> str:
     """Return a new token; with a key, always the same one for the same nonce, key and purpose."""
-    raw = digest(nonce, f"{kind}\n{about}\n{key}".encode(), "sha256") if key else token_bytes(BYTES)
+    raw = digest(nonce, f"{kind}\n{about}\n{key}".encode(), "sha256") if key else token_bytes(TOKEN_BYTES)
     return f"fw_{kind}_{urlsafe_b64encode(raw).rstrip(b'=').decode()}"
 
 
@@ -30,7 +30,7 @@ def hashed(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
-def seat_of(chairs: tuple[Chair, ...], token: str) -> int | None:
+def seat_of(chairs: tuple[Occupant, ...], token: str) -> int | None:
     """Return the seat that a token belongs to. Every chair is looked at, so that time tells nothing."""
     token_hash, holder = hashed(token), None
     for seat, chair in enumerate(chairs):

@@ -35,7 +35,7 @@ __all__ = [
 
 MEDIA_TYPE = "application/problem+json"
 
-LONGEST = 1000
+MOST_LETTERS_SAID = 1000
 """Characters of a reason: it may repeat what was sent."""
 
 because = reasons(__name__)
@@ -162,12 +162,12 @@ def refused(
     told: dict[str, object] = {}
     for name, value in params.items():
         if isinstance(value, str | int):
-            said[name] = value[:LONGEST] if name == "error" and isinstance(value, str) else value
+            said[name] = value[:MOST_LETTERS_SAID] if name == "error" and isinstance(value, str) else value
         elif isinstance(value, tuple):
-            said[name] = tuple(part if isinstance(part, int) else str(part)[:LONGEST] for part in value)
+            said[name] = tuple(part if isinstance(part, int) else str(part)[:MOST_LETTERS_SAID] for part in value)
             told[name] = value
         else:
-            said[name] = str(value)[:LONGEST]
+            said[name] = str(value)[:MOST_LETTERS_SAID]
             told[name] = value
     return Problem(Refusal(code, said), reasons=told, errors=errors, headers=headers)
 
@@ -196,14 +196,14 @@ def problem_of(problem: Problem, texts: Texts, language: str) -> ProblemDocument
         code=refusal.code,
         params=refusal.params,
         rule=refusal.rule,
-        errors=tuple(Slip(path, texts.told(words, language)[:LONGEST]) for path, words in problem.errors),
+        errors=tuple(Slip(path, texts.told(words, language)[:MOST_LETTERS_SAID]) for path, words in problem.errors),
     )
 
 
 def _said(words: object, texts: Texts, language: str) -> object:
     if isinstance(words, tuple):
         return tuple(_said(part, texts, language) for part in words)
-    return texts.told(words, language)[:LONGEST]
+    return texts.told(words, language)[:MOST_LETTERS_SAID]
 
 
 def server_texts() -> Texts:

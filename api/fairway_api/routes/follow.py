@@ -31,7 +31,7 @@ from fairway_api.http.request import (
 )
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
-from fairway_api.matches.service import WHOLE_LOG
+from fairway_api.matches.service import MOST_LOG_LINES
 from fairway_api.problems.problems import Problem, because, problem_of, refused
 from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
@@ -42,14 +42,14 @@ __all__ = ["ROUTES"]
 FOLLOW = (*MATCH, *PARAMETERS, "not_your_seat", "bad_token")
 TICKET_SECONDS = 12 * 3600
 """Long enough for a browser to come again by itself with the ticket it has."""
-RESTART = 1012
+CLOSED_FOR_RESTART = 1012
 """The WebSocket code for "come again"."""
 
 After = Annotated[
     int | None,
     QueryParameter(
         ge=-1,
-        le=WHOLE_LOG,
+        le=MOST_LOG_LINES,
         description="Begin behind this line of the log (-1: from the start); left out, from now on.",
     ),
 ]
@@ -69,7 +69,9 @@ async def events(
     ticket: Pass = None,
     last_event_id: Annotated[
         int | None,
-        HeaderParameter(name="Last-Event-ID", ge=-1, le=WHOLE_LOG, description="What browsers send when they resume."),
+        HeaderParameter(
+            name="Last-Event-ID", ge=-1, le=MOST_LOG_LINES, description="What browsers send when they resume."
+        ),
     ] = None,
 ) -> Following:
     """Follow the match as Server-Sent Events; each is an update, its id the line's number.
@@ -157,7 +159,7 @@ async def _send(services: Services, socket: WebSocket[Any, Any, Any], live: Live
     async for message in services.feeds.follow(live, seat, after):
         if message is not None:
             await socket.send_data(message[1].decode())
-    await socket.close(code=RESTART, reason="restart")
+    await socket.close(code=CLOSED_FOR_RESTART, reason="restart")
 
 
 @post("/matches/{match_id:str}/tickets", status_code=201, tags=["follow"], opt=contract(wire.Ticket, problems=SEAT))

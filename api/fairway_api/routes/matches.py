@@ -27,7 +27,7 @@ from fairway_api.http.request import (
     services_of,
 )
 from fairway_api.matches.live import Live, chairs_of, faithful, recipe_of
-from fairway_api.matches.match_log import Chair
+from fairway_api.matches.match_log import Occupant
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.matches.service import Order, WriteContext, seat_tokens
 from fairway_api.problems.problems import because, refused
@@ -209,11 +209,11 @@ async def _made(
     return Response(made, headers={"Location": f"/v1/matches/{live.id}", **headers})
 
 
-def _chairs(seats: tuple[wire.SeatOrder, ...]) -> tuple[Chair, ...]:
+def _chairs(seats: tuple[wire.SeatOrder, ...]) -> tuple[Occupant, ...]:
     for seat in seats:
         if seat.bot and seat.open:
             raise refused("bad_options", error=because("bot_or_open"))
-    return tuple(Chair(seat.name, seat.bot) for seat in seats)
+    return tuple(Occupant(seat.name, seat.bot) for seat in seats)
 
 
 def _mine(seats: tuple[wire.SeatOrder, ...]) -> tuple[int, ...]:

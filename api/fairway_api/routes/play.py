@@ -41,7 +41,7 @@ from fairway_api.http.request import (
 from fairway_api.http.response import SVG, RawResponse
 from fairway_api.matches.live import Live, replayed
 from fairway_api.matches.match_log import read_entry
-from fairway_api.matches.service import WHOLE_LOG, Done, read_action
+from fairway_api.matches.service import MOST_LOG_LINES, Done, read_action
 from fairway_api.matches.updates import shown_events, shown_prompts, update_for
 from fairway_api.problems.problems import Problem, because, refused
 
@@ -194,7 +194,7 @@ async def log(
     request: AnyRequest,
     match_id: FromPath[str],
     after: Annotated[
-        int, QueryParameter(ge=-1, le=WHOLE_LOG, description="Lines with higher numbers; -1 for all.")
+        int, QueryParameter(ge=-1, le=MOST_LOG_LINES, description="Lines with higher numbers; -1 for all.")
     ] = -1,
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
 ) -> RawResponse:

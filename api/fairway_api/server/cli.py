@@ -12,7 +12,7 @@ from fairway_api.settings import Limits, Settings
 
 __all__ = ["add_parser"]
 
-LONGEST = 3600
+LONGEST_TIME_LIMIT_SECONDS = 3600
 """Seconds that a limit of time may be."""
 EPILOG = """\
 examples:
@@ -127,8 +127,8 @@ def _seconds(text: str) -> float:
         found = float(text)
     except ValueError:
         found = -1.0
-    if not 0 <= found <= LONGEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {LONGEST}")
+    if not 0 <= found <= LONGEST_TIME_LIMIT_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {LONGEST_TIME_LIMIT_SECONDS}")
     return found
 
 

@@ -15,14 +15,14 @@ from uvicorn.supervisors import Multiprocess
 from fairway_api.http.middleware import Middleware
 from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.server.app import create_app
-from fairway_api.server.signals import GRACE, LAST
+from fairway_api.server.signals import ENDING_SECONDS, STOPPING_SECONDS
 from fairway_api.settings import Settings
 from fairway_api.store import StoreError
 from fairway_api.store.opening import open_store
 
 __all__ = ["serve", "worker"]
 
-LONGEST_WORD = 4096
+MOST_WEBSOCKET_BYTES = 4096
 """Bytes that a follower may send over a WebSocket; nothing it says is heard."""
 HANDED_ON = "FAIRWAY_SETTINGS"
 """The environment variable in which worker processes find their settings."""
@@ -63,8 +63,8 @@ def serve(settings: Settings) -> int:
         server_header=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
-        timeout_graceful_shutdown=GRACE,
-        ws_max_size=LONGEST_WORD,
+        timeout_graceful_shutdown=STOPPING_SECONDS,
+        ws_max_size=MOST_WEBSOCKET_BYTES,
     )
     print(f"Fairway serves at {place}\n  documentation  {place}/docs\n  what to play   {place}/v1/rulesets", flush=True)
     if settings.workers == 1:
@@ -79,7 +79,7 @@ class _Workers(Multiprocess):
 
     def join_all(self) -> None:
         for worker in self.processes:
-            worker.process.join(GRACE + 3 * LAST)
+            worker.process.join(STOPPING_SECONDS + 3 * ENDING_SECONDS)
             if worker.process.exitcode is None:
                 worker.process.kill()
         super().join_all()

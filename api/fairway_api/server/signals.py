@@ -13,11 +13,11 @@ from typing import Any
 
 from fairway_api.containment.last_words import end_process
 
-__all__ = ["GRACE", "LAST", "before_the_end"]
+__all__ = ["ENDING_SECONDS", "STOPPING_SECONDS", "before_the_end"]
 
-GRACE = 20
+STOPPING_SECONDS = 20
 """Seconds that requests under way have to finish when the server is stopped."""
-LAST = 5
+ENDING_SECONDS = 5
 """Seconds after which a process that was to end, and has nothing more to do, is ended."""
 
 
@@ -61,6 +61,6 @@ def before_the_end(tell: Callable[[], None], *, own_process: bool) -> Iterator[N
 def _end(ending: SimpleQueue[bool], closed: threading.Event) -> None:
     """End the process that was to end and does not."""
     if ending.get():
-        closed.wait(GRACE + LAST)
-        threading.Event().wait(LAST)
+        closed.wait(STOPPING_SECONDS + ENDING_SECONDS)
+        threading.Event().wait(ENDING_SECONDS)
         end_process("the server was to end, and something hangs")

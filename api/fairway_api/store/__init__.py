@@ -11,7 +11,7 @@ from typing import Protocol
 
 import msgspec
 
-__all__ = ["Change", "EventStore", "Hook", "MatchRow", "Line", "Receipt", "StoreError", "Summary", "Taken", "Wake"]
+__all__ = ["Change", "EventStore", "Hook", "MatchRow", "Line", "Receipt", "StoreError", "MatchSummary", "Taken", "Wake"]
 
 
 class StoreError(Exception):
@@ -59,7 +59,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     updated: float
 
 
-class Summary(msgspec.Struct, frozen=True):
+class MatchSummary(msgspec.Struct, frozen=True):
     """A match in a list."""
 
     id: str
@@ -181,7 +181,7 @@ class EventStore(Protocol):
     async def client(self, token: bytes) -> str | None:
         """Return the client whose token has this hash."""
 
-    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[Summary]:
+    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
         """Return a client's matches (or everybody's), newest first by `(created, id)`, those before a place."""
 
     async def running(self, creator: str) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 import asyncpg
 
-from fairway_api.store import Change, Hook, Line, MatchRow, Receipt, StoreError, Summary, Taken, Wake
+from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, StoreError, Taken, Wake
 from fairway_api.store.migrations import migrate_postgres
 from fairway_api.store.postgres_address import Address
 from fairway_api.store.postgres_wakes import Messenger
@@ -18,9 +18,9 @@ from fairway_api.store.wakes import Bell
 
 __all__ = ["PostgresStore"]
 
-PATIENCE = 30.0
+STATEMENT_SECONDS = 30.0
 """Seconds after which a statement is given up."""
-LAST = (math.inf, "")
+AFTER_EVERY_MATCH = (math.inf, "")
 """The place after every match, where paging begins."""
 NO_RECEIPT = (None,) * 5
 
@@ -50,7 +50,7 @@ class PostgresStore:
                 **self._address.options("fairway"),
                 min_size=1,
                 max_size=self._size,
-                command_timeout=PATIENCE,
+                command_timeout=STATEMENT_SECONDS,
                 reset=_as_it_is,
             )
             self._turn = asyncio.Semaphore(self._size)
@@ -169,11 +169,11 @@ class PostgresStore:
         rows = await self._run("SELECT id FROM clients WHERE token = $1", token)
         return rows[0][0] if rows else None
 
-    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[Summary]:
+    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
         if client is None:
-            rows = await self._run(MATCHES, *(before or LAST), limit)
+            rows = await self._run(MATCHES, *(before or AFTER_EVERY_MATCH), limit)
         else:
-            rows = await self._run(MATCHES_OF, *(before or LAST), limit, client)
+            rows = await self._run(MATCHES_OF, *(before or AFTER_EVERY_MATCH), limit, client)
         return [summary(row) for row in rows]
 
     async def running(self, creator: str) -> int:

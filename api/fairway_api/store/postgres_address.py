@@ -11,7 +11,7 @@ from fairway_api.store import StoreError
 
 __all__ = ["Address"]
 
-PATIENCE = 10.0
+CONNECTING_SECONDS = 10.0
 """Seconds after which a connection is given up."""
 PARTS = re.compile(
     r"postgres(?:ql)?://(?:[^:@/?#]*(?::[^@/?#]*)?@)?(?P<where>[^@/?#]*(?:/[^@?#]*)?)(?:\?[^@#]*)?", re.I
@@ -37,7 +37,11 @@ class Address:
 
     def options(self, name: str, **settings: str) -> dict[str, Any]:
         """Return what asyncpg needs to connect; `name` is what the server's administrator sees."""
-        return {"dsn": self._url, "timeout": PATIENCE, "server_settings": {"application_name": name, **settings}}
+        return {
+            "dsn": self._url,
+            "timeout": CONNECTING_SECONDS,
+            "server_settings": {"application_name": name, **settings},
+        }
 
     async def connect(self, name: str, **settings: str) -> Any:
         """Open one connection."""

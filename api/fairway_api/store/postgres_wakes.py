@@ -23,7 +23,7 @@ CHANNEL = "fairway"
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', told) FROM unnest($1::text[]) AS told"
 SOON, LATE = 0.05, 5.0
 """Seconds between attempts to connect again: first, and at most."""
-CHECK = 30.0
+SILENCE_SECONDS = 30.0
 """Seconds of silence after which the connection is tried, and to wait for an answer: a dead network says nothing."""
 FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
@@ -96,13 +96,13 @@ class Messenger:
         """Send all news whenever there are some; return when stopping, or when the connection is lost."""
         while not connection.is_closed():
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(CHECK):
+                async with asyncio.timeout(SILENCE_SECONDS):
                     await self._stir.wait()
             self._stir.clear()
             news, self._news = self._news, {}
             try:
                 told = [f"{match}:{revision}" for match, revision in news.items()]
-                await connection.execute(NOTIFY, told, timeout=CHECK)
+                await connection.execute(NOTIFY, told, timeout=SILENCE_SECONDS)
             except FAILURES:
                 self._news = news | self._news
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fairway_api.store import Hook, MatchRow, Summary
+from fairway_api.store import Hook, MatchRow, MatchSummary
 
 __all__ = ["HOOK", "MATCH_ROW", "SUMMARY", "hook", "match_row", "summary"]
 
@@ -31,10 +31,10 @@ def match_row(row: Iterable[Any]) -> MatchRow:
     )
 
 
-def summary(row: Iterable[Any]) -> Summary:
+def summary(row: Iterable[Any]) -> MatchSummary:
     """Read the columns `SUMMARY`."""
     match, revision, setup, chairs, over, created, updated = row
-    return Summary(match, revision, setup, chairs, bool(over), created, updated)
+    return MatchSummary(match, revision, setup, chairs, bool(over), created, updated)
 
 
 def hook(row: Iterable[Any]) -> Hook:

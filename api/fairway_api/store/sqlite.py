@@ -10,7 +10,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from fairway_api.store import Change, Hook, Line, MatchRow, Receipt, StoreError, Summary, Wake
+from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, StoreError, Wake
 from fairway_api.store.migrations import migrate_sqlite
 from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, summary
 from fairway_api.store.wakes import Bell
@@ -19,7 +19,7 @@ from fairway_api.store.writer import Execute, Writer, explained
 __all__ = ["SqliteStore"]
 
 MEMORY = ":memory:"
-LAST = (math.inf, "")
+AFTER_EVERY_MATCH = (math.inf, "")
 """The place after every match, where paging begins."""
 
 
@@ -120,11 +120,11 @@ class SqliteStore:
         rows = self._read("SELECT id FROM clients WHERE token = ?", token)
         return rows[0][0] if rows else None
 
-    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[Summary]:
+    async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
         if client is None:
-            rows = self._read(MATCHES, *(before or LAST), limit)
+            rows = self._read(MATCHES, *(before or AFTER_EVERY_MATCH), limit)
         else:
-            rows = self._read(MATCHES_OF, client, *(before or LAST), limit)
+            rows = self._read(MATCHES_OF, client, *(before or AFTER_EVERY_MATCH), limit)
         return [summary(row) for row in rows]
 
     async def running(self, creator: str) -> int:

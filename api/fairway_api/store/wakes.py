@@ -10,7 +10,7 @@ from fairway_api.store import Wake
 
 __all__ = ["Bell"]
 
-ROOM = 10_000
+MOST_WAKES_WAITING = 10_000
 """Wakes kept for a listener that is slow; what comes on top is lost to it."""
 
 
@@ -29,7 +29,7 @@ class Bell:
     def ring(self, wake: Wake) -> None:
         """Tell everybody. Only from the thread of the event loop."""
         for queue in self.listeners:
-            if queue.qsize() < ROOM:
+            if queue.qsize() < MOST_WAKES_WAITING:
                 queue.put_nowait(wake)
 
     def close(self) -> None:

@@ -24,9 +24,9 @@ Ts = TypeVarTuple("Ts")
 Execute = Callable[..., sqlite3.Cursor]
 """`sqlite3.Cursor.execute`: what a write is handed."""
 
-BEARABLE = 0.003
+MOST_COMMIT_SECONDS = 0.003
 """Seconds for which a commit may keep the event loop waiting, on average."""
-PATIENCE = 0.002
+GATHERING_SECONDS = 0.002
 """Seconds for which a write may wait for others, as long as more arrive with every turn of the loop."""
 
 NAME_KNOWN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
@@ -97,7 +97,7 @@ class Writer:
 
     def _gather(self) -> None:
         """Begin to write when a turn of the loop brings nothing more to write, or when waiting takes too long."""
-        if len(self._gathered) > self._seen and perf_counter() - self._since < PATIENCE:
+        if len(self._gathered) > self._seen and perf_counter() - self._since < GATHERING_SECONDS:
             self._seen = len(self._gathered)
             self._loop.call_soon(self._gather)
         else:
@@ -107,7 +107,7 @@ class Writer:
         """Write what has gathered, unless the thread is at work: it will be back."""
         if self._under_way:
             return
-        if self._average < BEARABLE or not self._thread:
+        if self._average < MOST_COMMIT_SECONDS or not self._thread:
             self._write_here()
         elif self._gathered:
             batch, self._gathered = self._gathered, []

@@ -38,7 +38,7 @@ examples:
   fairway simulate RULESET --option PLUGIN.NAME=VALUE               with another reading of the rules
 """
 _T = TypeVar("_T")
-WORTH_A_POOL = 20
+GAMES_WORTH_A_POOL = 20
 """Fewer games than this are over before other processes have started."""
 
 
@@ -187,7 +187,10 @@ def parse_items(only: Sequence[str], without: Sequence[str]) -> dict[str, ItemFi
 
 def _results(order: SimulationOrder, ruleset: Ruleset, args: argparse.Namespace) -> list[GameResult]:
     processes = args.processes or os.cpu_count() or 1
-    with _pool(processes if args.games >= WORTH_A_POOL else 1) as executor, _progress(quiet=args.json) as progress:
+    with (
+        _pool(processes if args.games >= GAMES_WORTH_A_POOL else 1) as executor,
+        _progress(quiet=args.json) as progress,
+    ):
         task = progress.add_task("playing", total=args.games)
         return simulate(
             order,

@@ -35,7 +35,7 @@ Param = str | int
 MAX_FAULTS = 200
 """As many as are listed for one file; behind them comes a note that there are more."""
 
-_WIDEST = 60
+_MOST_LETTERS_QUOTED = 60
 """Longest value that is quoted whole."""
 
 
@@ -167,14 +167,14 @@ def quote(value: object) -> str:
     import json
 
     text = printable(json.dumps(value, ensure_ascii=False, default=str))
-    return text if len(text) <= _WIDEST else text[: _WIDEST - 1] + "…"
+    return text if len(text) <= _MOST_LETTERS_QUOTED else text[: _MOST_LETTERS_QUOTED - 1] + "…"
 
 
 def nearest(word: object, candidates: Iterable[str]) -> str | None:
     """Return the candidate that was probably meant, or None when nothing is near."""
     from difflib import get_close_matches
 
-    if not isinstance(word, str) or len(word) > _WIDEST:
+    if not isinstance(word, str) or len(word) > _MOST_LETTERS_QUOTED:
         return None
     plain = {_plain(candidate): candidate for candidate in candidates if candidate != word}
     close = get_close_matches(_plain(word), plain, n=1, cutoff=0.6)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from fairway.content.faults import Fault, Param
 
-__all__ = ["MAX_FILE", "MAX_FILES", "MAX_TOTAL", "Files", "open_files"]
+__all__ = ["MAX_FILE", "MAX_FILES", "MAX_PACK_BYTES", "Files", "open_files"]
 
 MAX_FILES = 2_000
 MAX_FILE = 2 * 1024 * 1024
-MAX_TOTAL = 16 * 1024 * 1024
+MAX_PACK_BYTES = 16 * 1024 * 1024
 """Far above any real pack; a server reads strangers' packs."""
 
 _PASSED_OVER = ("__MACOSX", "__pycache__", "Thumbs.db", "desktop.ini")
@@ -46,8 +46,8 @@ def open_files(path: Path) -> Files:
             total += len(raw)
             if len(raw) > MAX_FILE:
                 files.fault("pack.file_too_large", name, most=MAX_FILE)
-            elif total > MAX_TOTAL:
-                files.fault("pack.too_large", name, most=MAX_TOTAL)
+            elif total > MAX_PACK_BYTES:
+                files.fault("pack.too_large", name, most=MAX_PACK_BYTES)
                 break
             else:
                 files.contents[name] = raw

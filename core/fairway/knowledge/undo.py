@@ -14,7 +14,7 @@ from fairway.model.state import Action, State, Step
 
 __all__ = ["reveals"]
 
-MOST_TRIED = 500
+MOST_ACTIONS_TRIED = 500
 """Actions that are tried to find one that somebody else could not tell from the one played."""
 
 
@@ -58,4 +58,4 @@ def _of_type(engine: Engine, state: State, seat: int, action: Action) -> Iterabl
     yield action
     for choice in engine.choices(state, seat):
         if choice.action is type(action):
-            yield from islice(choice.domain, MOST_TRIED)
+            yield from islice(choice.domain, MOST_ACTIONS_TRIED)

@@ -16,8 +16,13 @@ __all__ = ["Condition", "Table"]
 T = TypeVar("T")
 V = TypeVar("V", bound=Value)
 
-REMEMBERED = 256
-"""Values of which a table remembers what rules have worked out: what lies before the seats of some fifty matches."""
+MOST_VALUES_REMEMBERED = 128
+"""Values of which a table remembers what rules have worked out, in each of two generations.
+
+A table serves all matches of a ruleset with so many seats. Courses and their surveys of 25 matches of five take 3 MB.
+"""
+MOST_STATES_SCORED = 32
+"""States of which a table remembers the scores, in each of two generations: 20 to 40 kB each for five seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class _Answers(Protocol):
 class Table:
     """The frozen surroundings of a match. Rules read it; nothing changes it."""
 
-    __slots__ = ("_answers", "_kits", "_options", "conditions", "memo", "seats")
+    __slots__ = ("_answers", "_kits", "_options", "conditions", "memo", "scores", "seats")
 
     def __init__(self, seats: int, options: tuple[Value, ...], answers: _Answers) -> None:
         self.seats = seats
@@ -56,8 +61,10 @@ class Table:
         self._kits: dict[type, object] = {}
         self._answers = answers
         self.conditions: tuple[Condition, ...] = ()
-        self.memo = Memo(REMEMBERED)
+        self.memo = Memo(MOST_VALUES_REMEMBERED)
         """What rules have worked out and may ask for again: `table.memo(owner, key, make)`."""
+        self.scores = Memo(MOST_STATES_SCORED)
+        """Score lines and sheets, of which there are many for each state; `fairway.plugin.scoring` keeps them."""
 
     def lay(self, kit: object) -> None:
         """Add a plugin's prepared content, before play begins."""

@@ -5,16 +5,18 @@ Games bring builders that speak their own words, on top of `Position`.
 
 from fairway.testing.conformance import check_match, check_ruleset, check_step
 from fairway.testing.play import asked, cited, happened, picks, playthrough, refused, replayed, script, stacked
-from fairway.testing.position import Position, laid_out, pieces, ruleset_with
+from fairway.testing.position import Position, changed, kit_of, laid_out, pieces, ruleset_with
 
 __all__ = [
     "Position",
     "asked",
+    "changed",
     "check_match",
     "check_ruleset",
     "check_step",
     "cited",
     "happened",
+    "kit_of",
     "laid_out",
     "picks",
     "pieces",

@@ -12,18 +12,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self, TypeVar
 
 from fairway.model.chance import Chance
-from fairway.model.errors import BadPosition, PluginFault
+from fairway.model.errors import BadPosition, CannotDecode, PluginFault
 from fairway.model.state import Effect, Frame, Happened, Part, Prompt, State
-from fairway.model.values import replace
+from fairway.model.values import Value, replace, tag_of
+from fairway.model.views import view_of
+from fairway.plugin.scoring import sheets
 from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 from fairway.testing.play import stacked
 
-__all__ = ["Position", "laid_out", "pieces", "ruleset_with"]
+__all__ = ["Position", "changed", "kit_of", "laid_out", "pieces", "ruleset_with"]
 
 P = TypeVar("P", bound=Part)
 Q = TypeVar("Q", bound="Position")
 T = TypeVar("T")
+V = TypeVar("V", bound=Value)
 
 MOST_NAMED = 10
 """Missing pieces that are named, when there are many."""
@@ -55,6 +58,22 @@ def laid_out(
     return ruleset_with(ruleset, options).match(seats, seed, chance=luck)
 
 
+def kit_of(ruleset: Ruleset, seats: int, kind: type[T]) -> T:
+    """Return what a plugin of a ruleset has prepared for play."""
+    try:
+        return ruleset.engine(seats).table.kit(kind)
+    except KeyError:
+        raise BadPosition(f"{ruleset.name} is no ruleset with the {kind.__name__} of {kind.__module__}") from None
+
+
+def changed(value: V, **facts: Any) -> V:
+    """Return a value with some of its facts changed."""
+    unknown = facts.keys() - set(value.__struct_fields__)
+    if unknown:
+        raise BadPosition(f"{type(value).__name__} has no {', '.join(sorted(unknown))}")
+    return replace(value, **facts)
+
+
 class Position:
     """A match, to be rearranged. Every call returns another position, so one can be the beginning of many.
 
@@ -74,11 +93,14 @@ class Position:
 
     def part(self, kind: type[P]) -> P:
         """Return a plugin's part as it is so far."""
-        return self.state.part(kind)
+        try:
+            return self.state.part(kind)
+        except LookupError as error:
+            raise BadPosition(str(error)) from None
 
     def kit(self, kind: type[T]) -> T:
         """Return what a plugin has prepared for play, such as the pieces of its box."""
-        return self._from.engine.table.kit(kind)
+        return kit_of(self._from.ruleset, self.seats, kind)
 
     @property
     def seats(self) -> int:
@@ -94,17 +116,13 @@ class Position:
         """Exchange parts for others of their type."""
         state = self.state
         for part in parts:
-            state.part(type(part))
+            self.part(type(part))
             state = state.replaced(part)
         return self._at(state)
 
     def change(self, kind: type[Part], **facts: Any) -> Self:
         """Change some facts of a part."""
-        part = self.state.part(kind)
-        unknown = facts.keys() - set(part.__struct_fields__)
-        if unknown:
-            raise BadPosition(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
-        return self.exchange(replace(part, **facts))
+        return self.exchange(changed(self.part(kind), **facts))
 
     def luck(self, **streams: Sequence[int]) -> Self:
         """Let streams of luck begin with the given numbers, as `stacked` does; the others go on as they were."""
@@ -116,6 +134,9 @@ class Position:
 
     def asking(self, *prompts: Prompt, then: Iterable[Effect] = ()) -> Self:
         """Let these questions be open, and nothing else; when all are answered, effects happen, the first one first."""
+        for prompt in prompts:
+            if not isinstance(prompt, Prompt):
+                raise BadPosition(f"{prompt!r} cannot be asked: it is no Prompt")
         agenda = self._frames(then)
         opened = tuple(replace(prompt, depth=len(agenda)) for prompt in prompts)
         return self._at(replace(self.state, agenda=agenda, prompts=opened, over=False))
@@ -132,10 +153,26 @@ class Position:
     # done
 
     def objections(self) -> Iterator[str]:
-        """Say what is wrong with the position; nothing when it can be played."""
+        """Say what is wrong with the position; nothing when it can be played. Every value in it has its right type."""
         for part in self.state.parts:
             yield from part.contradictions()
         yield from _unaccounted(Counter(pieces(self._from.state)), Counter(pieces(self.state)))
+        for stream, numbers in self.state.chance.stacked:
+            if numbers and min(numbers) < 0:
+                yield f"the luck of {stream} is {numbers}: numbers are counted from 0"
+        for prompt in self.state.prompts:
+            for seat in dict.fromkeys((*prompt.seats, *prompt.waiting)):
+                if not 0 <= seat < self.seats:
+                    yield f"{prompt.name} asks seat {seat}, and there are {self.seats}"
+            if len(set(prompt.seats)) < len(prompt.seats) or not set(prompt.waiting) <= set(prompt.seats):
+                yield f"{prompt.name} asks {prompt.seats} and waits for {prompt.waiting}: each once, nobody else"
+
+    def check(self) -> None:
+        """Raise `BadPosition` with everything that is wrong, as `match` does."""
+        for look in (self._misfits, self.objections, self._stuck, self._unseen):  # each relies on those before it
+            objections = list(dict.fromkeys(look()))
+            if objections:
+                raise BadPosition("; ".join(objections))
 
     def match(self) -> Match:
         """Return the position as a match that can be played, written down and played again from here.
@@ -145,11 +182,34 @@ class Position:
         """
         if self.state is self._from.state:
             return self._from
-        objections = [*self.objections()] or [*self._stuck()]
-        if objections:
-            raise BadPosition("; ".join(objections))
+        self.check()
         start = replace(self.state, revision=0)
         return dataclasses.replace(self._from, state=start, events=self.events, log=(), chance=None, start=start)
+
+    def _misfits(self) -> Iterator[str]:
+        """Say what could not be written down and read again, such as a number out of its range or a list."""
+        codec = self._from.ruleset.codec
+        for part in self.state.parts:
+            try:
+                if codec.part(codec.json(part)) != part:
+                    yield f"{tag_of(part)} is another one when it is written down and read again: use tuples, not lists"
+            except (CannotDecode, TypeError, ValueError, OverflowError) as error:
+                yield str(error) if isinstance(error, CannotDecode) else f"{tag_of(part)} cannot be written: {error}"
+        try:
+            codec.state(codec.json(replace(self.state, parts=())))
+        except (CannotDecode, TypeError, ValueError, OverflowError) as error:
+            yield f"questions, agenda or luck cannot be: {error}"
+
+    def _unseen(self) -> Iterator[str]:
+        """Say what nobody could look at or score."""
+        try:
+            for viewer in (*range(self.seats), None):
+                view_of(self.state, viewer)
+            sheets(self._from.engine.table, self.state)
+        except PluginFault as fault:
+            yield str(fault.report)
+        except Exception as error:
+            yield f"it cannot be looked at: {error!r}"
 
     def _stuck(self) -> Iterator[str]:
         """Say why nobody could go on."""
@@ -161,9 +221,6 @@ class Position:
             if prompt.name not in known:
                 yield f"no plugin asks {prompt.name!r}"
             for seat in prompt.waiting:
-                if not 0 <= seat < self.seats:
-                    yield f"{prompt.name} asks seat {seat}, and there are {self.seats}"
-                    continue
                 try:
                     answers = [choice for choice in engine.choices(state, seat) if choice.prompt == prompt.name]
                 except PluginFault as fault:
@@ -171,6 +228,29 @@ class Position:
                 else:
                     if not answers:
                         yield f"seat {seat} has nothing to answer to {prompt.name}"
+
+    def _all_are(self, kind: type[T] | tuple[type[T], ...], things: Iterable[object], where: str) -> tuple[T, ...]:
+        """Return things that are all of a type."""
+        if not isinstance(things, Iterable):
+            raise BadPosition(f"{things!r} cannot be put in {where}: name things one by one")
+        named = tuple(things)
+        for thing in named:
+            if not isinstance(thing, kind):
+                wanted = " or ".join(each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,)))
+                raise BadPosition(f"{thing!r} cannot be put in {where}: it is no {wanted}")
+        return named  # type: ignore[return-value]  # just looked at
+
+    def _count(self, number: int) -> int:
+        """Return a number that counts something."""
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise BadPosition(f"{number!r} is no whole number")
+        return number
+
+    def _seat(self, seat: int) -> int:
+        """Return a seat that there is."""
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise BadPosition(f"there is no seat {seat!r}: they are 0 to {self.seats - 1}")
+        return seat
 
     def _frames(self, effects: Iterable[Effect]) -> tuple[Frame, ...]:
         """Put effects on an agenda, which is a stack, each by the plugin that brings it."""

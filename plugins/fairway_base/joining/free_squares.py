@@ -22,7 +22,7 @@ class Bits:
         return 1 << square
 
 
-_SMALL = [1 << square for square in range(2048)]
+_BITS_BY_SQUARE = [1 << square for square in range(2048)]
 _ANY = Bits()
 
 
@@ -40,7 +40,7 @@ class FreeSquares:
         width, height = right - left + 1 + 2 * margin, bottom - top + 1 + 2 * margin
         self.row = row = width + 1
         area, self.rim = _area(width, height)
-        self.bit: Bits | list[int] = _SMALL if area.bit_length() + row < len(_SMALL) else _ANY
+        self.bit: Bits | list[int] = _BITS_BY_SQUARE if area.bit_length() + row < len(_BITS_BY_SQUARE) else _ANY
         """The bit of each square."""
         first = self.top * row + self.left
         self.numbers = {(x, y): y * row + x - first for x, y in faced}

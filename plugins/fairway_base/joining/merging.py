@@ -15,7 +15,7 @@ from fairway_base.joining.path_joining import PathJoiner
 
 __all__ = ["Merge", "find_merges", "merged_away"]
 
-MARGINS = (2, 7)
+MARGINS_IN_SQUARES = (2, 7)
 """Rows and columns to search beyond tiles, land and gate; the wider grid is tried when paths crowd the rim."""
 MOST_LOOKED_AT_AGAIN = 8
 """Up to so many loose segments it is worth looking again for what the quick search has missed."""
@@ -67,7 +67,7 @@ def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
     whole = [JoinedHole((segment,)) for segment in joined]
     best: tuple[JoinedHole, ...] = ()
     most = 0
-    for margin in MARGINS:
+    for margin in MARGINS_IN_SQUARES:
         grid = FreeSquares(survey, margin, faced)
         missing = need - towards(need, whole, beyond=False)[0]
         lowered, holes, crowded = _join_paths(grid, whole, loose, numbered, need, missing)

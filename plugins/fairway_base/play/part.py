@@ -158,20 +158,52 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
         return (tile for tile, _ in self.places)
 
     def contradictions(self) -> Iterator[str]:
+        yield from self._impossible_counts()
         pawns = [pawn for rack in (self.top, self.middle, self.bottom) for pawn in rack.pawns]
         if pawns and sorted(pawns) != list(range(len(self.players))):
             yield f"the pawns on the racks are {sorted(pawns)}: every seat has one"
+        colours = [player.colour for player in self.players]
+        if len(set(colours)) < len(colours):
+            yield f"two players have one colour: {', '.join(colours)}"
+        unknown = sorted(set(self.requests) - set(self.pieces()))
+        if unknown:
+            yield f"asked back is what there is not: {', '.join(unknown)}"
         for seat, player in enumerate(self.players):
-            covered = [laid.cell for laid in player.course.placed]
-            for cell in sorted(set(covered)):
-                if covered.count(cell) > 1 or cell in GATE:
-                    what = "on the gate" if cell in GATE else "on one another"
-                    yield f"tiles lie {what} at {cell} on the course of seat {seat}"
-            for token in player.course.tokens:
-                if (token.x, token.y) not in covered:
-                    yield f"number {token.number} of seat {seat} lies on no tile"
+            yield from _contradictions_of(player, seat)
             if player.stopped > self.round:
                 yield f"seat {seat} stopped in round {player.stopped}, and this is round {self.round}"
+            if player.first_collected and not (0, 0) < player.first_collected < (self.round + 1, 0):
+                when = "round {} and turn {}".format(*player.first_collected)
+                yield f"seat {seat} first collected a tile in {when}, and this is round {self.round}"
+
+    def _impossible_counts(self) -> Iterator[str]:
+        """Say what is counted wrongly."""
+        seats = len(self.players)
+        for name in ("round", "end_round", "passed", "quiet"):
+            if getattr(self, name) < 0:
+                yield f"{name} is {getattr(self, name)}, which is below 0"
+        if self.end_round > self.round:
+            yield f"the end phase began in round {self.end_round}, and this is round {self.round}"
+        if len(self.kept) != seats or len(self.dealt) not in (0, seats):
+            yield f"there are {seats} players, and land cards of {len(self.dealt)} and {len(self.kept)}"
+
+
+def _contradictions_of(player: Player, seat: int) -> Iterator[str]:
+    """Say what cannot be true of one player at once."""
+    covered = [laid.cell for laid in player.course.placed]
+    for cell in sorted(set(covered)):
+        if covered.count(cell) > 1 or cell in GATE:
+            what = "on the gate" if cell in GATE else "on one another"
+            yield f"tiles lie {what} at {cell} on the course of seat {seat}"
+    numbered = [(token.x, token.y) for token in player.course.tokens]
+    for token in player.course.tokens:
+        if (token.x, token.y) not in covered:
+            yield f"number {token.number} of seat {seat} lies on no tile"
+        elif numbered.count((token.x, token.y)) > 1:
+            yield f"number {token.number} of seat {seat} lies on a tile with another one"
+    for name, count in (("passes", player.passes), ("stopped", player.stopped)):
+        if count < 0:
+            yield f"{name} of seat {seat} is {count}, which is below 0"
 
 
 def _turned(things: list[T], by: int) -> list[T]:

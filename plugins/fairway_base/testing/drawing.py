@@ -15,6 +15,7 @@ shows as little else as possible, and none twice.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -109,6 +110,8 @@ def _laid(text: str, at: Cell, choose: Callable[[str, Cell], tuple[str, int]]) -
             word, _, number = word.partition("#")
             tile, turn = choose(word, (x, y))
             placed.append(Placed(tile, x, y, turn))
+            if number and not number.isdecimal():
+                raise BadPosition(f"{number!r} on {word} is no number of a hole")
             if number:
                 tokens.append(Token(int(number), x, y))
     return Course(tuple(placed), tuple(tokens))
@@ -129,12 +132,21 @@ def find_tile(tiles: Mapping[str, Tile], word: str, used: Iterable[str] = ()) ->
     return name, turn
 
 
+_SHAPE = re.compile(r"g|\+|[tp][NESW]|@?[NESW]>?[NESW]")
+_COUNTED = frozenset(("par", "obstacle", *ELEMENTS, *ARTWORK))
+"""What can be said of a tile after a colon."""
+
+
 def _read(word: str) -> tuple[str, dict[str, int]]:
     """Split a word of a drawing into its shape and what is printed."""
     shape, _, extras = word.partition(":")
+    if not _SHAPE.fullmatch(shape):
+        raise BadPosition(f"{word!r} is no word of a drawing, such as tE, pW, NS, S>N, +, @SE or g")
     facts: dict[str, int] = {}
     for extra in filter(None, extras.split(",")):
         name, _, count = extra.rpartition("=")
+        if (name or "par") not in _COUNTED or not count.isdecimal():
+            raise BadPosition(f"{word!r} says {extra!r} of a tile, which is not something printed and how many")
         facts[name or "par"] = int(count)
     return shape, facts
 

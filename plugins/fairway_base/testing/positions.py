@@ -18,9 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
-from fairway import BadPosition, Ruleset, replace
-from fairway.testing import Position, picks, ruleset_with, script, stacked
+from fairway import BadPosition, Ruleset
+from fairway.testing import Position, changed, kit_of, picks, ruleset_with, script, stacked
+from fairway_base.content.components import TileDesign
 from fairway_base.course.course import Cell, Course, Placed, Token
+from fairway_base.course.numbering import check_numbers
 from fairway_base.play.effects import EndPlay, NextTurn
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Collected, Designer, Player, Rack
@@ -28,7 +30,6 @@ from fairway_base.play.setup import LANDS_DEALT, ChooseLand
 from fairway_base.testing.drawing import draw_from
 
 __all__ = ["DesignerPosition", "position"]
-
 
 RackItems = Rack | Sequence[str | int]
 """A rack from left to right: tiles by id, pawns by seat."""
@@ -48,12 +49,13 @@ def position(
 ) -> DesignerPosition:
     """Set a table for the first turn: everybody has chosen a land, and the racks are filled.
 
-    What is not said is the first of its kind, and seats play in their order; `draws` are the first tiles out of the
-    bag, for the middle rack and then the bottom one. A plugin that asks something before the first turn still does.
+    What is not said is the first of its kind, and seats play in their order; lands for more seats than there are go
+    unused. `draws` are the first tiles out of the bag, for the middle rack and then the bottom one. A plugin that asks
+    something before the first turn still does.
     """
     rules = ruleset_with(ruleset, options)
-    kit = rules.engine(seats).table.kit(Kit)
-    chosen = tuple(lands)[:seats] or kit.deck[:seats]
+    kit = kit_of(rules, seats, Kit)
+    chosen = (*lands, *(land for land in kit.deck if land not in lands))[:seats]
     luck = stacked(
         seed,
         clients=[*picks(kit.mr, [mr or kit.mr[0]]), *picks(kit.mrs, [mrs or kit.mrs[0]])],
@@ -86,11 +88,14 @@ class DesignerPosition(Position):
         return self.part(Designer)
 
     def player(self, seat: int) -> Player:
-        return self.facts.players[seat]
+        return self.facts.players[self._seat(seat)]
 
     def bagged(self, **printed: int | str) -> list[str]:
         """Return the tiles in the bag whose design is like that, such as `kind="grass", people=2`."""
         tiles = self.kit(Kit).tiles
+        unknown = printed.keys() - set(TileDesign.__struct_fields__)
+        if unknown:
+            raise BadPosition(f"nothing on a tile is called {', '.join(sorted(unknown))}")
         return [
             tile
             for tile in self.facts.bag
@@ -116,30 +121,36 @@ class DesignerPosition(Position):
         self._known(land, self.kit(Kit).grounds, "land")
         old = self.player(seat).course
         cleared = self._bagging(tile.tile for tile in old.placed).player_is(seat, course=Course())
-        named = tuple(tiles)
+        where = f"the course of seat {seat}"
+        named, numbers = self._all_are(Placed, tiles, where), self._all_are(Token, numbers, where)
+        drawing = rows if isinstance(rows, str) else "\n".join(self._all_are(str, rows, where))
+        if len(self._all_are(int, at, where)) != 2:
+            raise BadPosition(f"{at} is no square: a drawing begins at one, such as (2, 0)")
         box = self.kit(Kit).tiles
         free = {tile: box[tile] for tile in (*cleared.facts.bag, *cleared.facts.removed) if tile in box}
-        drawn = draw_from(
-            free, rows if isinstance(rows, str) else "\n".join(rows), at, taken=[tile.tile for tile in named]
-        ).course
+        drawn = draw_from(free, drawing, at, taken=[tile.tile for tile in named]).course
         placed = (*drawn.placed, *named)
-        taken = cleared._taking([tile.tile for tile in placed], f"the course of seat {seat}")
+        taken = cleared._taking([tile.tile for tile in placed], where)
         course = Course(placed).numbered((*drawn.tokens, *numbers))
         return taken.player_is(seat, course=course, land=land or self.player(seat).land)
 
     def laying(self, seat: int, *tiles: Placed) -> Self:
         """Lay tiles on a seat's course beside those that are there."""
-        course = self.player(seat).course
-        taken = self._taking([tile.tile for tile in tiles], f"the course of seat {seat}")
+        course, where = self.player(seat).course, f"the course of seat {seat}"
+        taken = self._taking([tile.tile for tile in self._all_are(Placed, tiles, where)], where)
         return taken.player_is(seat, course=Course((*course.placed, *tiles), course.tokens))
 
     def covered(self, seat: int, *, missing: int = 0) -> Self:
         """Cover what is free of a seat's land from the bag, grass first, row by row, but for so many squares."""
         tiles, player = self.kit(Kit).tiles, self.player(seat)
         land = self.kit(Kit).grounds[player.land].land - player.course.by_cell.keys()
+        if not 0 <= self._count(missing) <= len(land):
+            raise BadPosition(f"{missing} squares cannot be left free: {len(land)} are")
+        if len(land) - missing > len(self.facts.bag):
+            raise BadPosition(f"{len(land) - missing} squares cannot be covered: {len(self.facts.bag)} are in the bag")
         cells = sorted(land, key=lambda cell: (cell[1], cell[0]))
         grass_first = sorted(self.facts.bag, key=lambda tile: (tiles[tile].kind != "grass", tile))
-        squares = zip(grass_first, cells[: len(cells) - missing], strict=False)
+        squares = zip(grass_first, cells[: len(cells) - missing], strict=False)  # some tiles stay in the bag
         return self.laying(seat, *(Placed(tile, x, y) for tile, (x, y) in squares))
 
     # tiles elsewhere
@@ -151,8 +162,10 @@ class DesignerPosition(Position):
         facts = self.facts
         old = {"top": facts.top, "middle": facts.middle, "bottom": facts.bottom}
         given = {"top": top, "middle": middle, "bottom": bottom}
+        if self.seats == 1:
+            raise BadPosition("a player alone has no racks")
         new = {
-            name: items if isinstance(items, Rack) else Rack(tuple(items))
+            name: items if isinstance(items, Rack) else Rack(self._all_are((str, int), items, f"the {name} rack"))
             for name, items in given.items()
             if items is not None
         }
@@ -172,20 +185,18 @@ class DesignerPosition(Position):
 
     def holding(self, seat: int, *tiles: str) -> Self:
         """Put tiles into a seat's hand, beside those that are there."""
-        taken = self._taking(tiles, f"the hand of seat {seat}")
+        taken = self._taking(self._all_are(str, tiles, "a hand"), f"the hand of seat {seat}")
         return taken.player_is(seat, hand=self.player(seat).hand + tiles)
 
     def collected(self, seat: int, tiles: int | Sequence[str], *, source: str = "stop") -> Self:
         """Lay tiles face down before a seat, these or so many of the bag, beside those that are there."""
-        names = self.facts.bag[:tiles] if isinstance(tiles, int) else tuple(tiles)
-        if isinstance(tiles, int) and len(names) < tiles:
-            raise BadPosition(f"{tiles} tiles cannot be collected: {len(names)} are in the bag")
+        names = self._bagged_or_named(tiles, "collected")
         taken = self._taking(names, f"the pile of seat {seat}")
         return taken.player_is(seat, pile=(*self.player(seat).pile, *(Collected(name, source) for name in names)))
 
     def bag(self, tiles: int | Sequence[str]) -> Self:
         """Leave in the bag just these tiles, in their order, or so many; the others leave the game."""
-        left = self.facts.bag[:tiles] if isinstance(tiles, int) else tuple(tiles)
+        left = self._bagged_or_named(tiles, "left")
         emptied = self.change(Designer, bag=(), removed=self.facts.removed + self.facts.bag)
         return emptied._taking(left, "the bag").change(Designer, bag=left)
 
@@ -211,11 +222,13 @@ class DesignerPosition(Position):
 
     def player_is(self, seat: int, **facts: Any) -> Self:
         """Change facts about one player; tiles are to be moved with the words above."""
-        return self.change(Designer, players=self.facts.player_is(seat, replace(self.player(seat), **facts)))
+        return self.change(Designer, players=self.facts.player_is(seat, changed(self.player(seat), **facts)))
 
     def turn(self, seat: int) -> Self:
         """Let it be a seat's turn: its pawn stands first, and the others that are on the top rack come after it."""
-        facts = self.facts
+        facts, seat = self.facts, self._seat(seat)
+        if self.seats == 1:
+            raise BadPosition("a player alone has no turn to wait for: the next one begins by itself")
         lifted = {name: _without(getattr(facts, name), {seat}) for name in ("top", "middle", "bottom")}
         top = lifted["top"]
         lifted["top"] = Rack((*top.tiles, seat, *(pawn for pawn in top.pawns)))
@@ -231,8 +244,47 @@ class DesignerPosition(Position):
         for prompt in self.state.prompts:
             if prompt.name == "designer.turn" and first is not None and prompt.waiting != (first,):
                 yield f"seat {first} stands first, and {prompt.waiting} is asked: say whose `turn` it is"
+        if len(self.facts.players) != self.seats:
+            yield f"there are {len(self.facts.players)} players at {self.seats} seats"
+        yield from self._not_in_the_box()
+        for seat, player in enumerate(self.facts.players):
+            yield from self._misnumbered(seat, player)
+            for laid in player.course.placed:
+                if max(map(abs, laid.cell)) > len(self.kit(Kit).tiles) + 1:
+                    yield f"tile {laid.tile} of seat {seat} lies at {laid.cell}: all tiles in a row do not reach so far"
+
+    def _not_in_the_box(self) -> Iterator[str]:
+        """Say which lands, clients and colours there are not, or not so often."""
+        kit, facts = self.kit(Kit), self.facts
+        lands = [player.land for player in facts.players if player.land]
+        for what, box, names in (
+            ("land", kit.grounds, lands),
+            ("colour", kit.colours, [player.colour for player in facts.players]),
+            ("client", kit.clients, [name for name in (facts.mr, facts.mrs) if name]),
+        ):
+            for name in dict.fromkeys(names):
+                if name not in box:
+                    yield f"there is no {what} {name!r} in the box"
+                elif names.count(name) > 1:
+                    yield f"{what} {name} is there {names.count(name)} times, not 1"
+
+    def _misnumbered(self, seat: int, player: Player) -> Iterator[str]:
+        """Say which number of a course cannot lie there."""
+        kit, course = self.kit(Kit), player.course
+        if course.tokens and player.land in kit.grounds and all(laid.tile in kit.tiles for laid in course.placed):
+            fault = check_numbers(course, kit.grounds[player.land], kit.tiles, kit.options, course.tokens)
+            if fault:
+                yield f"the numbers of seat {seat} cannot lie so: {fault.code} {dict(fault.params)}"
 
     # moving tiles about
+
+    def _bagged_or_named(self, tiles: int | Sequence[str], what: str) -> tuple[str, ...]:
+        """Return so many tiles of the bag, the first ones, or those that are named."""
+        if not isinstance(tiles, int):
+            return self._all_are(str, tiles, "a heap of tiles")
+        if not 0 <= tiles <= len(self.facts.bag):
+            raise BadPosition(f"{tiles} tiles cannot be {what}: {len(self.facts.bag)} are in the bag")
+        return self.facts.bag[:tiles]
 
     def _bagging(self, tiles: Iterable[str]) -> Self:
         """Put tiles, from wherever they are, into the bag."""

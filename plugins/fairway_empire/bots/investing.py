@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairway import Action, Chair, Choice
 from fairway_base import Ground
 from fairway_base import Kit as BaseKit
-from fairway_empire.campaign.closing import KEPT, KeepCards
+from fairway_empire.campaign.closing import MOST_CARDS_KEPT, KeepCards
 from fairway_empire.campaign.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
 from fairway_empire.kit import Kit
 from fairway_empire.state.part import EmpireView
@@ -44,6 +44,6 @@ def keep(chair: Chair, cards: Choice) -> Action:
     deck = chair.table.kit(Kit).fame.designs
     hand = chair.view.part(EmpireView).hand
     ranked = sorted(hand, key=lambda card: (not deck[card].effect.bot_keeps, -deck[card].value, card))
-    wanted = KeepCards(tuple(sorted(ranked[:KEPT])))
+    wanted = KeepCards(tuple(sorted(ranked[:MOST_CARDS_KEPT])))
     first: Action = cards.domain[0]
     return wanted if cards.domain.refuse(wanted) is None else first

@@ -12,7 +12,7 @@ __all__ = ["turn", "use_tile"]
 
 AS_GOOD_AS_COLLECTED = 3.5
 """A tile worth less where it would lie is laid face down."""
-SAMPLE = 40
+MOST_WAYS_LOOKED_AT = 40
 """Ways to place a tile of the bag that a bot looks at."""
 
 
@@ -66,7 +66,7 @@ def _best_held(bot: BotContext) -> tuple[float, Action] | None:
     if best is not None:
         return best[0], _place(best[1])
     # A search of the bag: too much to go through, so look at some of it.
-    some = [domain[bot.chair.roll(len(domain))] for _ in range(SAMPLE)] if len(domain) else []
+    some = [domain[bot.chair.roll(len(domain))] for _ in range(MOST_WAYS_LOOKED_AT)] if len(domain) else []
     valued = [(bot.planner.value(Placed(way.tile, way.x, way.y, way.turn)), way) for way in some]
     return max(valued, key=lambda pair: pair[0], default=None)
 

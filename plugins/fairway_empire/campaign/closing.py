@@ -37,7 +37,7 @@ from fairway_empire.state.part import Empire
 __all__ = ["ACTIONS", "EFFECTS", "KeepCards", "before_finish", "campaign_places", "places"]
 
 
-KEPT = 3
+MOST_CARDS_KEPT = 3
 """Fame cards that a player may take to the next game (EMP-CLEAN-1)."""
 
 Cards = tuple[str, ...]
@@ -132,7 +132,7 @@ class _Selections(Domain[KeepCards]):
     def __init__(self, hand: Cards) -> None:
         self._hand = hand
         ordered = sorted(hand)
-        sizes = range(min(KEPT, len(hand)), -1, -1)
+        sizes = range(min(MOST_CARDS_KEPT, len(hand)), -1, -1)
         self._listed = list(dict.fromkeys(cards for size in sizes for cards in combinations(ordered, size)))
 
     def __len__(self) -> int:
@@ -142,8 +142,8 @@ class _Selections(Domain[KeepCards]):
         return KeepCards(self._listed[index])
 
     def refuse(self, action: KeepCards) -> Refusal | None:
-        if len(action.cards) > KEPT:
-            return Refusal("empire.keeps_too_many", {"cards": action.cards, "most": KEPT}, "EMP-CLEAN-1")
+        if len(action.cards) > MOST_CARDS_KEPT:
+            return Refusal("empire.keeps_too_many", {"cards": action.cards, "most": MOST_CARDS_KEPT}, "EMP-CLEAN-1")
         if Counter(action.cards) - Counter(self._hand):
             return Refusal("empire.not_in_hand", {"cards": action.cards, "hand": self._hand}, "EMP-CLEAN-1")
         return None

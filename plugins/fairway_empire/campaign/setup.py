@@ -9,7 +9,7 @@ from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.clients import PRESSCO, PROFEET
 from fairway_empire.campaign.dealing import deal, order_by_score, order_rolls
-from fairway_empire.campaign.single_game import PUBLIC
+from fairway_empire.campaign.single_game import SINGLE_GAME_PRESS_CARDS
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
 from fairway_empire.state.part import Empire
@@ -66,7 +66,7 @@ def _take_places(table: Table, state: State, effect: fx.TakePlaces, rolls: Rolls
 def _public(table: Table, state: State) -> int:
     """Return how many press cards lie open: three and one for each game so far, or six in a single game."""
     game = state.part(Empire).game
-    return table.quantity(state, -1, "empire.public_press", 3 + game if game else PUBLIC)
+    return table.quantity(state, -1, "empire.public_press", 3 + game if game else SINGLE_GAME_PRESS_CARDS)
 
 
 def _press_deck(table: Table, state: State) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ from fairway_empire.campaign.clients import PRESSCO, PROFEET, WISHES
 from fairway_empire.campaign.profit import profeet
 from fairway_empire.options import Options
 
-__all__ = ["EFFECTS", "PUBLIC", "judge_profit", "opening"]
+__all__ = ["EFFECTS", "SINGLE_GAME_PRESS_CARDS", "judge_profit", "opening"]
 
-PUBLIC = 6
+SINGLE_GAME_PRESS_CARDS = 6
 """Press cards that lie open in a single game (EMP-STANDALONE-2)."""
-LAST, BEST = 25, 30
+PROFIT_OF_LAST_GAME, PROFIT_OF_BEST_GAME = 25, 30
 """The profits that a single game is held against (EMP-STANDALONE-4)."""
 
 
@@ -58,7 +58,9 @@ def judge_profit(table: Table, state: State, seat: int, key: str, visitors: int)
     cost = table.kit(BaseKit).grounds[state.part(Designer).players[seat].land].value
     profit = visitors - cost
     at = (f"income:{visitors}", f"land_cost:{cost}")
-    return ScoreLine(key, "EMP-STANDALONE-3", count=profit, at=at, parts=profeet(profit, LAST, BEST))
+    return ScoreLine(
+        key, "EMP-STANDALONE-3", count=profit, at=at, parts=profeet(profit, PROFIT_OF_LAST_GAME, PROFIT_OF_BEST_GAME)
+    )
 
 
 EFFECTS = (EffectSpec(fx.InviteClients, _invite, _two_clients),)

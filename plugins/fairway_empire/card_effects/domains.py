@@ -13,7 +13,7 @@ from fairway import Action, Domain, Refusal
 
 __all__ = ["Chain", "Grid", "Offered", "Pairs", "Selections"]
 
-MANY = 8
+MOST_THINGS_TO_COMBINE = 8
 """Of more things than these, not every selection is listed."""
 
 A = TypeVar("A", bound=Action)
@@ -114,7 +114,7 @@ class Selections(Offered[A]):
 
 def _selections(things: Sequence[T], most: int) -> Iterator[tuple[T, ...]]:
     """Yield every selection, larger ones first; of many things only all and each."""
-    if len(things) > MANY and most > 2:
+    if len(things) > MOST_THINGS_TO_COMBINE and most > 2:
         if most == len(things):
             yield tuple(things)
         most = 1

@@ -128,12 +128,46 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
         yield from (*self.public, *self.pile, *self.used_press) if self.game else ()
 
     def contradictions(self) -> Iterator[str]:
+        seats = range(len(self.tycoons))
         for seat, tycoon in enumerate(self.tycoons):
-            for card in sorted(set(tycoon.kept)):
-                if tycoon.kept.count(card) > tycoon.hand.count(card):
-                    yield f"seat {seat} keeps {card}, which is not in its hand"
+            yield from _contradictions_of(tycoon, seat, len(seats))
             if self.game and len(tycoon.sheet.rows) not in (self.game - 1, self.game):
                 yield f"seat {seat} has {len(tycoon.sheet.rows)} rows on its sheet in game {self.game}"
+        if self.game < 0:
+            yield f"game {self.game} is below 0"
+        press = [*self.public, *self.pile, *self.used_press, *(card for one in self.tycoons for card in one.secret)]
+        for card in sorted({card for card in press if press.count(card) > 1}):
+            yield f"press card {card} is there {press.count(card)} times, not 1"
+        lands = [*self.lands, *(land for tycoon in self.tycoons for land in tycoon.sheet.lands if land)]
+        for land in sorted({land for land in lands if lands.count(land) > 1}):
+            yield f"land {land} is on offer or on a sheet {lands.count(land)} times, not 1"
+        for what, asked in (("have invested", self.invested), ("play in this order", self.fame.order)):
+            if len(set(asked)) < len(asked) or not set(asked) <= set(seats):
+                yield f"seats that {what} are {asked}: each comes once, and there are {len(seats)}"
+        for bonus in self.bonuses:
+            if bonus.seat not in seats or bonus.game < 0:
+                yield f"bonus card {bonus.card} is of seat {bonus.seat} in game {bonus.game}"
+        if self.fame.turn < -1 or (len(seats) > 1 and self.fame.turn >= len(seats)):
+            yield f"it is the turn of seat {self.fame.turn}, and there are {len(seats)}"
+        window, held = self.fame.window, self.fame.held
+        for seat in (*(window.order if window else ()), *((held.seat,) if held else ())):
+            if seat not in seats:
+                yield f"Fame cards wait for seat {seat}, and there are {len(seats)}"
+        if max(len(self.fame.declines), len(self.fame.forgiven)) > len(seats):
+            yield f"Fame cards remember more seats than the {len(seats)} that there are"
+
+
+def _contradictions_of(tycoon: Tycoon, seat: int, seats: int) -> Iterator[str]:
+    """Say what cannot be true of one player at once."""
+    for card in sorted(set(tycoon.kept)):
+        if tycoon.kept.count(card) > tycoon.hand.count(card):
+            yield f"seat {seat} keeps {card}, which is not in its hand"
+    for name in ("land_cost", "marketing_cost", "extra_income"):
+        if getattr(tycoon, name) < 0:
+            yield f"{name} of seat {seat} is {getattr(tycoon, name)}, which is below 0"
+    for number, row in enumerate(tycoon.sheet.rows, 1):
+        if not 1 <= row.rank <= seats:
+            yield f"seat {seat} came out at place {row.rank} of {seats} in game {number}"
 
 
 def _seen(tycoon: Tycoon, value: dict[str, int], revealed: bool) -> TycoonView:

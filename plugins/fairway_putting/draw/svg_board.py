@@ -17,7 +17,7 @@ from fairway_putting.repair.log import entry_text
 __all__ = ["draw_board"]
 
 _EDGE, _HEAD, _LABEL = 28, 84, 150
-_SMALL = 0.62
+_SCALE_IN_A_ROW = 0.62
 """How large tiles are that stand in a row."""
 _ROW = 84
 _CARD = 46
@@ -78,7 +78,7 @@ def _width(ground: Course | None, holes: tuple[Hole, ...]) -> float:
     if ground is not None:
         left, _, right, _ = _bounds(ground)
         columns = 100.0 * (right - left + 1)
-    longest = max((_LABEL + 100 * _SMALL * hole.length for hole in _beside(ground, holes)), default=0)
+    longest = max((_LABEL + 100 * _SCALE_IN_A_ROW * hole.length for hole in _beside(ground, holes)), default=0)
     return max(columns, longest, _LABEL + _CARD * (HOLES + 3)) + 2 * _EDGE
 
 
@@ -149,7 +149,7 @@ def _strip(part: Putting, hole: Hole, language: str) -> Markup:
         there = [seat for seat, at in pawns if at == place and spot.cell is None]
         body = art.strip_tile(kind, spot.par, spot.hazards, mark=art.GOLD if playing else None)
         faint = group(body, opacity=0.45) if spot.cell is not None else body
-        scale = f"translate({_LABEL + 100 * _SMALL * place:g} 0) scale({_SMALL})"
+        scale = f"translate({_LABEL + 100 * _SCALE_IN_A_ROW * place:g} 0) scale({_SCALE_IN_A_ROW})"
         label.append(group(tag("title", words(spot.tile)), faint, *_crowd(part, there), transform=scale))
     return group(*label)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from fairway import Part, Value
@@ -124,3 +125,13 @@ class Putting(Part, frozen=True, kw_only=True, tag="putting.part"):
 
     def seen_by(self, seat: int | None) -> Putting:
         return self
+
+    def contradictions(self) -> Iterator[str]:
+        if not 0 <= self.hole <= len(self.holes):
+            yield f"hole {self.hole} is being played, and there are {len(self.holes)}"
+        if len(set(self.order)) < len(self.order) or not set(self.order) <= set(range(len(self.golfers))):
+            yield f"the order is {self.order}: each golfer comes once, and there are {len(self.golfers)}"
+        for seat, golfer in enumerate(self.golfers):
+            for name in ("hole", "tile", "putts", "penalties", "coupon"):
+                if getattr(golfer, name) < 0:
+                    yield f"{name} of seat {seat} is {getattr(golfer, name)}, which is below 0"

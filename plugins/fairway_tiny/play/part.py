@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from fairway import Part, Value, replace
@@ -142,6 +143,13 @@ class Tiny(Part, frozen=True, kw_only=True, tag="tiny.part"):
             for owner, draft in enumerate(self.drafts)
         )
         return self if drafts == self.drafts else replace(self, drafts=drafts)
+
+    def contradictions(self) -> Iterator[str]:
+        if not len(self.sheets) == len(self.drafts) == len(self.asked):
+            counts = len(self.sheets), len(self.drafts), len(self.asked)
+            yield "there are {} sheets, {} drafts and {} answers awaited: one each for a seat".format(*counts)
+        if self.round < 0 or self.stage < 0:
+            yield f"round {self.round} or stage {self.stage} is below 0"
 
     def _other(self, owner: int, draft: Draft, salt: int) -> Draft:
         rows = self.sheets[self.before(owner)].rows

@@ -11,28 +11,28 @@ from typing import Any, NamedTuple
 
 from fairway_api.store import StoreError
 
-__all__ = ["Step", "steps", "migrate_postgres", "migrate_sqlite"]
+__all__ = ["Migration", "steps", "migrate_postgres", "migrate_sqlite"]
 
 TABLE = "CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)"
-LOCK = 0x_FA12_3A7
+MIGRATION_LOCK = 0x_FA12_3A7
 """Number of the advisory lock under which PostgreSQL is migrated; any number nobody else uses."""
 
 
-class Step(NamedTuple):
+class Migration(NamedTuple):
     """One numbered file."""
 
     version: int
     sql: str
 
 
-def steps(dialect: str) -> list[Step]:
+def steps(dialect: str) -> list[Migration]:
     """Read the steps of a dialect in order; they are found in an installed wheel too."""
     folder = files("fairway_api.store").joinpath("migrations", dialect)
     found = [each for each in folder.iterdir() if each.name.endswith(".sql")]
-    return sorted(Step(int(each.name.partition("_")[0]), each.read_text(encoding="utf-8")) for each in found)
+    return sorted(Migration(int(each.name.partition("_")[0]), each.read_text(encoding="utf-8")) for each in found)
 
 
-def _missing(known: list[Step], version: int) -> list[Step]:
+def _missing(known: list[Migration], version: int) -> list[Migration]:
     """Return the steps a database at this version still needs; refuse one from the future."""
     newest = known[-1].version
     if version > newest:
@@ -63,7 +63,7 @@ async def migrate_postgres(connection: Any) -> None:
     known = steps("postgres")
     while _missing(known, await _postgres_version(connection)):
         async with connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
             await connection.execute(TABLE)
             for step in _missing(known, await _postgres_version(connection))[:1]:
                 await connection.execute(step.sql)

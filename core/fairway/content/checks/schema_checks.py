@@ -14,7 +14,7 @@ from fairway.content.json_text.sources import Source
 
 __all__ = ["shape_faults"]
 
-_LISTED = 40
+_MOST_NAMED = 40
 """As many values or fields as are named as possible ones."""
 
 _RANGES = {
@@ -139,8 +139,8 @@ def _limits(measure: str, schema: dict[str, Any]) -> tuple[Phrase, ...]:
 
 def _one_of(key: str, values: Any) -> Phrase:
     listed = list(values)
-    more = [] if len(listed) <= _LISTED else ["…"]
-    return Phrase(key, {"values": ", ".join(listed[:_LISTED] + more)})
+    more = [] if len(listed) <= _MOST_NAMED else ["…"]
+    return Phrase(key, {"values": ", ".join(listed[:_MOST_NAMED] + more)})
 
 
 @cache

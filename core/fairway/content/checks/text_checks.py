@@ -12,7 +12,7 @@ from fairway.content.json_text.sources import Source
 
 __all__ = ["text_faults"]
 
-_LISTED = 8
+_MOST_NAMED = 8
 _KEY = re.compile(r"[a-z0-9_.-]+\Z")
 
 
@@ -74,6 +74,6 @@ def _missing(wanted: list[str], texts: Mapping[str, str], language: str, source:
         if key not in texts:
             by_kind.setdefault(key.partition(".")[0], []).append(key)
     for kind, keys in by_kind.items():
-        listed = ", ".join(keys[:_LISTED]) + (", …" if len(keys) > _LISTED else "")
+        listed = ", ".join(keys[:_MOST_NAMED]) + (", …" if len(keys) > _MOST_NAMED else "")
         params: dict[str, Param] = {"kind": kind, "count": len(keys), "keys": listed, "language": language}
         yield source.fault("texts.missing", ("texts",), params, key=True, severity="warning")

@@ -22,7 +22,7 @@ Path = tuple[str | int, ...]
 MAX_SLIPS = 100
 """After so many slips nobody reads on."""
 
-_LARGEST = 2**53
+_LARGEST_WHOLE_NUMBER = 2**53
 """Beyond this, JSON readers disagree about whole numbers."""
 
 _token = re.compile(
@@ -84,7 +84,7 @@ class _Stop(Exception):
 
 def scan(text: str) -> Scan:
     """Read a text, noting the place of each key and value, and go on after a slip where that makes sense."""
-    reading = _Reading(text)
+    reading = _Scan(text)
     try:
         value = reading.read()
     except _Stop as stop:
@@ -93,7 +93,7 @@ def scan(text: str) -> Scan:
     return Scan(value, reading.keys, reading.values, reading.slips)
 
 
-class _Reading:
+class _Scan:
     """A text being read, token by token."""
 
     def __init__(self, text: str) -> None:
@@ -245,7 +245,7 @@ class _Reading:
 
 def whole(lexeme: str) -> int:
     """Return a whole number that every JSON reader understands alike."""
-    if len(lexeme) > 17 or abs(value := int(lexeme)) > _LARGEST:
+    if len(lexeme) > 17 or abs(value := int(lexeme)) > _LARGEST_WHOLE_NUMBER:
         raise Doubt
     return value
 

@@ -15,7 +15,7 @@ from fairway_base.draw.svg.tile_layout import Line, Spot, line_of, room, turned
 
 __all__ = ["draw_tile_svg", "end_of", "paint_back", "paint_tile_svg"]
 
-_APART = 1000
+_TILES_APART = 1000
 """From a picture of a tile to the next in the same document, far enough for no window to show two."""
 _PROPS: tuple[Artwork, ...] = ("table", "picnic_blanket", "seesaw", "designer_players")
 
@@ -31,10 +31,10 @@ def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, la
     drawn.add(paint_tile_svg(drawn, tile, turn or 0))
     if turn is None:
         for quarter in range(1, 4):
-            views[f"turn-{quarter}"] = (quarter * _APART, 0, 100, 100)
-            drawn.add(group(paint_tile_svg(drawn, tile, quarter), transform=f"translate({quarter * _APART} 0)"))
-        views["back"] = (4 * _APART, 0, 100, 100)
-        drawn.add(group(paint_back(design.back), transform=f"translate({4 * _APART} 0)"))
+            views[f"turn-{quarter}"] = (quarter * _TILES_APART, 0, 100, 100)
+            drawn.add(group(paint_tile_svg(drawn, tile, quarter), transform=f"translate({quarter * _TILES_APART} 0)"))
+        views["back"] = (4 * _TILES_APART, 0, 100, 100)
+        drawn.add(group(paint_back(design.back), transform=f"translate({4 * _TILES_APART} 0)"))
     what, printed = tile_facts(design, language)
     description = "; ".join([what, *printed])
     return document(drawn, (0, 0, 100, 100), title=title, description=description, language=language, views=views)
