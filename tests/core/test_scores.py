@@ -236,36 +236,8 @@ def _scoring(key: str, worth: Callable[[State], int], seen: list[str]) -> Plugin
     return Plugin(key.partition(".")[0], fairway_conditions)
 
 
-def test_a_condition_may_look_at_the_whole_state() -> None:
-    """What is not in any part, such as whether the match is over, is never read from a state that was scored before."""
-    rules = ruleset(
-        _scoring("end.over", lambda state: int(state.over), []),
-        _scoring("steps.revision", lambda state: state.revision, []),
-        _scoring("ask.waiting", lambda state: len(state.waiting()), []),
-    )
-    match = rules.match(2, "s")
-    same_parts = replace(match.state, revision=7, prompts=(), over=True)
-    for state, worth in ((match.state, [0, 0, 2]), (same_parts, [1, 7, 0]), (match.state, [0, 0, 2])):
-        for _ in range(2):
-            assert [total(line) for line in match.engine.sheets(state)[0].lines[-3:]] == worth
-
-
-def test_a_condition_that_looks_at_parts_is_scored_once_for_them() -> None:
-    """Many states have the same parts: a line that follows from them is remembered, whatever others look at."""
-    parts, whole = [], []
-    rules = ruleset(
-        _scoring("end.over", lambda state: int(state.over), whole),
-        _scoring("mine.points", lambda state: state.part(Toy).points[0], parts),
-    )
-    match = rules.match(2, "s")
-    for over in (False, True, False, True):
-        match.engine.sheets(replace(match.state, over=over))
-    assert len(parts) == 2
-    assert len(whole) == 8
-
-
-def test_a_score_depends_on_what_other_scores_look_at() -> None:
-    """A condition that is made of another one is right whenever that one is."""
+def test_a_condition_may_look_at_whether_the_match_is_over() -> None:
+    """States with the same parts are scored apart when one is over, also by a condition that is made of another."""
 
     def fairway_conditions(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
         of = conditions[-1]
@@ -275,12 +247,24 @@ def test_a_score_depends_on_what_other_scores_look_at() -> None:
 
         return (Condition("twice.over", "X-1", twice), *conditions)
 
-    match = ruleset(_scoring("end.over", lambda state: int(state.over), []), Plugin("twice", fairway_conditions)).match(
-        2, "s"
-    )
+    rules = ruleset(_scoring("end.over", lambda state: int(state.over), []), Plugin("twice", fairway_conditions))
+    match = rules.match(2, "s")
     for over in (False, True, False):
         sheet = match.engine.sheets(replace(match.state, over=over))[0]
+        assert total(sheet.line("end.over")) == over
         assert total(sheet.line("twice.over")) == 2 * over
+
+
+def test_a_condition_sees_nothing_else() -> None:
+    """Neither luck nor questions nor the number of steps are for scores: what is remembered holds for all such states."""
+    seen: list[State] = []
+    rules = ruleset(_scoring("mine.all", lambda state: seen.append(state) or 0, []))
+    match = rules.match(2, "s")
+    for revision in (3, 4):
+        match.engine.sheets(replace(match.state, revision=revision))
+    assert len(seen) == 2
+    assert {(state.revision, state.chance.seed, state.agenda, state.prompts) for state in seen} == {(0, "", (), ())}
+    assert seen[0].parts is match.state.parts
 
 
 def test_scores_of_few_states_are_remembered() -> None:

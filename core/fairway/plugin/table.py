@@ -32,6 +32,7 @@ class Condition:
     key: str
     rule: str
     score: Callable[[Table, State, int], ScoreLine]
+    """It is given the parts of the state and whether the match is over, and nothing else of it."""
     ranked: bool = True
     """Whether players are ranked in it."""
     rank_value: Callable[[Table, State, int, ScoreLine], int] | None = None
