@@ -41,21 +41,12 @@ class Memo:
         entry = self._young.get(id(owner))
         facts = self._again(owner) if entry is None else entry[1]
         fact: T = facts.get(key, _UNKNOWN)
-        return self.keep(owner, key, make()) if fact is _UNKNOWN else fact
-
-    def keep(self, owner: object, key: Hashable, fact: T) -> T:
-        """Remember a fact that somebody has worked out, and return it."""
-        entry = self._young.get(id(owner))
-        facts = self._again(owner) if entry is None else entry[1]
-        if len(facts) >= MOST_FACTS:
-            facts.clear()
-        facts[key] = fact
+        if fact is _UNKNOWN:
+            fact = make()
+            if len(facts) >= MOST_FACTS:
+                facts.clear()
+            facts[key] = fact
         return fact
-
-    def known(self, owner: object, key: Hashable) -> Any | None:
-        """Return a fact if it is known, and ask nobody."""
-        entry = self._young.get(id(owner)) or self._old.get(id(owner))
-        return None if entry is None else entry[1].get(key)
 
     def _again(self, owner: object) -> dict[Hashable, Any]:
         """Count an owner among the young ones; return what is known of it."""

@@ -139,7 +139,10 @@ def fairway_quantity(table: Table, state: State, seat: int, name: str, value: in
 
 @hookspec
 def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...] | None:
-    """Say which conditions are scored, in order. **Pipeline**, starting from none. Called once per table."""
+    """Say which conditions are scored, in order. **Pipeline**, starting from none. Called once per table.
+
+    A condition is given a state of which only the parts are there: what counts has to stand in one.
+    """
 
 
 @hookspec

@@ -15,16 +15,16 @@ _NO_LUCK = Chance("")
 
 def score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
     """Score one condition for one seat, as things stand. The table remembers the line."""
-    key = (ScoreLine, seat, condition.key, state.over)
+    key = (ScoreLine, seat, condition.key)
     return table.scores(state.parts, key, lambda: _score(table, _scored(state), seat, condition))
 
 
 def _scored(state: State) -> State:
-    """Return what a score may depend on: the parts of a state, and whether the match is over.
+    """Return what a score may depend on: the parts of a state.
 
-    That is the same for many states, as effects follow one another; so what is remembered of one holds for all.
+    They are the same for many states, also before and after the end; what is remembered of one holds for all.
     """
-    return State(0, _NO_LUCK, state.parts, over=state.over)
+    return State(0, _NO_LUCK, state.parts)
 
 
 def _score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
@@ -35,7 +35,7 @@ def _score(table: Table, state: State, seat: int, condition: Condition) -> Score
 
 def sheets(table: Table, state: State) -> tuple[Sheet, ...]:
     """Score every seat as things stand: the final scores of a finished match, a projection before."""
-    return table.scores(state.parts, (Sheet, state.over), lambda: _sheets(table, state))
+    return table.scores(state.parts, Sheet, lambda: _sheets(table, state))
 
 
 def _sheets(table: Table, state: State) -> tuple[Sheet, ...]:

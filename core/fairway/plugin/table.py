@@ -32,7 +32,7 @@ class Condition:
     key: str
     rule: str
     score: Callable[[Table, State, int], ScoreLine]
-    """It is given the parts of the state and whether the match is over, and nothing else of it."""
+    """It is given the parts of the state and nothing else of it: what counts has to stand in a part."""
     ranked: bool = True
     """Whether players are ranked in it."""
     rank_value: Callable[[Table, State, int, ScoreLine], int] | None = None
