@@ -14,14 +14,14 @@ TOLD = """
 import asyncio, logging, os, signal, sys, time
 from fairway_api.server import signals
 
-signals.GRACE = signals.LAST = 0.1
+signals.STOPPING_SECONDS = signals.ENDING_SECONDS = 0.1
 logging.basicConfig()
 
 async def hang():
     with signals.before_the_end(lambda: None, own_process=sys.argv[1] == "own"):
         logging.root.handlers[0].acquire()
         os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(3)
+        time.sleep(40 if sys.argv[1] == "own" else 3)
         os._exit(7)
 
 signal.signal(signal.SIGTERM, lambda number, frame: None)

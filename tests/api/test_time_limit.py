@@ -159,6 +159,7 @@ def test_an_interruption_that_comes_late_costs_no_thread(monkeypatch: pytest.Mon
     def interrupted() -> None:
         if late and late.pop():
             me, meant = ctypes.c_ulong(threading.get_ident()), ctypes.py_object(TookTooLong)
+            interrupting._INTERRUPTED.add(threading.get_ident())
             ctypes.pythonapi.PyThreadState_SetAsyncExc(me, meant)
         rest()
 

@@ -6,6 +6,7 @@ import ctypes
 import signal
 import sys
 import threading
+from contextlib import suppress
 from types import FrameType
 
 from fairway.model.blaming import Interruption
@@ -32,6 +33,9 @@ class TookTooLong(Interruption):
 _INTERRUPTING = threading.Lock()
 """Held while somebody is interrupted or makes sure not to be any more."""
 
+_INTERRUPTED: set[int] = set()
+"""Threads for which an interruption may still be on its way."""
+
 
 def interrupt(thread: int, caller: FrameType) -> None:
     """Raise `TookTooLong` in a thread; in the main one by a signal, which also wakes it from waiting."""
@@ -41,6 +45,7 @@ def interrupt(thread: int, caller: FrameType) -> None:
         return
     with _INTERRUPTING:
         if code_owner.is_held(sys._current_frames().get(thread), caller):
+            _INTERRUPTED.add(thread)
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TookTooLong))
 
 
@@ -66,6 +71,14 @@ def _heard(number: int, frame: FrameType | None) -> None:
 
 
 def rest() -> None:
-    """Let this thread be interrupted no more, not even by what is on its way already."""
+    """Let this thread be interrupted no more, not even by what is on its way already: that is awaited, and ignored.
+
+    To take it back instead would leave the interpreter looking for it for ever, which slows everything down.
+    """
     with _INTERRUPTING:
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(threading.get_ident()), None)
+        if threading.get_ident() not in _INTERRUPTED:
+            return
+        _INTERRUPTED.remove(threading.get_ident())
+    with suppress(TookTooLong):
+        for _ in range(100):  # it comes at the next jump backwards
+            pass

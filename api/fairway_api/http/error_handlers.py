@@ -37,7 +37,7 @@ def problem_response(request: Connection, problem: Problem) -> RawResponse:
 def error_response(request: Connection, error: Exception) -> RawResponse:
     """Answer a request that failed."""
     problem = _problem(request, error)
-    services_of(request).patience.heed(request.scope["path"], problem.refusal)
+    services_of(request).circuit_breaker.record(request.scope["path"], problem.refusal)
     return problem_response(request, problem)
 
 

@@ -124,7 +124,7 @@ class Middleware:
     def _check(self, scope: Any) -> None:
         """Refuse what comes too fast, is too large or is no JSON, or holds everybody up, before it is read."""
         self._limiter.check(client_address(scope))
-        self.services.patience.check(scope["path"])
+        self.services.circuit_breaker.check(scope["path"])
         if scope["method"] not in BODIES:
             return
         headers, most = scope["header_map"], self.services.settings.limits.body

@@ -25,7 +25,8 @@ from fairway_api.matches.match_log import LogEntry
 from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.matches.service import MatchService, WriteContext
 from fairway_api.problems.problems import refused, server_texts
-from fairway_api.services.limits import Patience, RateLimiter
+from fairway_api.services.circuit_breaker import CircuitBreaker
+from fairway_api.services.limits import RateLimiter
 from fairway_api.services.metrics import Metrics
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore, Line, Receipt, StoreError, Taken
@@ -60,7 +61,7 @@ class Services:
         )
         self.languages = frozenset(self.texts.by_language)
         self.metrics = Metrics()
-        self.patience = Patience()
+        self.circuit_breaker = CircuitBreaker()
         self.matches = MatchService(store, self.registry, self._on_written, self._on_deleted)
         self.feeds = Feeds(self.matches, settings.limits)
         self.bots = BotDriver(self.matches)
