@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from fairway.model.refusal import Refusal
-from fairway_api.services import limits
+from fairway_api.services import circuit_breaker
 from fairway_api.services.services import Services
 from fairway_api.store import StoreError
 from tests.api.conftest import LONG, PLUGINS, Api, Match, connected, ok, problem, serving, until
@@ -114,7 +114,7 @@ async def test_a_file_that_hangs_its_plugin_holds_nobody_up(how: str, error: str
 async def test_a_match_that_hangs_again_and_again_has_to_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Since everybody waits meanwhile: it is refused at once, for longer each time, and others are played on."""
     now = 1000.0
-    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    monkeypatch.setattr(circuit_breaker, "monotonic", lambda: now)
     async with serving(plugins=RULES, rules_seconds=SOON) as api:
         match, other = await marbles(api), await marbles(api)
         hang, nothing = {"type": "hanging.hang", "how": "loop"}, {"type": "hanging.hang", "how": "nothing"}
