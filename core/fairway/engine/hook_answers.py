@@ -21,7 +21,6 @@ __all__ = [
     "Implementation",
     "Watchers",
     "ask",
-    "ask_effects",
     "ask_shaped",
     "effects_of",
     "knowing",
@@ -81,13 +80,6 @@ def ask_shaped(
         if given is not None:
             check_shape(given, kind)
         return given
-
-
-def ask_effects(
-    answer: Implementation, doing: str, *args: object, but: type[Exception] = PluginFault
-) -> tuple[Effect, ...] | None:
-    with blaming(answer.plugin, doing, answer.place, but):
-        return effects_of(answer.ask(*args))
 
 
 def effects_of(given: object) -> tuple[Effect, ...] | None:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from fairway.engine.hook_answers import Watchers, ask, ask_effects, ask_shaped, effects_of, knowing, resolve, watched
+from fairway.engine.hook_answers import Watchers, ask, ask_shaped, effects_of, knowing, resolve, watched
 from fairway.engine.quantities import Quantities
-from fairway.model.blaming import blame
+from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Domain, Narrowed
 from fairway.model.errors import BadOptions, BadRuleset, PluginFault
 from fairway.model.reason import because
@@ -111,7 +111,8 @@ class Calls:
         """Return the opening steps, each with the plugin that brought it."""
         steps: list[tuple[str, Effect]] = []
         for answer in self._resolved["fairway_opening"]:
-            changed = ask_effects(answer, "opening the match", table, tuple(step for _, step in steps), but=but)
+            with blaming(answer.plugin, "opening the match", answer.place, but):
+                changed = effects_of(answer.ask(table, tuple(step for _, step in steps)))
             if changed is not None:
                 authors = {id(step): author for author, step in steps}
                 steps = [(authors.get(id(step), answer.plugin), step) for step in changed]
@@ -140,7 +141,11 @@ class Calls:
     ) -> tuple[str, tuple[Effect, ...]] | None:
         for answer in self._before.of(type(effect)):
             if answer.plugin not in past:
-                instead = ask_effects(answer, f"stepping in before {type(effect).__name__}", table, state, effect)
+                try:
+                    instead = effects_of(answer.ask(table, state, effect))
+                except BaseException as error:
+                    blame(error, answer.plugin, f"stepping in before {type(effect).__name__}", answer.place)
+                    raise
                 if instead is not None:
                     return answer.plugin, instead
         return None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
-from fairway_empire.card_effects.card_effect import CardDesign, CardEffect
+from fairway_empire.card_effects.card_effect import CardDesign, CardEffect, Declaration, TurnEffect
 from fairway_empire.card_effects.fame_card import CARD_EFFECTS, FameCard, design_of
 from fairway_empire.card_effects.window_names import WINDOWS, Window
 
@@ -14,9 +15,9 @@ __all__ = ["Deck", "make_deck"]
 class Deck:
     """The cards by the names they go by in a match."""
 
-    __slots__ = ("by_back", "by_window", "cards", "designs", "scoring", "values")
+    __slots__ = ("by_back", "by_window", "cards", "declared", "designs", "scoring", "values")
 
-    def __init__(self, designs: tuple[CardDesign, ...]) -> None:
+    def __init__(self, designs: tuple[CardDesign, ...], seats: int) -> None:
         self.designs = {design.name: design for design in designs}
         self.values = {design.name: design.value for design in designs}
         """The press points on the back of each card."""
@@ -31,6 +32,11 @@ class Deck:
             for back in set(self.values.values())
         }
         """The cards for a window, by the value on their backs."""
+        self.declared: dict[Declaration, frozenset[str]] = {
+            what: frozenset(design.name for design in designs if what in _declared_with(design.effect, seats))
+            for what in get_args(Declaration)
+        }
+        """The cards that are declared with something, at a table of this size."""
         self.scoring: dict[str, tuple[type[CardEffect], ...]] = {}
         """The effects that add to a condition, by its key, in the order of the cards.
 
@@ -44,4 +50,10 @@ class Deck:
 def make_deck(cards: Mapping[str, FameCard], seats: int) -> Deck:
     """Prepare the cards for a number of players."""
     designs = (design_of(name, card, seats) for name, card in cards.items())
-    return Deck(tuple(design for design in designs if design is not None))
+    return Deck(tuple(design for design in designs if design is not None), seats)
+
+
+def _declared_with(effect: CardEffect, seats: int) -> tuple[Declaration, ...]:
+    if not isinstance(effect, TurnEffect):
+        return ()
+    return effect.alone if seats == 1 else effect.in_company

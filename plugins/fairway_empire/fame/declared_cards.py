@@ -79,18 +79,16 @@ class Declared:
         return placements(table, player, tiles)
 
 
-def _declared_with(table: Table, design: CardDesign, what: Declaration) -> bool:
-    effect = design.effect
-    return isinstance(effect, TurnEffect) and what in (effect.alone if table.seats == 1 else effect.in_company)
-
-
 def in_hand(table: Table, state: State, seat: int, what: Declaration) -> Cards:
     """Return the cards of a seat that may be declared with something now, each design once."""
-    designs = table.kit(Kit).fame.designs
+    deck = table.kit(Kit).fame
+    declared = deck.declared[what].intersection(hand := state.part(Empire).tycoons[seat].hand)
+    if not declared:
+        return ()
     return tuple(
         card
-        for card in dict.fromkeys(state.part(Empire).tycoons[seat].hand)
-        if _declared_with(table, designs[card], what) and barred(table, state, seat, designs[card]) is None
+        for card in dict.fromkeys(hand)
+        if card in declared and barred(table, state, seat, deck.designs[card]) is None
     )
 
 
@@ -120,7 +118,7 @@ def declare(
             return Refusal("empire.no_such_card_in_hand", {"card": card, "hand": tuple(hand)}, "EMP-FAME-1")
         hand.remove(card)
         effect = design.effect
-        if not isinstance(effect, TurnEffect) or not _declared_with(table, design, what):
+        if not isinstance(effect, TurnEffect) or card not in table.kit(Kit).fame.declared[what]:
             return not_declared(design)
         refusal = barred(table, state, seat, design)
         if refusal is None and (design.stacking != "additive" or not effect.repeats):
