@@ -8,10 +8,22 @@ __all__ = ["option"]
 
 
 def option(
-    rule: str, description: str, *, least: int | None = None, most: int | None = None, flag: bool = False
+    rule: str,
+    description: str,
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    flag: bool = False,
+    before: object = None,
 ) -> Meta:
-    """Annotate a field of a plugin's options; a `flag` gets an argument of its own in `fairway simulate`."""
+    """Annotate a field of a plugin's options; a `flag` gets an argument of its own in `fairway simulate`.
+
+    `before` is what was done before the option existed, where its default does something else: matches that were begun
+    then are played on with that.
+    """
     extra: dict[str, object] = {"x-rule": rule}
     if flag:
         extra["x-flag"] = True
+    if before is not None:
+        extra["x-before"] = before
     return Meta(description=description, ge=least, le=most, extra_json_schema=extra)
