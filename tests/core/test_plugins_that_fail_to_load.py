@@ -147,16 +147,16 @@ def fairway_vocabulary():
 """
 
 MISSHAPEN = {
-    "rulesets": ("SPEC", "rulesets: a RulesetSpec where a tuple belongs"),
-    "kinds": ("(SPEC,)", "kinds[0]: a RulesetSpec where a Kind belongs"),
-    "documents": ("(5,)", "documents[0]: a int where a Document belongs"),
-    "name": ("None", "name: a NoneType where a str belongs"),
-    "home": ("'texts'", "home: a str where a Path belongs"),
-    "part": ("5", "part: a int where a type of Part belongs"),
-    "options": ("RefusalSpec('x', 'y')", "options: a RefusalSpec where a type of Value belongs"),
-    "papers": ("(Paper('papers.x', None),)", "papers[0].draw: a NoneType where a Callable belongs"),
-    "refusals": ("(RefusalSpec('x', 'y', params='z'),)", "refusals[0].params: a str where a tuple belongs"),
-    "quantities": ("(Quantity('x', 'y', 'z', 'many'),)", "quantities[0].least: a str where a int belongs"),
+    "rulesets": ("SPEC", "rulesets: RulesetSpec instead of tuple"),
+    "kinds": ("(SPEC,)", "kinds[0]: RulesetSpec instead of Kind"),
+    "documents": ("(5,)", "documents[0]: int instead of Document"),
+    "name": ("None", "name: NoneType instead of str"),
+    "home": ("'texts'", "home: str instead of Path"),
+    "part": ("5", "part: int instead of a type of Part"),
+    "options": ("RefusalSpec('x', 'y')", "options: RefusalSpec instead of a type of Value"),
+    "papers": ("(Paper('papers.x', None),)", "papers[0].draw: NoneType instead of Callable"),
+    "refusals": ("(RefusalSpec('x', 'y', params='z'),)", "refusals[0].params: str instead of tuple"),
+    "quantities": ("(Quantity('x', 'y', 'z', 'many'),)", "quantities[0].least: str instead of int"),
 }
 """Fields of a vocabulary, something wrong for each, and what is said of it."""
 

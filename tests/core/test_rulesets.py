@@ -262,3 +262,16 @@ def test_refusals_and_quantities_are_not_taken_over(words, said):
     """A code or a number that another plugin has defined keeps its meaning: the two cannot be played together."""
     with pytest.raises(BadRuleset, match=said):
         ruleset(Plugin("other", **words))
+
+
+def test_a_hook_that_does_not_exist() -> None:
+    """A misspelt hook would never be asked, so it is refused with what was probably meant."""
+
+    def fairway_quantitty(value: int) -> int:
+        return value
+
+    with pytest.raises(BadRuleset) as raised:
+        ruleset(Plugin("mine", fairway_quantitty))
+    assert str(raised.value) == (
+        "plugin 'mine' answers a hook that does not exist: 'fairway_quantitty'; did you mean 'fairway_quantity'?"
+    )

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairway import Condition, ScoreLine, Sheet, State, Table, replace, watching
-from fairway.model.chance import Chance
+from fairway.model.errors import PluginFault
 from fairway.model.score import competition_ranks, signed, total
 from fairway.plugin.scoring import ranks
 from fairway.plugin.table import MOST_STATES_SCORED
@@ -238,13 +238,21 @@ def _scoring(key: str, worth: Callable[[State], int], seen: list[str]) -> Plugin
 
 
 def test_a_condition_sees_parts_and_nothing_else() -> None:
-    """Neither luck nor questions nor the end are for scores: what is remembered of one state holds for its likes."""
-    seen: list[State] = []
-    rules = ruleset(_scoring("mine.all", lambda state: seen.append(state) or 0, []))
-    match = rules.match(1, "s")
+    """What is remembered of one state holds for its likes, before and after the end."""
+    seen: list[object] = []
+    match = ruleset(_scoring("mine.all", lambda state: seen.append(state.parts) or 0, [])).match(1, "s")
     for over in (False, True):
         match.engine.sheets(replace(match.state, revision=3, over=over))
-    assert seen == [State(0, Chance(""), match.state.parts)]
+    assert seen == [match.state.parts]
+
+
+@pytest.mark.parametrize("field", ["revision", "chance", "agenda", "prompts", "over"])
+def test_a_condition_that_looks_at_more_is_at_fault(field: str) -> None:
+    """It is told so at once, rather than given the score of another state."""
+    match = ruleset(_scoring("mine.all", lambda state: bool(getattr(state, field)), [])).match(1, "s")
+    with pytest.raises(PluginFault) as raised:
+        match.engine.sheets(match.state)
+    assert f"`{field}` is not for it" in str(raised.value.cause)
 
 
 def test_scores_of_few_states_are_remembered() -> None:

@@ -295,7 +295,7 @@ def tallied(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> I
 
 def _figures(points: Sequence[int]) -> list[str]:
     spread = stdev(points) if len(points) > 1 else 0.0
-    low, middle, high = quantiles(points, n=4) if len(points) > 1 else (points[0],) * 3
+    low, middle, high = quantiles(points, n=4, method="inclusive") if len(points) > 1 else (points[0],) * 3
     return [
         f"{mean(points):.1f}", f"{spread:.1f}", f"{min(points)}", f"{low:.0f}", f"{middle:.0f}", f"{high:.0f}",
         f"{max(points)}",

@@ -24,6 +24,7 @@ from fairway.model.state import Action, Effect, Event, Part, State
 from fairway.model.values import Value
 from fairway.plugin import hookspecs
 from fairway.plugin.bot import Bot
+from fairway.plugin.shapes import check_shape
 from fairway.plugin.table import Condition
 from fairway.plugin.vocabulary import Vocabulary
 
@@ -55,7 +56,7 @@ class Calls:
                 manager.register(plugin, name=name)
             manager.check_pending()
         except pluggy.PluginValidationError as error:
-            raise BadRuleset(because("unfit_hook", plugin=manager.get_name(error.plugin), error=str(error))) from error
+            raise BadRuleset(because("unfit_hook", plugin=names[-1], error=" ".join(str(error).split()))) from error
         self.plugins = tuple(names)
         self._resolved = {
             name: resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")
@@ -93,11 +94,12 @@ class Calls:
     # setup
 
     def vocabularies(self) -> dict[str, Vocabulary]:
-        return {
-            answer.plugin: vocabulary
-            for answer in self._resolved["fairway_vocabulary"]
-            if (vocabulary := ask_shaped(answer, Vocabulary, "saying what it adds")) is not None
-        }
+        found: dict[str, Vocabulary] = {}
+        for answer in self._resolved["fairway_vocabulary"]:
+            with blaming(answer.plugin, "saying what it adds", answer.place):
+                found[answer.plugin] = answer.ask()
+                check_shape(found[answer.plugin], Vocabulary)
+        return found
 
     def kit(self, plugin: str, library: Library, options: Value | None, seats: int) -> object | None:
         return self._of(plugin, object, "fairway_kit", "preparing its content", library, options, seats, but=BadOptions)

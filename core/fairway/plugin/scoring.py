@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fairway.model.blaming import blaming
 from fairway.model.chance import Chance
 from fairway.model.score import ScoreLine, Sheet, competition_ranks, signed, total
@@ -16,15 +18,23 @@ _NO_LUCK = Chance("")
 def score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:
     """Score one condition for one seat, as things stand. The table remembers the line."""
     key = (ScoreLine, seat, condition.key)
-    return table.scores(state.parts, key, lambda: _score(table, _scored(state), seat, condition))
+    return table.scores(state.parts, key, lambda: _score(table, _Scored(0, _NO_LUCK, state.parts), seat, condition))
 
 
-def _scored(state: State) -> State:
-    """Return what a score may depend on: the parts of a state.
+def _kept_back(field: str) -> Any:
+    def get(state: State) -> Any:
+        raise LookupError(f"a score depends on the parts of the state alone: `{field}` is not for it")
+
+    return property(get)
+
+
+class _Scored(State, frozen=True):
+    """What a score may depend on: the parts of a state.
 
     They are the same for many states, also before and after the end; what is remembered of one holds for all.
     """
-    return State(0, _NO_LUCK, state.parts)
+
+    revision, chance, agenda, prompts, over = map(_kept_back, ("revision", "chance", "agenda", "prompts", "over"))
 
 
 def _score(table: Table, state: State, seat: int, condition: Condition) -> ScoreLine:

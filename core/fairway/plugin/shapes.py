@@ -41,9 +41,9 @@ def _misfits(value: object, hint: Any, place: str) -> Iterator[str]:
             yield str(found[0])
     elif origin is type:
         if not (isinstance(value, type) and issubclass(value, inner[0])):
-            yield f"{place}: {_named(value)} where a type of {inner[0].__name__} belongs"
+            yield f"{_at(place)}{_named(value)} instead of a type of {inner[0].__name__}"
     elif not isinstance(value, _class(hint)):
-        yield f"{place}: {_named(value)} where a {_class(hint).__name__} belongs"
+        yield f"{_at(place)}{_named(value)} instead of {_class(hint).__name__}"
     elif origin is tuple:
         yield from _in_tuple(value, inner, place)  # type: ignore[arg-type]  # as was just seen
     elif origin is Mapping:
@@ -86,4 +86,8 @@ def _fields(kind: type) -> dict[str, Any]:
 
 
 def _named(value: object) -> str:
-    return f"the type {value.__name__}" if isinstance(value, type) else f"a {type(value).__name__}"
+    return f"the type {value.__name__}" if isinstance(value, type) else type(value).__name__
+
+
+def _at(place: str) -> str:
+    return f"{place}: " if place else ""

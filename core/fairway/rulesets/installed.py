@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -11,7 +11,9 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import msgspec
+import pluggy
 
+from fairway.content.faults import nearest
 from fairway.content.items import Kind
 from fairway.content.rules_index import Rule, load_rules
 from fairway.engine.hook_calls import Calls
@@ -20,6 +22,7 @@ from fairway.model.errors import BadRuleset, PluginFault
 from fairway.model.fault_origin import words_of
 from fairway.model.reason import because
 from fairway.model.texts import Texts
+from fairway.plugin import hookspecs
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
 
 __all__ = [
@@ -37,6 +40,7 @@ __all__ = [
 ]
 
 GROUP = "fairway"
+HOOKS = frozenset(name for name in vars(hookspecs) if name.startswith("fairway_"))
 
 
 @cache
@@ -122,8 +126,10 @@ def find_plugin(name: str) -> object:
     except BaseException as error:
         if isinstance(error, BadRuleset) or not is_fault(error):
             raise
+        fault = PluginFault(name, "being loaded", error)
+        why = f"{type(error).__name__}: {words_of(error)}"
         raise BadRuleset(
-            because("not_loaded", plugin=name, error=f"{type(error).__name__}: {words_of(error)}")
+            because("not_loaded", plugin=name, error=f"{why}\n  {fault.place}" if fault.place else why)
         ) from error
     return module
 
@@ -131,10 +137,19 @@ def find_plugin(name: str) -> object:
 def vocabulary_of(plugin: object, called: str = "") -> Vocabulary:
     """Return what one plugin adds; until that is known it goes by another name, if none is given that of its module."""
     name = called or getattr(plugin, "__name__", type(plugin).__name__)
+    for hook in _answered(plugin):
+        if hook not in HOOKS:
+            raise BadRuleset(because("no_hook", plugin=name, hook=hook, near=nearest(hook, HOOKS)))
     vocabularies = Calls([(name, plugin)]).vocabularies()
     if not vocabularies:
         raise BadRuleset(because("no_vocabulary", name=name))
     return vocabularies[name]
+
+
+def _answered(plugin: object) -> Iterator[str]:
+    """Return the names of the hooks that a plugin answers."""
+    manager = pluggy.PluginManager(GROUP)
+    return (name for name in dir(plugin) if manager.parse_hookimpl_opts(plugin, name) is not None)
 
 
 @cache
