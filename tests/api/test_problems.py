@@ -411,16 +411,17 @@ def test_a_plain_reason_is_shortened() -> None:
     assert refused("malformed", error="x" * 10_000).refusal.params["error"] == "x" * MOST_LETTERS_SAID
 
 
-async def test_what_cannot_be_told_to_everybody_does_not_happen() -> None:
+@pytest.mark.parametrize("rule", ["untellable", "unwritable"])
+async def test_what_cannot_be_told_to_everybody_does_not_happen(rule: str) -> None:
     """An event that breaks when somebody is told of it refuses the action before it is written, not after."""
-    async with serving(plugins=(str(PLUGINS / "untellable.py"),)) as api:
-        match = await api.match(plugins=["untellable"])
+    async with serving(plugins=(str(PLUGINS / f"{rule}.py"),)) as api:
+        match = await api.match(plugins=[rule])
         for seat in (0, 1):
             ok(await match.act(seat, (await match.legal(seat))[0]))
         [seat] = (await match.info())["waiting"]
         before = await match.view(seat)
         document = problem(await match.act(seat, {"type": "designer.pass"}), 422, "plugin_fault")
-        assert document["params"]["plugin"] == "untellable"
+        assert document["params"]["plugin"] == rule
         assert await match.view(seat) == before
         for viewer in (0, 1):
             assert ok(await match.get("/log", viewer))["updates"][-1]["revision"] == before["revision"]

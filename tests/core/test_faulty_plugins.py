@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import io
+import itertools
 import json
+import logging
 import pickle
 import signal
 import sys
@@ -32,7 +35,7 @@ from fairway import (
 )
 from fairway.content.library import Library
 from fairway.engine.hook_calls import Calls
-from fairway.model.errors import BadOptions, PluginFault
+from fairway.model.errors import BadOptions, BadRuleset, PluginFault
 from fairway.model.values import plugin_of
 from fairway.model.views import event_for
 from fairway.plugin.scoring import ranks
@@ -548,3 +551,36 @@ def test_answers_of_the_wrong_shape_name_the_plugin(name, answer, said):
     """What is in the tuple that a hook answers is looked at, too."""
     with pytest.raises(PluginFault, match=said):
         ruleset(hook(name, lambda: answer)).match(1, "s")
+
+
+def test_events_without_end_are_a_fault():
+    """What is no tuple is refused at once: the referee would go through it for ever."""
+    rules = ruleset(tripping(apply=lambda *args: Outcome(events=itertools.repeat(5))))
+    answer = refused(rules.match(1, "s").play(0, Trip()), "plugin_fault")
+    assert answer.params == {"plugin": "bad", "doing": "applying bad.fall", "error": "TypeError"}
+
+
+def test_an_error_that_breaks_over_the_log_is_contained_too():
+    """A trace that cannot be written is left out; what happened is told all the same."""
+
+    class Unspeakable(Exception):
+        @property
+        def __notes__(self):
+            raise SystemExit(5)
+
+    def apply(*args):
+        raise Unspeakable
+
+    handler = logging.StreamHandler(io.StringIO())
+    logging.getLogger("fairway").addHandler(handler)
+    try:
+        refused(ruleset(tripping(apply=apply)).match(1, "s").play(0, Trip()), "plugin_fault")
+    finally:
+        logging.getLogger("fairway").removeHandler(handler)
+
+
+@pytest.mark.parametrize("name", ["", "Bad Name!", "\ud800", "x" * 65])
+def test_a_name_that_cannot_stand_in_an_address(name):
+    """Plugins are asked for by name, in options, files and addresses."""
+    with pytest.raises(BadRuleset, match="uses the name"):
+        ruleset(Plugin(name))

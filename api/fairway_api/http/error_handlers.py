@@ -11,7 +11,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
-from fairway.model.blaming import refusal_of
+from fairway.model.blaming import log_fault, refusal_of
 from fairway.model.errors import PluginFault
 from fairway.model.misfit import misfit
 from fairway.model.reason import several
@@ -48,7 +48,7 @@ def _problem(request: Connection, error: Exception) -> Problem:
     if isinstance(error, HTTPException) and 400 <= error.status_code < 500:
         return _misled(request, error)
     if isinstance(error, PluginFault):
-        logger.error("plugin %s failed while %s", error.plugin, error.doing, exc_info=error.cause)
+        log_fault(logger, error)
         return Problem(refusal_of(error))
     if isinstance(error, StoreError):
         logger.error("the database failed: %s", error)

@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fairway import replace
+from fairway.model.blaming import blaming
 from fairway.model.errors import BadOptions, CannotDecode, CannotReplay
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State, Step
@@ -27,6 +28,7 @@ from fairway_api.matches import tokens
 from fairway_api.matches.live import Live, faithful, revive
 from fairway_api.matches.match_log import LogEntry, Occupant, Setup, bots_due, read_entry
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
+from fairway_api.matches.updates import update_for
 from fairway_api.problems.problems import Problem, because, refused, unreadable
 from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt
 
@@ -102,6 +104,8 @@ class Draft(msgspec.Struct, frozen=True):
     chairs: tuple[Occupant, ...]
     token: str = ""
     """Of whoever sits down with it."""
+    answer: bytes = b""
+    """What the seat that acts is told, if that was worked out: nothing may break any more once it is written."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -113,6 +117,8 @@ class Done(msgspec.Struct, frozen=True):
     """Whether the request had been answered before, and nothing happened now."""
     token: str = ""
     """Of whoever sat down with it."""
+    answer: bytes = b""
+    """What the seat that acted is told, if that was worked out beforehand."""
 
 
 class MatchService:
@@ -334,12 +340,14 @@ class MatchService:
     async def _write(self, live: Live, scope: str, context: WriteContext, draft: Draft) -> Done | None:
         """Write the next line of a match; None if somebody else was faster."""
         revision, state, chairs, entry = live.revision + 1, draft.state, draft.chairs, draft.entry
-        line = Line(revision, time(), _pack(entry))
+        with _blaming(entry, "being written down"):
+            line = Line(revision, time(), _pack(entry))
+            packed = live.ruleset.codec.msgpack(state)
         due = any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
         change = Change(
             match=live.id,
             line=line,
-            state=live.ruleset.codec.msgpack(state),
+            state=packed,
             over=state.over,
             due=due,
             chairs=None if chairs is live.chairs else _pack(chairs),
@@ -350,7 +358,7 @@ class MatchService:
             return None
         _move(live, state, chairs, revision, line.at)
         self.on_written(live, line, entry, due)
-        return Done(revision, entry, token=draft.token)
+        return Done(revision, entry, token=draft.token, answer=draft.answer)
 
     async def _take_back(self, live: Live, seat: int) -> Draft:
         _check_not_resigned(live, seat)
@@ -383,7 +391,10 @@ class MatchService:
 
 async def _play(live: Live, seat: int, data: bytes) -> Draft:
     _check_not_resigned(live, seat)
-    return draft(live, seat, read_action(live, data))
+    drafted = draft(live, seat, read_action(live, data))
+    with _blaming(drafted.entry, "being told"):
+        told = live.ruleset.codec.json(update_for(drafted.entry, live.revision + 1, seat))
+    return replace(drafted, answer=told)
 
 
 def read_action(live: Live, data: bytes) -> Action:
@@ -404,6 +415,11 @@ def draft(live: Live, seat: int, action: Action) -> Draft:
         raise Problem(step)
     check_can_be_told(step.events, live.setup.seats)
     return Draft(_played(live.state, seat, action, step), step.state, live.chairs)
+
+
+def _blaming(entry: LogEntry, doing: str) -> blaming:
+    """Blame whoever was the last to have a say for a line that cannot be written, or not be told."""
+    return blaming(entry.events[-1].by if entry.events else "", doing)
 
 
 def seat_tokens(setup: Setup, match: str, seats: tuple[int, ...], key: str) -> dict[int, str]:

@@ -203,9 +203,13 @@ async def log(
     live = await services.matches.find(match_id)
     seat, codec = viewing_seat(request, live), live.ruleset.codec
     lines = await services.store.lines(match_id, after, limit)
-    updates = tuple(update_for(read_entry(codec, line.body), line.revision, seat) for line in lines)
     more = lines[-1].revision if lines and lines[-1].revision < live.revision else None
-    return RawResponse(codec.json(wire.Log(updates, more)))
+
+    def told() -> bytes:
+        updates = tuple(update_for(read_entry(codec, line.body), line.revision, seat) for line in lines)
+        return codec.json(wire.Log(updates, more))
+
+    return RawResponse(await asyncio.to_thread(told))
 
 
 @get(
@@ -271,7 +275,8 @@ def _update(live: Live, seat: int, done: Done) -> RawResponse:
     headers = {"ETag": f'"{done.revision}"'}
     if done.repeated:
         headers["Idempotency-Replayed"] = "true"
-    return RawResponse(live.ruleset.codec.json(update_for(done.entry, done.revision, seat)), headers=headers)
+    answer = done.answer or live.ruleset.codec.json(update_for(done.entry, done.revision, seat))
+    return RawResponse(answer, headers=headers)
 
 
 def _view(live: Live, state: State, revision: int, seat: int | None, fault: wire.BotFault | UnsetType = UNSET) -> bytes:

@@ -12,13 +12,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from fairway.model.blaming import blame
 from fairway.model.chance import Chance
 from fairway.model.errors import CannotDecode
 from fairway.model.misfit import undecodable
 from fairway.model.reason import because
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, Ask, Effect, Frame, Happened, Part, Prompt, State
-from fairway.model.values import Value, tag_of
+from fairway.model.values import Value, plugin_of, tag_of
 from fairway.plugin.vocabulary import Vocabulary
 
 __all__ = ["Codec"]
@@ -111,6 +112,9 @@ class Codec:
             return action
         except (ValueError, OverflowError, RecursionError) as error:
             raise CannotDecode(undecodable(error, raw, kind)) from error
+        except BaseException as error:
+            blame(error, plugin_of(tag), f"reading {tag}")
+            raise
 
     def happened(self, data: bytes, *, packed: bool = False) -> Happened:
         """Decode an event with its author."""
@@ -137,3 +141,6 @@ def _typed(data: bytes | msgspec.Raw, types: dict[str, type[V]], what: str, pack
         return _decode(data, types[tag], packed)
     except CannotDecode as error:
         raise CannotDecode(because("named", name=tag, reason=error.reason)) from error
+    except BaseException as error:
+        blame(error, plugin_of(tag), f"reading {tag}")
+        raise

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from fairway.engine.game_setup import GameSetup
 from fairway.engine.hook_calls import Calls
-from fairway.model.blaming import blame, blaming, refusal_of
+from fairway.model.blaming import blame, blaming, log_fault, refusal_of
 from fairway.model.chance import Chance
 from fairway.model.domains import Choice, Domain
 from fairway.model.errors import PluginFault
@@ -88,7 +88,7 @@ class Engine:
         try:
             return self._play(state, seat, action, revision)
         except PluginFault as broken:
-            _LOG.error(broken.report, exc_info=broken.cause)
+            log_fault(_LOG, broken)
             return refusal_of(broken)
 
     def advance(self, state: State, seat: int, choice: Choice, action: Action) -> State:
@@ -180,9 +180,13 @@ class Engine:
                 _undeclared(frame)
             if watched and (stepped_in := self._calls.before(table, state, effect, frame.past)) is not None:
                 other, instead = stepped_in
-                for each in reversed(instead):
-                    past = (*frame.past, other) if type(each) is type(effect) else ()
-                    frames.append(Frame(each, frame.by if each == effect else other, past))
+                try:
+                    for each in reversed(instead):
+                        past = (*frame.past, other) if type(each) is type(effect) else ()
+                        frames.append(Frame(each, frame.by if each == effect else other, past))
+                except BaseException as error:
+                    blame(error, plugin, f"comparing {tag_of(effect)}")
+                    raise
                 continue
             try:
                 if needs is None:
@@ -191,7 +195,9 @@ class Engine:
                     stream, sizes = needs(table, state, effect)
                     rolls, chance = chance.roll(stream, sizes)
                     outcome = apply(table, state, effect, rolls)
-                part = outcome.part
+                part, events, asked, over = outcome.part, outcome.events, outcome.prompts, outcome.over
+                if type(events) is not tuple or type(asked) is not tuple:
+                    raise TypeError("events and prompts have to be tuples")
                 if part is not None:
                     if type(part) is not own:
                         raise TypeError(f"a part of type {type(part).__name__} is not the plugin's own")
@@ -204,23 +210,23 @@ class Engine:
                     frames.append(Frame(then[0], plugin))
                 elif then:
                     frames += [Frame(each, plugin) for each in reversed(then)]
-                if happened is not None and outcome.events:
-                    called_by = "" if frame.by == plugin else frame.by
-                    for event in outcome.events:
-                        happened.append(Happened(event, plugin, event.why(), called_by))
-                asked = outcome.prompts
-                if reacts is None or (reacts and not reacts.isdisjoint(map(type, outcome.events))):
-                    reactions = self._reactions(State(revision, chance, parts, below), outcome.events)
-                    if reactions and asked:
-                        frames.append(Frame(Ask(asked), plugin))
-                        asked = ()
-                    frames += reversed(reactions)
+                if events:
+                    if happened is not None:
+                        called_by = "" if frame.by == plugin else frame.by
+                        for event in events:
+                            happened.append(Happened(event, plugin, event.why(), called_by))
+                    if reacts is None or not reacts.isdisjoint(map(type, events)):
+                        reactions = self._reactions(State(revision, chance, parts, below), events)
+                        if reactions and asked:
+                            frames.append(Frame(Ask(asked), plugin))
+                            asked = ()
+                        frames += reversed(reactions)
                 if asked:
                     asked = _opened(asked, len(frames), self._everybody)
             except BaseException as error:
                 blame(error, plugin, f"applying {tag_of(effect)}")
                 raise
-            if outcome.over:
+            if over:
                 following = self._next_game(State(revision, chance, parts))
                 if following is None:
                     return State(revision, chance, parts, (), (), True)
@@ -228,7 +234,7 @@ class Engine:
                 below, held, floor, asked = (), (), 0, ()
             if asked:
                 return State(revision, chance, parts, tuple(frames), held + asked)
-            if part is not None or needs is not None or outcome.over:
+            if part is not None or needs is not None or over:
                 state = State(revision, chance, parts, below)
         return _endless(frames[-1])
 

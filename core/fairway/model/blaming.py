@@ -12,13 +12,14 @@ catch: it stays one until it has left them all, and is then the fault of the plu
 
 from __future__ import annotations
 
+from logging import Logger
 from types import TracebackType
 
 from fairway.model.errors import PluginFault
 from fairway.model.fault_origin import from_outside
 from fairway.model.refusal import Refusal
 
-__all__ = ["Interruption", "Signal", "blame", "blaming", "is_fault", "refusal_of"]
+__all__ = ["Interruption", "Signal", "blame", "blaming", "is_fault", "log_fault", "refusal_of"]
 
 
 class Signal(BaseException):
@@ -75,6 +76,16 @@ def is_fault(error: BaseException) -> bool:
     if isinstance(error, KeyboardInterrupt):
         return not from_outside(error)
     return not isinstance(error, (PluginFault, Signal))
+
+
+def log_fault(logger: Logger, fault: PluginFault) -> None:
+    """Tell the operator of a fault; without its trace, if the error breaks even over being written down."""
+    try:
+        logger.error(fault.report, exc_info=fault.cause)
+    except BaseException as worse:
+        if not is_fault(worse):
+            raise
+        logger.error(fault.report)
 
 
 def refusal_of(fault: PluginFault) -> Refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -40,13 +41,15 @@ __all__ = [
 ]
 
 GROUP = "fairway"
+NAME = re.compile(r"[A-Za-z0-9_.+-]{1,64}")
+"""What plugins and rulesets are called: it stands in addresses, options and files."""
 HOOKS = frozenset(name for name in vars(hookspecs) if name.startswith("fairway_"))
 
 
 @cache
 def installed() -> dict[str, object]:
     """Return every installed plugin that can be loaded, by the name that its vocabulary says."""
-    return _loaded()[0]
+    return {vocabulary.name: plugin for plugin, vocabulary in _loaded()[0]}
 
 
 def installed_faults() -> dict[str, PluginFault]:
@@ -55,11 +58,10 @@ def installed_faults() -> dict[str, PluginFault]:
 
 
 @cache
-def _loaded() -> tuple[dict[str, object], dict[str, PluginFault]]:
+def _loaded() -> tuple[list[tuple[object, Vocabulary]], dict[str, PluginFault]]:
     """Load what is installed, our own first; a plugin that cannot be loaded keeps no other from it."""
-    plugins: dict[str, object] = {}
+    sound: list[tuple[object, Vocabulary]] = []
     faults: dict[str, PluginFault] = {}
-    sound: list[Vocabulary] = []
     taken: dict[tuple[str, str], str] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda point: (not _ours(point), point.name, point.value)):
         place = f"the entry point {point.name} = {point.value}"
@@ -70,14 +72,13 @@ def _loaded() -> tuple[dict[str, object], dict[str, PluginFault]]:
                 names = _read(vocabulary)
                 for key, name in sorted(names & taken.keys()):
                     raise BadRuleset(because("taken", what=because(key, name=name), plugin=taken[key, name]))
-                kinds_of((*sound, vocabulary))
+                kinds_of((*(known for _, known in sound), vocabulary))
         except PluginFault as fault:
             faults[point.name if point.name not in faults else place] = fault
         else:
-            plugins[vocabulary.name] = plugin
-            sound.append(vocabulary)
+            sound.append((plugin, vocabulary))
             taken.update(dict.fromkeys(names, vocabulary.name))
-    return plugins, faults
+    return sound, faults
 
 
 def _ours(point: EntryPoint) -> bool:
@@ -136,14 +137,18 @@ def find_plugin(name: str) -> object:
 
 def vocabulary_of(plugin: object, called: str = "") -> Vocabulary:
     """Return what one plugin adds; until that is known it goes by another name, if none is given that of its module."""
-    name = called or getattr(plugin, "__name__", type(plugin).__name__)
+    name = called or getattr(plugin, "__name__", "") or type(plugin).__name__
     for hook in _answered(plugin):
         if hook not in HOOKS:
             raise BadRuleset(because("no_hook", plugin=name, hook=hook, near=nearest(hook, HOOKS)))
     vocabularies = Calls([(name, plugin)]).vocabularies()
     if not vocabularies:
         raise BadRuleset(because("no_vocabulary", name=name))
-    return vocabularies[name]
+    vocabulary = vocabularies[name]
+    for named in (vocabulary.name, *(spec.name for spec in vocabulary.rulesets)):
+        if NAME.fullmatch(named) is None:
+            raise BadRuleset(because("bad_name", plugin=name, name=repr(named)))
+    return vocabulary
 
 
 def _answered(plugin: object) -> Iterator[str]:
@@ -155,7 +160,7 @@ def _answered(plugin: object) -> Iterator[str]:
 @cache
 def installed_vocabularies() -> dict[str, Vocabulary]:
     """Return what every installed plugin adds, by plugin name."""
-    return {vocabulary.name: vocabulary for vocabulary in map(vocabulary_of, installed().values())}
+    return {vocabulary.name: vocabulary for _, vocabulary in _loaded()[0]}
 
 
 @cache
