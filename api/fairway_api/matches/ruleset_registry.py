@@ -62,7 +62,8 @@ class Recipe(Value, frozen=True, kw_only=True, omit_defaults=True):
         tuple[Name, ...], Meta(max_length=20, description="House rules on top of it: names from `/v1/plugins`.")
     ] = ()
     packs: Annotated[
-        tuple[Name, ...], Meta(max_length=20, description="Packs beside its own: ids from `/v1/packs`.")
+        tuple[Name, ...],
+        Meta(max_length=20, description="Packs beside its own: ids from `/v1/packs`, or `id@version`."),
     ] = ()
     options: Annotated[
         dict[str, dict[str, Any]],
