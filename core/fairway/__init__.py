@@ -41,7 +41,7 @@ from fairway.rulesets.fairness import Fairness
 from fairway.rulesets.installed import installed_calls, installed_kinds, installed_rulesets
 from fairway.rulesets.match import Match, Record, read_record, replay
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
-from fairway.version import __version__
+from fairway.version import COMPATIBLE, __version__
 
 __all__ = [
     "Action",
@@ -49,6 +49,7 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "Bot",
+    "COMPATIBLE",
     "Chair",
     "Chance",
     "Choice",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fairway import (
+    COMPATIBLE,
     BadOptions,
     Bot,
     Condition,
@@ -52,6 +53,7 @@ because = reasons(__name__)
 VOCABULARY = Vocabulary(
     name="designer",
     version=__version__,
+    compatible=COMPATIBLE,
     part=Designer,
     options=Options,
     actions=(*setup.ACTIONS, *turns.ACTIONS, *number_holes.ACTIONS, *leftovers.ACTIONS, *solo.ACTIONS, *ending.ACTIONS),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fairway import (
+    COMPATIBLE,
     Bot,
     Condition,
     Domain,
@@ -57,6 +58,7 @@ def _balance_sheet(table: Table, view: View, seat: int, language: str) -> str | 
 VOCABULARY = Vocabulary(
     name="empire",
     version=__version__,
+    compatible=COMPATIBLE,
     part=Empire,
     options=Options,
     inherits=Campaign,

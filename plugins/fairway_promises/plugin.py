@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fairway import (
+    COMPATIBLE,
     Bot,
     Condition,
     Effect,
@@ -34,6 +35,7 @@ __all__ = ["VOCABULARY"]
 VOCABULARY = Vocabulary(
     name="promises",
     version=__version__,
+    compatible=COMPATIBLE,
     part=Promises,
     options=Options,
     actions=choosing.ACTIONS,

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fairway import Bot, Condition, Effect, RulesetSpec, State, Table, View, Vocabulary, __version__, hookimpl
+from fairway import (
+    COMPATIBLE,
+    Bot,
+    Condition,
+    Effect,
+    RulesetSpec,
+    State,
+    Table,
+    View,
+    Vocabulary,
+    __version__,
+    hookimpl,
+)
 from fairway.content import Library
 from fairway_putting.bots.odds_bot import ODDS
 from fairway_putting.content.components import KINDS
@@ -21,6 +33,7 @@ __all__ = ["VOCABULARY"]
 VOCABULARY = Vocabulary(
     name="putting",
     version=__version__,
+    compatible=COMPATIBLE,
     part=Putting,
     options=Options,
     actions=(*setup.ACTIONS, *repair_window.ACTIONS, *putt_actions.ACTIONS, *turns.ACTIONS),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fairway import Bot, Condition, Effect, RulesetSpec, State, Table, View, Vocabulary, __version__, hookimpl
+from fairway import (
+    COMPATIBLE,
+    Bot,
+    Condition,
+    Effect,
+    RulesetSpec,
+    State,
+    Table,
+    View,
+    Vocabulary,
+    __version__,
+    hookimpl,
+)
 from fairway import Sheet as ScoreSheet
 from fairway.content import Library
 from fairway_tiny.bots.greedy_bot import GREEDY
@@ -26,6 +38,7 @@ __all__ = ["VOCABULARY"]
 VOCABULARY = Vocabulary(
     name="tiny",
     version=__version__,
+    compatible=COMPATIBLE,
     part=Tiny,
     options=Options,
     actions=(*setup.ACTIONS, *drawing_rounds.ACTIONS, *aiming.ACTIONS),

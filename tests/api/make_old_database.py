@@ -3,6 +3,7 @@
 Run it once per change of what is kept, under a new name; the old files stay, since matches of then must stay readable:
 
     python -m tests.api.make_old_database tests/api/old_databases/v1.db
+    python -m tests.api.make_old_database tests/api/old_databases/rulesets/v1.db
 """
 
 from __future__ import annotations
@@ -39,11 +40,26 @@ async def fill(api: Api) -> dict[str, object]:
     }
 
 
+async def fill_rulesets(api: Api) -> dict[str, object]:
+    """Begin a match of every ruleset; return what its players know."""
+    known = {}
+    for line in ok(await api.get("/v1/rulesets"))["rulesets"]:
+        match = await api.match(ruleset=line["name"], seed=f"stored/{line['name']}")
+        await match.play(line["name"], most=30)
+        known[line["name"]] = {
+            "id": match.id,
+            "tokens": match.tokens,
+            "revision": await match.revision(),
+            "views": [await match.view(seat) for seat in (0, 1, None)],
+        }
+    return known
+
+
 async def main(place: Path) -> None:
     """Write the database and, beside it, what a client knew."""
     place.parent.mkdir(exist_ok=True)
     async with serving(database=str(place)) as api:
-        known = await fill(api)
+        known = await (fill_rulesets if place.parent.name == "rulesets" else fill)(api)
     connection = sqlite3.connect(place)
     connection.execute("PRAGMA journal_mode = DELETE")
     connection.execute("VACUUM")

@@ -19,7 +19,7 @@ from tests.api.conftest import LONG, until
 
 @asynccontextmanager
 async def process(
-    place: Path, *arguments: str, log: Path | None = None, **env: str
+    place: Path | str, *arguments: str, log: Path | None = None, **env: str
 ) -> AsyncIterator[tuple[str, subprocess.Popen[str]]]:
     """Run `fairway serve` on a file; give the address that it prints."""
     command = [sys.executable, "-m", "fairway", "serve", "--port", str(_free_port()), "--database", str(place)]

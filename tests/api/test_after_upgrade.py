@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.api.conftest import Match, ok, serving
+from tests.api.conftest import OPERATOR, Match, ok, serving
 from tests.api.make_old_database import KEY
 
 pytestmark = pytest.mark.anyio
 OLD = sorted((Path(__file__).parent / "old_databases").glob("*.db"))
+OF_RULESETS = sorted((Path(__file__).parent / "old_databases" / "rulesets").glob("*.db"))
 
 
 def still_there(old: Any, new: Any) -> bool:
@@ -28,6 +29,39 @@ def still_there(old: Any, new: Any) -> bool:
 def test_there_are_old_databases() -> None:
     """At least the first version's database is kept."""
     assert [path.name for path in OLD][:1] == ["v1.db"]
+
+
+@pytest.mark.parametrize("place", OF_RULESETS, ids=lambda path: path.stem)
+async def test_running_matches_of_every_ruleset_go_on(place: Path, tmp_path: Path) -> None:
+    """A match of then is what it was: seats see what they saw, its log leads there again, and it is played on."""
+    copy = tmp_path / place.name
+    shutil.copy(place, copy)
+    known = json.loads(place.with_suffix(".json").read_text())
+    async with serving(database=str(copy)) as api:
+        assert set(known) <= {each["name"] for each in ok(await api.get("/v1/rulesets"))["rulesets"]}
+        for then in known.values():
+            match = Match(api, then["id"], {int(seat): token for seat, token in then["tokens"].items()})
+            assert await match.revision() == then["revision"]
+            for seat, view in zip((0, 1, None), then["views"], strict=True):
+                assert still_there(view, await match.view(seat))
+            ok(await api.get(f"/v1/matches/{match.id}/record", token=OPERATOR))
+            await match.play("after the upgrade", most=5)
+            assert await match.revision() == then["revision"] + 5
+
+
+@pytest.mark.parametrize("place", OF_RULESETS, ids=lambda path: path.stem)
+async def test_packs_of_old_matches_are_kept_when_these_come_back(place: Path, tmp_path: Path) -> None:
+    """A lock of then has another hash of its packs: these are found under it from then on."""
+    copy = tmp_path / place.name
+    shutil.copy(place, copy)
+    known = json.loads(place.with_suffix(".json").read_text())["empire+promises"]
+    async with serving(database=str(copy)) as api:
+        ok(await api.get(f"/v1/matches/{known['id']}"))
+        lock = api.services.matches._known[known["id"]].setup.lock
+        assert lock.code == {}
+        assert len(lock.packs) == 3
+        for _, _, digest in lock.packs:
+            assert await api.services.store.pack(digest) is not None
 
 
 @pytest.mark.parametrize("place", OLD, ids=lambda path: path.stem)

@@ -199,6 +199,30 @@ async def test_appending_moves_a_match_on(store: EventStore) -> None:
     assert await store.lines("m", 0, 10) == [line(1)]
 
 
+async def test_how_a_match_is_set_up_changes_only_when_given(store: EventStore) -> None:
+    """An operator may let a match go on under other rules: that is written with the line that says so."""
+    await begin(store)
+    assert await store.append(step())
+    assert await store.append(replace(step(revision=2), setup=b"other"))
+    assert await store.append(step(revision=3))
+    found = await store.load("m")
+    assert found is not None
+    assert (found.revision, found.setup, found.chairs) == (3, b"other", b"chairs")
+    assert not await store.append(replace(step(revision=3), setup=b"late"))
+    found = await store.load("m")
+    assert found is not None
+    assert found.setup == b"other"
+
+
+async def test_packs_are_kept_by_their_hash(store: EventStore) -> None:
+    """What was kept first stays, several versions side by side; what was not kept is None."""
+    assert await store.pack("one") is None
+    await asyncio.gather(*(store.keep_pack("one", b"files") for _ in range(3)))
+    await store.keep_pack("two", b"\0other")
+    await store.keep_pack("one", b"late")
+    assert [await store.pack(digest) for digest in ("one", "two", "three")] == [b"files", b"\0other", None]
+
+
 async def test_chairs_change_only_when_given(store: EventStore) -> None:
     """A change without chairs keeps them; one with chairs replaces them, empty ones too."""
     await begin(store)

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from fairway.content import BadPack, Kind, load_pack, read_pack
+from fairway.content.pack_files import kept_files
 from fairway.content.shipped_files import data_dir
 from fairway_base.files.pack_checks import KINDS
 
@@ -66,12 +67,12 @@ def test_items_come_in_file_order(make_pack: MakePack, a_stone: Stones, stones: 
 
 
 def test_digest_ignores_form(make_pack: MakePack, a_stone: Stones, stones: Kind) -> None:
-    """Spaces, order of fields, `$schema`, texts and defaults that are spelt out do not change the digest."""
+    """Spaces, order of fields, `$schema` and texts do not change the digest."""
     plain = make_pack("p", {"stones.json": [a_stone("a"), a_stone("b", weight=2)]})
     digest = load_pack(plain, [stones]).digest
     turned = {
         "stones": [
-            {"weight": 1, "provenance": "original", "id": "a", "near": None},
+            {"provenance": "original", "id": "a"},
             {"weight": 2, "provenance": "original", "id": "b"},
         ],
         "$schema": "../stones.schema.json",
@@ -79,6 +80,30 @@ def test_digest_ignores_form(make_pack: MakePack, a_stone: Stones, stones: Kind)
     files = {"stones.json": json.dumps(turned, indent=7)}
     files["texts/en.json"] = json.dumps({"language": "en", "texts": {"stones.a.name": "A"}})
     assert load_pack(make_pack("p", files), [stones]).digest == digest
+
+
+def test_there_is_one_digest_whoever_reads(make_pack: MakePack, a_stone: Stones, stones: Kind) -> None:
+    """A reader that knows fewer kinds than another finds the same digest: a ruleset's lock says what `/v1/packs` says."""
+    path = make_pack("p", {"stones.json": [a_stone("a")], "twigs.json": json.dumps({"twigs": [a_stone("t")]})})
+    digests = {load_pack(path, kinds).digest for kinds in ([stones], [], [stones, replace(stones, name="twigs")])}
+    assert len(digests) == 1
+    other = make_pack("p", {"stones.json": [a_stone("a")], "twigs.json": json.dumps({"twigs": [a_stone("u")]})})
+    assert load_pack(other, [stones]).digest not in digests
+
+
+def test_kept_files_are_as_good_as_a_folder(make_pack: MakePack, a_stone: Stones, stones: Kind) -> None:
+    """A pack that was kept as bytes is read back as what it was, texts and all."""
+    texts = json.dumps({"language": "en", "texts": {"stones.a.name": "A"}})
+    pack = load_pack(make_pack("p", {"stones.json": [a_stone("a")], "texts/en.json": texts}), [stones])
+    kept = load_pack(kept_files(pack.files.blob()), [stones])
+    assert kept == pack
+    assert kept.texts["en"] == {"stones.a.name": "A"}
+    assert kept.files.blob() == pack.files.blob()
+
+
+def test_kept_bytes_that_are_damaged_are_a_fault() -> None:
+    """Whatever is read instead of kept files is reported, never a crash."""
+    assert [fault.code for fault in read_pack(kept_files(b"nothing"), []).errors] == ["pack.unreadable"]
 
 
 @pytest.mark.parametrize(

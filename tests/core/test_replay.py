@@ -201,6 +201,7 @@ def test_a_record_is_small_and_readable():
             "plugins": [["toy", "1.0.0"]],
             "packs": [],
             "options": {"toy": {"rounds": 2, "marbles": 9, "games": 1}},
+            "code": ruleset().lock.code,
         },
         "seats": 1,
         "seed": "s",

@@ -49,7 +49,7 @@ def info_of(live: Live) -> wire.MatchInfo:
             setup.seed if state.over else None,
             setup.nonce if state.over else None,
         ),
-        differs=tuple(map(str, setup.lock.differences(live.ruleset.lock))),
+        differs=tuple(map(str, live.ruleset.differences(setup.begun or setup.lock))),
         created=iso(live.created),
         updated=iso(live.updated),
     )

@@ -8,17 +8,17 @@ from collections.abc import Iterable
 import msgspec
 
 from fairway.engine.referee import Engine
-from fairway.model.errors import CannotDecode, CannotReplay
+from fairway.model.errors import CannotDecode
+from fairway.model.reason import Reason
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
-from fairway.rulesets.match import Match, Move, Record, replay
 from fairway.rulesets.ruleset import Ruleset
-from fairway_api.matches.match_log import LogEntry, Occupant, Setup, bots_due, read_entry
+from fairway_api.matches.match_log import Occupant, Setup, bots_due
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.problems.problems import Problem, refused
-from fairway_api.store import Line, MatchRow, MatchSummary
+from fairway_api.store import EventStore, MatchRow, MatchSummary
 
-__all__ = ["Live", "chairs_of", "effective", "faithful", "recipe_of", "replayed", "revive"]
+__all__ = ["Live", "chairs_of", "locked_ruleset", "read_state", "recipe_of", "revive", "setup_of"]
 
 _chairs = msgspec.msgpack.Decoder(tuple[Occupant, ...])
 _setup = msgspec.msgpack.Decoder(Setup)
@@ -73,57 +73,38 @@ def recipe_of(row: MatchRow | MatchSummary) -> Recipe:
     return _setup.decode(row.setup).recipe
 
 
-async def revive(registry: RulesetRegistry, row: MatchRow) -> Live:
-    """Bring a match back from the store.
+def setup_of(row: MatchRow | MatchSummary) -> Setup:
+    """Return how a match is set up."""
+    return _setup.decode(row.setup)
 
-    Its rules may have changed since it was begun: as long as its state can be read, it is played on with what is here.
-    """
-    setup = _setup.decode(row.setup)
+
+def read_state(ruleset: Ruleset, row: MatchRow, differences: Iterable[Reason] = ()) -> State:
+    """Return where a match is; one that cannot be read under the rules that are here says what differs."""
     try:
-        ruleset = await registry.load(setup.recipe, setup.seats)
+        return ruleset.codec.state(row.state, packed=True)
+    except CannotDecode as error:
+        raise refused("rules_changed", reasons=tuple(differences) or (error.reason,)) from error
+
+
+async def locked_ruleset(registry: RulesetRegistry, store: EventStore, setup: Setup) -> Ruleset:
+    """Return what a match was begun with, as far as that is here or in the store."""
+    try:
+        return await registry.locked(setup.recipe, setup.seats, setup.lock, store.pack)
     except Problem as problem:
         if problem.refusal.code == "plugin_fault":
             raise
         reasons = tuple(reason for _, reason in problem.errors) or (problem.reason or problem.refusal.code,)
         raise refused("rules_changed", reasons=reasons) from problem
-    try:
-        state = ruleset.codec.state(row.state, packed=True)
-    except CannotDecode as error:
-        raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or (error.reason,)) from error
+
+
+async def revive(registry: RulesetRegistry, store: EventStore, row: MatchRow) -> Live:
+    """Bring a match back from the store, with the rules that it was begun with or those that are here instead.
+
+    Whether it may go on with these is another question: see `fairway_api.matches.continuity`.
+    """
+    setup = setup_of(row)
+    ruleset = await locked_ruleset(registry, store, setup)
+    state = read_state(ruleset, row, ruleset.differences(setup.lock))
     live = Live(row.id, setup, ruleset, chairs_of(row), state, row.revision, row.created)
     live.updated = row.updated
     return live
-
-
-def effective(entries: Iterable[LogEntry]) -> list[LogEntry]:
-    """Return the actions that count: those played and not taken back."""
-    played: list[LogEntry] = []
-    for entry in entries:
-        if entry.kind == "played":
-            played.append(entry)
-        elif entry.kind == "undone":
-            played.pop()
-    return played
-
-
-def replayed(live: Live, lines: Iterable[Line]) -> Match:
-    """Play a log again, from the opening to its last line."""
-    setup, ruleset = live.setup, live.ruleset
-    entries = effective(read_entry(ruleset.codec, line.body) for line in lines)
-    moves = tuple(Move(entry.seat or 0, entry.action) for entry in entries)
-    record = Record(ruleset.name, setup.lock, setup.seats, setup.seed, moves, setup.inherited, setup.stacked)
-    try:
-        *_, last = replay(ruleset, record, strict=False)
-    except CannotReplay as error:
-        raise refused("rules_changed", reasons=setup.lock.differences(ruleset.lock) or error.reasons) from error
-    return last
-
-
-def faithful(live: Live, lines: Iterable[Line]) -> Match:
-    """Play a whole log again; refuse if the rules have changed and it no longer leads where the match is."""
-    state, codec = live.state, live.ruleset.codec
-    match = replayed(live, lines)
-    reasons = live.setup.lock.differences(live.ruleset.lock)
-    if reasons and codec.msgpack(match.state) != codec.msgpack(state):
-        raise refused("rules_changed", reasons=reasons)
-    return match

@@ -14,11 +14,11 @@ from fairway_api.matches.ruleset_registry import Recipe
 
 __all__ = ["Occupant", "Happening", "LogEntry", "Setup", "bots_due", "read_entry"]
 
-Happening = Literal["opened", "joined", "played", "undone", "resigned"]
+Happening = Literal["opened", "joined", "played", "undone", "resigned", "allowed"]
 
 
 class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """What never changes in a match."""
+    """What never changes in a match, unless the operator lets it go on under other rules."""
 
     recipe: Recipe
     lock: Lock
@@ -34,6 +34,8 @@ class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
     """What an imported match began with from an earlier one, by plugin."""
     stacked: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """The luck that an imported match was given, if it was."""
+    begun: Lock | None = None
+    """What it was begun with, if the operator has let it go on with something else, which is in `lock`."""
 
 
 class Occupant(Value, frozen=True, omit_defaults=True):
@@ -68,6 +70,10 @@ class LogEntry(Value, frozen=True, omit_defaults=True):
     over: bool = False
     discreet: bool = False
     """Whether others must not learn whose doing it was."""
+    lock: Lock | None = None
+    """What the match goes on with from here, where the operator has allowed it."""
+    state: bytes = b""
+    """Where it goes on from then."""
 
 
 class _StoredEntry(Value, frozen=True):
@@ -78,10 +84,13 @@ class _StoredEntry(Value, frozen=True):
     prompts: tuple[Prompt, ...] = ()
     over: bool = False
     discreet: bool = False
+    lock: Lock | None = None
+    state: bytes = b""
 
 
 def read_entry(codec: Codec, data: bytes) -> LogEntry:
     """Read a line back."""
     wire = msgspec.msgpack.decode(data, type=_StoredEntry)
     events = tuple(codec.happened(bytes(event), packed=True) for event in wire.events)
-    return LogEntry(wire.kind, wire.seat, wire.action, events, wire.prompts, wire.over, wire.discreet)
+    entry = (wire.kind, wire.seat, wire.action, events, wire.prompts, wire.over, wire.discreet, wire.lock, wire.state)
+    return LogEntry(*entry)

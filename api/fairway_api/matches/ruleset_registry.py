@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
-from pathlib import Path
-from types import ModuleType
+from contextlib import suppress
 from typing import Annotated, Any
 from weakref import WeakKeyDictionary
 
@@ -21,11 +20,12 @@ from fairway.content.item_filters import ItemFilter
 from fairway.content.items import Kind, Pack
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
+from fairway.content.pack_files import Files, kept_files
 from fairway.content.rules_index import Rule
 from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import refusal_of
-from fairway.model.errors import FairwayError, PluginFault
-from fairway.model.values import Value
+from fairway.model.errors import BadRuleset, FairwayError, PluginFault
+from fairway.model.values import Value, replace
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
 from fairway.rulesets.installed import (
     find_plugin,
@@ -35,7 +35,10 @@ from fairway.rulesets.installed import (
     rules_of,
     vocabulary_of,
 )
+from fairway.rulesets.options import locked_options
+from fairway.rulesets.plugin_code import code_hash, code_place
 from fairway.rulesets.ruleset import Ruleset, by_name, load_ruleset, needs_of
+from fairway.rulesets.versions import Lock
 from fairway_api.problems.problems import Problem, Words, because, refused
 
 __all__ = ["Recipe", "RulesetRegistry"]
@@ -59,7 +62,8 @@ class Recipe(Value, frozen=True, kw_only=True, omit_defaults=True):
         tuple[Name, ...], Meta(max_length=20, description="House rules on top of it: names from `/v1/plugins`.")
     ] = ()
     packs: Annotated[
-        tuple[Name, ...], Meta(max_length=20, description="Packs beside its own: ids from `/v1/packs`.")
+        tuple[Name, ...],
+        Meta(max_length=20, description="Packs beside its own: ids from `/v1/packs`, or `id@version`."),
     ] = ()
     options: Annotated[
         dict[str, dict[str, Any]],
@@ -98,6 +102,7 @@ class RulesetRegistry:
         self.rules: dict[str, Rule] = rules_of(self.vocabularies.values())
         self._calls = Calls(self._plugins.items())
         self.packs: dict[str, Pack] = {}
+        """By id the newest version of each pack, and older ones as `id@version`."""
         self.unplayable: dict[str, Words] = {}
         """What keeps rulesets from being played, by name: plugins or packs that they name and that are not here."""
         for spec in self.rulesets.values():
@@ -109,11 +114,15 @@ class RulesetRegistry:
                 logger.error("ruleset %s cannot be played: %s", spec.name, error)
                 self.unplayable[spec.name] = error.reason
         self.packs = dict(sorted(self.packs.items()))
-        self._places: dict[str, Path] = {}
+        self._own: dict[str, Pack] = dict(self.packs)
+        """Those that rulesets name. They are compiled from what was read here: a pack edited later changes nothing."""
+        self._further: dict[str, Pack] = {}
+        """Those that matches may ask for, each as `id@version` and the newest of an id by that, too."""
         for place in packs:
-            pack = load_pack(place, self.kinds, library=self.packs)
-            self.packs[pack.id] = pack
-            self._places[pack.id] = Path(place)
+            self._bring(load_pack(place, self.kinds, library=self.packs))
+        self._by_digest = {pack.digest: pack for pack in (*self._own.values(), *self._further.values())}
+        for plugin in self._plugins.values():
+            code_hash(plugin)  # now, while its files are what was loaded
         self._plain: dict[bytes, Ruleset] = {}
         """Rulesets as they are, which most matches are played by: they stay."""
         self._chosen: OrderedDict[bytes, Ruleset] = OrderedDict()
@@ -126,15 +135,93 @@ class RulesetRegistry:
         self._draws: dict[tuple[str, str], bool] = {}
         self._described: WeakKeyDictionary[Ruleset, bytes] = WeakKeyDictionary()
 
-    async def load(self, recipe: Recipe, seats: int | None = None) -> Ruleset:
-        """Return a compiled ruleset, ready for a number of seats; what cannot be is a problem of whoever asked."""
+    def _bring(self, pack: Pack) -> None:
+        """Take in a pack that the operator gives; of several versions the newest is meant by the id alone."""
+        exact = f"{pack.id}@{pack.manifest.version}"
+        known = self._further.get(exact)
+        if known is not None and known.digest != pack.digest:
+            raise BadRuleset(because("same_pack", pack=pack.id, version=pack.manifest.version))
+        self._further[exact] = pack
+        self._further[pack.id] = _newest(self._further.get(pack.id), pack)
+        listed = self.packs.get(pack.id)
+        self.packs[pack.id] = _newest(listed, pack)
+        for each in (pack, *((listed,) if listed else ())):
+            if each is not self.packs[pack.id] and each.digest != self.packs[pack.id].digest:
+                self.packs[f"{each.id}@{each.manifest.version}"] = each
+
+    def pack(self, name: str) -> Pack | None:
+        """Return a pack by its id (the newest version), or by `id@version`."""
+        found = self.packs.get(name)
+        if found is None:
+            newest = self.packs.get(name.partition("@")[0])
+            found = newest if newest and name == f"{newest.id}@{newest.manifest.version}" else None
+        return found
+
+    async def locked(
+        self, recipe: Recipe, seats: int, lock: Lock, kept: Callable[[str], Awaitable[bytes | None]]
+    ) -> Ruleset:
+        """Return the ruleset that a match was begun with: the options of its lock, and its packs by their hashes.
+
+        A pack that is no longer here as it was is looked for among those that were `kept`. What cannot be had is as
+        it is here now, or a problem; `Ruleset.differences` says what is not as it was.
+        """
+        with suppress(Problem):
+            found = await self.load(recipe, seats)
+            if found.lock == lock:
+                return found
+        contents: dict[str, tuple[str, Files]] = {}
+        for name, _, digest in lock.packs:
+            here = self._meant(recipe, name)
+            if here is None or here.digest != digest:
+                files = await self._files(digest, kept)
+                if files is not None:
+                    contents[name] = digest, files
+        return await self.load(self.locked_recipe(recipe, lock), seats, contents)
+
+    def locked_recipe(self, recipe: Recipe, lock: Lock) -> Recipe:
+        """Return a recipe with the options of a lock, as far as they are others by default now."""
+        spec = self.rulesets.get(recipe.ruleset)
+        if spec is None:
+            return recipe
+        names = dict.fromkeys((*spec.plugins, *recipe.plugins))
+        vocabularies = {name: self.vocabularies[name] for name in names if name in self.vocabularies}
+        try:
+            return replace(recipe, options=locked_options(vocabularies, spec.options, lock))
+        except FairwayError as error:
+            raise _problem(error) from error
+
+    def _meant(self, recipe: Recipe, id: str) -> Pack | None:
+        """Return the pack that a recipe means by an id, if it is here."""
+        for name in recipe.packs:
+            if name.partition("@")[0] == id:
+                return self._further.get(name)
+        return self._own.get(id)
+
+    async def _files(self, digest: str, kept: Callable[[str], Awaitable[bytes | None]]) -> Files | None:
+        """Return the files of a pack by its hash, if they are here or were kept."""
+        if digest in self._by_digest:
+            return self._by_digest[digest].files
+        blob = await kept(digest)
+        return None if blob is None else kept_files(blob)
+
+    async def load(
+        self, recipe: Recipe, seats: int | None = None, contents: Mapping[str, tuple[str, Files]] | None = None
+    ) -> Ruleset:
+        """Return a compiled ruleset, ready for a number of seats; what cannot be is a problem of whoever asked.
+
+        `contents` are packs by id that are to be used instead of those that are here, each with its hash and files.
+        """
         key = msgspec.json.encode(recipe, order="deterministic")
         if len(key) > LARGEST_RECIPE:
             raise refused("too_large", most=LARGEST_RECIPE)
+        if contents:
+            key += msgspec.json.encode(sorted((name, digest) for name, (digest, _) in contents.items()))
         found = self._plain.get(key) or self._chosen.get(key)
         if found is None or not (seats is None or found.ready(seats)):
-            where = None if recipe.plain else self._bench
-            found = await asyncio.get_running_loop().run_in_executor(where, self._compiled, key, recipe, seats)
+            where = None if recipe.plain and not contents else self._bench
+            held = {name: files for name, (_, files) in (contents or {}).items()}
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(where, self._compiled, key, recipe, seats, held)
         if key not in self._plain:
             self._chosen[key] = found
             self._chosen.move_to_end(key)
@@ -156,9 +243,9 @@ class RulesetRegistry:
         if self._bench is not None:
             self._bench.shutdown(wait=False, cancel_futures=True)
 
-    def _compiled(self, key: bytes, recipe: Recipe, seats: int | None) -> Ruleset:
-        found = self._plain.get(key) or self._chosen.get(key) or self._load(recipe)
-        if recipe.plain:
+    def _compiled(self, key: bytes, recipe: Recipe, seats: int | None, contents: Mapping[str, Files]) -> Ruleset:
+        found = self._plain.get(key) or self._chosen.get(key) or self._load(recipe, contents)
+        if recipe.plain and not contents:
             self._plain[key] = found
         try:
             if seats is not None:
@@ -179,54 +266,65 @@ class RulesetRegistry:
     def library(self, vocabulary: Vocabulary) -> Library:
         """Return the packs of a plugin's own rulesets, for what is asked outside a match."""
         names = dict.fromkeys(name for spec in vocabulary.rulesets for name in spec.packs)
-        return Library([self.packs[name] for name in names if name in self.packs])
+        return Library([self._own[name] for name in names if name in self._own])
 
-    def drawing(self, pack: str, kind: str, item: str, language: str) -> str | None:
+    def drawing(self, pack: Pack, kind: str, item: str, language: str) -> str | None:
         """Draw an item as SVG, if a plugin can."""
-        library = Library([self.packs[name] for name in self._with_required(pack)])
-        return self._calls.drawing(library, kind, f"{pack}:{item}", language)
+        return self._calls.drawing(Library(self._with_required(pack)), kind, f"{pack.id}:{item}", language)
 
-    def draws(self, pack: str, kind: str) -> bool:
+    def draws(self, pack: Pack, kind: str) -> bool:
         """Whether things of a kind in a pack have pictures: asked of the first one, once."""
-        known = self._draws.get((pack, kind))
+        known = self._draws.get((pack.digest, kind))
         if known is None:
-            items = self.packs[pack].items.get(kind, ())
+            items = pack.items.get(kind, ())
             try:
                 known = bool(items) and self.drawing(pack, kind, items[0].id, "en") is not None
             except PluginFault as fault:  # the items are there all the same
                 logger.error(fault.report)
                 known = False
-            self._draws[pack, kind] = known
+            self._draws[pack.digest, kind] = known
         return known
 
-    def _with_required(self, pack: str) -> list[str]:
-        """Return a pack's name with those of the packs it needs."""
-        found = [pack]
-        for name in found:
-            needed = self.packs[name].manifest.requires
-            found += [each for each in needed if each in self.packs and each not in found]
-        return found
+    def _with_required(self, pack: Pack) -> list[Pack]:
+        """Return a pack with those it needs."""
+        found = {pack.id: pack}
+        waiting = [pack]
+        for each in waiting:
+            needed = [self.packs[name] for name in each.manifest.requires if name in self.packs and name not in found]
+            found |= {more.id: more for more in needed}
+            waiting += needed
+        return list(found.values())
 
-    def _load(self, recipe: Recipe) -> Ruleset:
+    def _load(self, recipe: Recipe, contents: Mapping[str, Files]) -> Ruleset:
         if recipe.ruleset not in self.rulesets:
             broken = tuple(("$.ruleset", fault.reason) for fault in installed_faults().values())
             raise refused("unknown_ruleset", ruleset=recipe.ruleset, known=tuple(self.rulesets), errors=broken)
         for name in recipe.plugins:
             if name not in self._plugins:
                 raise refused("bad_options", error=because("no_plugin", name=name, known=tuple(self._plugins)))
-        for name in recipe.packs:
-            if name not in self._places:
-                known = tuple(self._places) or because("none")
-                raise refused("bad_options", error=because("no_pack", name=name, known=known))
         spec = self.rulesets[recipe.ruleset]
+        held = {name: self._own[name].files for name in spec.packs if name in self._own}
+        further: list[Files] = []
+        for name in recipe.packs:
+            id = name.partition("@")[0]
+            if id not in contents and name not in self._further:
+                known = tuple(self._further) or because("none")
+                raise refused("bad_options", error=because("no_pack", name=name, known=known))
+            files = contents[id] if id in contents else self._further[name].files
+            if id in spec.packs:
+                held[id] = files  # a version of a pack of the ruleset's own takes its place
+            else:
+                further.append(files)
+        held |= {name: contents[name] for name in spec.packs if name in contents}
         wanted = [name for name in (*spec.plugins, *recipe.plugins) if name in self._brought or name in recipe.plugins]
         try:
             return load_ruleset(
                 recipe.ruleset,
                 plugins=[self._plugins[name] for name in dict.fromkeys(wanted)],
-                packs=[self._places[name] for name in recipe.packs],
+                packs=further,
                 options=recipe.options,
                 items=recipe.items,
+                contents=held,
             )
         except FairwayError as error:
             raise _problem(error) from error
@@ -240,11 +338,13 @@ def _problem(error: FairwayError) -> Problem:
     return refused("bad_options", error=error.reason)
 
 
+def _newest(known: Pack | None, pack: Pack) -> Pack:
+    if known is None:
+        return pack
+    return max(known, pack, key=lambda each: tuple(map(int, each.manifest.version.split("."))))
+
+
 def _home(plugin: object) -> str:
     """Return the file of a plugin's code, or the folder of its package with all that lies below."""
-    module = plugin if isinstance(plugin, ModuleType) else sys.modules.get(type(plugin).__module__)
-    spec = getattr(module, "__spec__", None)
-    if spec is None or not spec.origin:
-        return ""
-    depth = spec.name.count(".") + (spec.submodule_search_locations is not None)
-    return str(Path(spec.origin).parents[depth - 1]) + os.sep if depth else str(spec.origin)
+    place = code_place(plugin)
+    return "" if place is None else f"{place}{os.sep}" if place.is_dir() else str(place)

@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fairway import replace
+from fairway.content.items import Pack
 from fairway.model.blaming import blaming
 from fairway.model.errors import BadOptions, CannotDecode, CannotReplay
 from fairway.model.refusal import Refusal
@@ -25,7 +26,8 @@ from fairway.plugin.bot import Bot
 from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
-from fairway_api.matches.live import Live, faithful, revive
+from fairway_api.matches.continuity import check_rules, faithful, in_doubt, proven
+from fairway_api.matches.live import Live, chairs_of, locked_ruleset, read_state, revive, setup_of
 from fairway_api.matches.match_log import LogEntry, Occupant, Setup, bots_due, read_entry
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.matches.updates import update_for
@@ -54,6 +56,8 @@ MOST_ATTEMPTS_TO_WRITE = 8
 """How often a change is tried again when another process was faster."""
 MOST_LOG_LINES = 1_000_000
 """More lines than any log has."""
+MOST_PROVEN = 100_000
+"""Matches begun under other rules that are remembered to agree with those that are here."""
 
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What a match is called; nothing else is worth asking the database for."""
@@ -144,6 +148,10 @@ class MatchService:
         """Also those that somebody still works with: there are never two of a match."""
         self._faults: dict[str, tuple[int, Refusal]] = {}
         """Why bots do not move, with the revision at which they do not, also in matches that are not in memory."""
+        self._kept: set[str] = set()
+        """Packs that are known to be in the store."""
+        self._proven: set[str] = set()
+        """Matches begun under other rules that were played again and found to agree with those that are here."""
 
     # finding
 
@@ -154,9 +162,70 @@ class MatchService:
             row = await self.store.load(match) if ID.fullmatch(match) else None
             if row is None:
                 raise refused("unknown_match", match=match[:100])
-            live = self._remember(await revive(self.registry, row))
+            live = self._remember(await self._revived(row))
         elif fresh and not self.store.exclusive:  # known: somebody may have written elsewhere
             await self.refresh(live)
+        return live
+
+    async def _revived(self, row: MatchRow) -> Live:
+        """Bring a match back; one that was begun under other rules only if it agrees with those that are here."""
+        live = await revive(self.registry, self.store, row)
+        if not in_doubt(live):
+            return live
+        check_rules(live)
+        if live.id not in self._proven:
+            lines = await self.store.lines(row.id, -1, row.revision + 1)
+            live.state = await asyncio.to_thread(proven, live, lines, row.state)
+            await self._keep_packs(live)
+            if len(self._proven) >= MOST_PROVEN:
+                self._proven.clear()
+            self._proven.add(live.id)
+        return live
+
+    async def _keep_packs(self, live: Live) -> None:
+        """Keep the packs of a match, also under the hashes that its lock has for them."""
+        await self.keep_packs(live.ruleset)
+        if not live.setup.lock.code:
+            for pack in live.ruleset.library.packs:
+                await self._keep_pack(pack.former_digest, pack)
+
+    async def keep_packs(self, ruleset: Ruleset) -> None:
+        """Keep the packs that matches are begun with, so that these stay what they are when the packs change."""
+        for pack in ruleset.library.packs:
+            await self._keep_pack(pack.digest, pack)
+
+    async def _keep_pack(self, digest: str, pack: Pack) -> None:
+        if digest not in self._kept:
+            await self.store.keep_pack(digest, pack.files.blob())
+            self._kept.add(digest)
+
+    async def go_on(self, match: str) -> Live:
+        """Let a match that was begun under other rules go on with those that are here, and write that down.
+
+        Whether whoever asks may decide that is the caller's business. One that needs no leave gets none.
+        """
+        try:
+            return await self.find(match)
+        except Problem as problem:
+            if problem.refusal.code != "rules_changed":
+                raise
+        row = await self.store.load(match)
+        if row is None:
+            raise refused("unknown_match", match=match)
+        setup = setup_of(row)
+        ruleset = await locked_ruleset(self.registry, self.store, setup)
+        state = read_state(ruleset, row, ruleset.differences(setup.lock))
+        await self.keep_packs(ruleset)
+        setup = replace(setup, lock=ruleset.lock, begun=setup.begun or setup.lock)
+        live = Live(row.id, setup, ruleset, chairs_of(row), state, row.revision + 1, row.created)
+        entry = LogEntry("allowed", None, None, (), state.prompts, state.over, lock=ruleset.lock, state=row.state)
+        line = Line(live.revision, time(), _pack(entry))
+        change = Change(match=live.id, line=line, state=row.state, over=row.over, due=row.due, setup=_pack(setup))
+        if not await self.store.append(change):
+            raise refused("in_the_way")
+        live.updated = line.at
+        live = self._remember(live)
+        self.on_written(live, line, entry, row.due)
         return live
 
     async def refresh(self, live: Live) -> bool:
@@ -168,8 +237,7 @@ class MatchService:
         if row is None:
             self.forget(live.id)
             raise refused("unknown_match", match=live.id)
-        now = await revive(self.registry, row)
-        _move(live, now.state, now.chairs, now.revision, now.updated)
+        _move(live, read_state(live.ruleset, row), chairs_of(row), row.revision, row.updated)
         return True
 
     async def delete(self, match: str) -> None:
@@ -228,7 +296,10 @@ class MatchService:
 
         Return it with the tokens of the seats that belong to its maker. Raises `Taken` if the request was made before.
         """
-        ruleset = await self.registry.load(order.recipe, len(order.chairs))
+        if record is None:
+            ruleset = await self.registry.load(order.recipe, len(order.chairs))
+        else:
+            ruleset = await self.registry.locked(order.recipe, len(order.chairs), record.lock, self.store.pack)
         _check_bots(order.chairs, ruleset.bots)
         try:
             if record is None:
@@ -288,6 +359,7 @@ class MatchService:
             created=now,
             updated=now,
         )
+        await self.keep_packs(live.ruleset)
         await self.store.create(row, lines, context.receipt(_creation(context), match), context.client)
         live = self._remember(live)
         self.on_written(live, lines[-1], entries[-1], row.due)

@@ -94,6 +94,7 @@ OPERATIONS = {
     "listed": "listMatches",
     "info": "getMatch",
     "remove": "deleteMatch",
+    "go_on": "letMatchGoOn",
     "join": "joinMatch",
     "record": "exportMatch",
     "view": "getView",

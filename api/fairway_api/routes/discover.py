@@ -134,7 +134,8 @@ async def item_picture(
 ) -> RawResponse:
     """Draw an item as an SVG, from its data."""
     _one(request, pack_id, kind, item_id)
-    drawn = services_of(request).registry.drawing(pack_id, kind, item_id, language_of(request))
+    found = _found(request, pack_id)
+    drawn = services_of(request).registry.drawing(found, kind, item_id, language_of(request))
     if drawn is None:
         raise refused("unknown_item", what=because("what.picture"), name=item_id)
     return RawResponse(drawn.encode(), headers={"Cache-Control": "public, max-age=3600"}, media=SVG)
@@ -169,7 +170,7 @@ def _names(given: str) -> tuple[str, ...]:
 
 
 def _found(request: AnyRequest, name: str) -> Pack:
-    found = services_of(request).registry.packs.get(name)
+    found = services_of(request).registry.pack(name)
     if found is None:
         raise refused("unknown_item", what=because("what.pack"), name=name[:100])
     return found
@@ -204,11 +205,11 @@ def _pack(pack: Pack, language: str) -> wire.PackLine:
 
 def _item(request: AnyRequest, pack_id: str, kind: str, item: Item) -> wire.ItemInfo:
     pack, language = _found(request, pack_id), language_of(request)
-    drawn = services_of(request).registry.draws(pack_id, kind)
+    drawn = services_of(request).registry.draws(pack, kind)
     start = f"{kind}.{item.id}."
     keys = sorted({key for texts in pack.texts.values() for key in texts if key.startswith(start)})
     return wire.ItemInfo(
-        f"{pack_id}:{item.id}",
+        f"{pack.id}:{item.id}",
         kind,
         item.provenance,
         item.reconstructed,

@@ -26,7 +26,8 @@ from fairway_api.http.request import (
     needed_token,
     services_of,
 )
-from fairway_api.matches.live import Live, chairs_of, faithful, recipe_of
+from fairway_api.matches.continuity import faithful
+from fairway_api.matches.live import Live, chairs_of, recipe_of
 from fairway_api.matches.match_log import Occupant
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.matches.service import Order, WriteContext, seat_tokens
@@ -150,6 +151,23 @@ async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
 
 
 @post(
+    "/matches/{match_id:str}/go-on",
+    status_code=200,
+    tags=["operation"],
+    opt=contract(wire.MatchInfo, problems=(*MATCH, "operator_only", "in_the_way")),
+)
+async def go_on(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
+    """Let a match that was begun under other rules (`rules_changed`) go on with those that are here; operator only.
+
+    The log gets a line `allowed`. A match that needs no leave stays as it is.
+    """
+    services = services_of(request)
+    if not services.is_operator(bearer(request)):
+        raise refused("operator_only")
+    return info_of(await services.matches.go_on(match_id))
+
+
+@post(
     "/matches/{match_id:str}/seats",
     status_code=201,
     tags=["matches"],
@@ -182,10 +200,10 @@ async def _record(services: Services, live: Live, *, operator: bool) -> Record:
     """Return a match as a record; while it runs that would tell the seed, so only the operator gets it."""
     if not live.state.over and not operator:
         raise refused("still_running", match=live.id)
-    match = await asyncio.to_thread(faithful, live, await services.matches.history(live))
-    setup = live.setup
+    setup, lines = live.setup, await services.matches.history(live)
+    match = await asyncio.to_thread(lambda: faithful(live, lines, whole=setup.begun is not None))
     promise = Fairness(commitment(setup.seed, setup.nonce), setup.nonce)
-    return replace(match.record(), lock=setup.lock, fairness=promise)
+    return replace(match.record(), lock=setup.begun or setup.lock, fairness=promise)
 
 
 async def _made(
@@ -233,13 +251,13 @@ def _recipe(services: Services, record: Record) -> Recipe:
         raise refused("unknown_ruleset", ruleset=record.ruleset[:100], known=tuple(services.registry.rulesets))
     if record.seats not in spec.seats:
         raise refused("bad_record", reasons=(because("no_such_seats", ruleset=record.ruleset, seats=record.seats),))
-    return Recipe(
+    recipe = Recipe(
         ruleset=record.ruleset,
         plugins=tuple(name for name, _ in record.lock.plugins if name not in spec.plugins),
         packs=tuple(name for name, _, _ in record.lock.packs if name not in spec.packs),
-        options=record.lock.options,
         items=record.lock.items,
     )
+    return services.registry.locked_recipe(recipe, record.lock)
 
 
-ROUTES = [register, create, take_in, branch, listed, info, remove, join, record]
+ROUTES = [register, create, take_in, branch, listed, info, remove, go_on, join, record]

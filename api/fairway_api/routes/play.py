@@ -39,7 +39,8 @@ from fairway_api.http.request import (
     write_context,
 )
 from fairway_api.http.response import SVG, RawResponse
-from fairway_api.matches.live import Live, replayed
+from fairway_api.matches.continuity import replayed
+from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import read_entry
 from fairway_api.matches.service import MOST_LOG_LINES, Done, read_action
 from fairway_api.matches.updates import shown_events, shown_prompts, update_for

@@ -85,6 +85,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     receipt: Receipt | None = None
     member: str = ""
     """A client that belongs to the match from now on."""
+    setup: bytes | None = None
+    """How it is set up, if an operator lets that change."""
 
 
 class Hook(msgspec.Struct, frozen=True, kw_only=True):
@@ -169,6 +171,16 @@ class EventStore(Protocol):
 
     async def forget_receipts(self, before: float) -> None:
         """Delete receipts older than this."""
+
+    # content
+
+    async def keep_pack(self, digest: str, files: bytes) -> None:
+        """Keep the files of a pack under its hash, for good; nothing happens if they are there."""
+
+    async def pack(self, digest: str) -> bytes | None:
+        """Return the files of the pack with a hash."""
+
+    # bots
 
     async def due(self, before: float, limit: int) -> list[str]:
         """Return matches in which the server has had the next move since before this time, oldest first."""

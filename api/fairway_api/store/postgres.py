@@ -133,7 +133,9 @@ class PostgresStore:
     async def append(self, change: Change) -> bool:
         line = change.line
         given = (change.match, line.revision, line.at, line.body, change.state, change.over, change.due, change.chairs)
-        if change.receipt is None and not change.member:
+        if change.setup is not None:
+            moved = await self._run(APPEND_SETUP, *given, change.setup)
+        elif change.receipt is None and not change.member:
             moved = await self._run(APPEND, *given)
         else:
             moved = await self._run(APPEND_MORE, *given, change.member, *_columns(change.receipt))
@@ -156,6 +158,13 @@ class PostgresStore:
 
     async def forget_receipts(self, before: float) -> None:
         await self._run("DELETE FROM receipts WHERE at < $1", before)
+
+    async def keep_pack(self, digest: str, files: bytes) -> None:
+        await self._run("INSERT INTO packs (digest, files) VALUES ($1, $2) ON CONFLICT DO NOTHING", digest, files)
+
+    async def pack(self, digest: str) -> bytes | None:
+        rows = await self._run("SELECT files FROM packs WHERE digest = $1", digest)
+        return rows[0][0] if rows else None
 
     async def due(self, before: float, limit: int) -> list[str]:
         return [row[0] for row in await self._run(DUE, before, limit)]
@@ -256,6 +265,7 @@ MOVE = """
         INSERT INTO lines (match, revision, at, body) SELECT id, $2, $3, $4 FROM moved
     )"""
 APPEND = f"{MOVE} SELECT 1 FROM moved"
+APPEND_SETUP = f"""{MOVE.replace("SET revision = $2", "SET setup = $9, revision = $2")} SELECT 1 FROM moved"""
 APPEND_MORE = f"""{MOVE}, joined AS (
         INSERT INTO members (client, created, match) SELECT $9, created, id FROM moved WHERE $9 <> ''
         ON CONFLICT DO NOTHING

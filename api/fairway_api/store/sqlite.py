@@ -113,6 +113,10 @@ class SqliteStore:
         rows = self._read(RECEIPT, scope, key)
         return Receipt(*rows[0]) if rows else None
 
+    async def pack(self, digest: str) -> bytes | None:
+        rows = self._read("SELECT files FROM packs WHERE digest = ?", digest)
+        return rows[0][0] if rows else None
+
     async def due(self, before: float, limit: int) -> list[str]:
         return [match for (match,) in self._read(DUE, before, limit)]
 
@@ -148,6 +152,9 @@ class SqliteStore:
         self, row: MatchRow, lines: Sequence[Line], receipt: Receipt | None = None, member: str = ""
     ) -> None:
         await self._write.write(Wake(row.id, row.revision), _create, row, lines, receipt, member)
+
+    async def keep_pack(self, digest: str, files: bytes) -> None:
+        await self._change("INSERT OR IGNORE INTO packs (digest, files) VALUES (?, ?)", digest, files)
 
     async def append(self, change: Change) -> bool:
         return await self._write.write(Wake(change.match, change.line.revision), _append, change)
@@ -210,6 +217,8 @@ def _append(execute: Execute, change: Change) -> bool:
     if not execute(MOVE, given).rowcount:
         return False
     execute(LINE, (match, revision, at, line.body))
+    if change.setup is not None:
+        execute("UPDATE matches SET setup = ? WHERE id = ?", (change.setup, match))
     _belongings(execute, match, change.receipt, change.member)
     return True
 

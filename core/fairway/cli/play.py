@@ -81,9 +81,7 @@ def run_verify(args: argparse.Namespace) -> int:
         raise BadOptions(f"cannot read {args.record}: {error.strerror}") from error
     record = read_record(data)
     house_rules = [find_plugin(name) for name in args.plugin]
-    ruleset = load_ruleset(
-        record.ruleset, plugins=house_rules, packs=args.pack, options=record.lock.options, items=record.lock.items
-    )
+    ruleset = load_ruleset(record.ruleset, plugins=house_rules, packs=args.pack, lock=record.lock)
     try:
         *_, last = replay(ruleset, record)
     except CannotReplay as error:

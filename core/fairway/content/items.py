@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from dataclasses import field as data_field
+from functools import cached_property
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Annotated, Literal
 
+import msgspec
 from msgspec import Meta, field
 
 from fairway.content.faults import Severity
+from fairway.content.pack_files import Files
 from fairway.model.values import Value
 
 if TYPE_CHECKING:
@@ -117,7 +121,7 @@ class Pack:
 
     manifest: Manifest
     digest: str
-    """Hash of everything in the pack that can change play."""
+    """Hash of everything in the pack that can change play; the same for whoever reads it."""
     items: Mapping[str, tuple[Item, ...]]
     """Items by kind, in file order."""
     texts: Mapping[str, Mapping[str, str]] = data_field(default_factory=dict)
@@ -125,6 +129,15 @@ class Pack:
     origins: Mapping[tuple[str, str], Origin] = data_field(default_factory=dict, repr=False, compare=False)
     """Where each item stands in the pack's files, by kind and id, for messages; the manifest is `("pack", id)`."""
 
+    files: Files = data_field(default_factory=Files, repr=False, compare=False)
+    """What it was read from."""
+
     @property
     def id(self) -> str:
         return self.manifest.id
+
+    @cached_property
+    def former_digest(self) -> str:
+        """The hash that locks held before they held hashes of code: of those items that the reader understood."""
+        canonical = msgspec.json.encode({"manifest": self.manifest, "items": self.items}, order="sorted")
+        return blake2b(canonical, digest_size=32).hexdigest()

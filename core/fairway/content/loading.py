@@ -1,4 +1,4 @@
-"""A folder or a zip made into a pack, or into the list of everything that is wrong with it."""
+"""Files made into a pack, or into the list of everything that is wrong with them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from hashlib import blake2b
 from itertools import groupby, islice
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -16,6 +17,7 @@ from fairway.content.checks.reference_checks import reference_faults
 from fairway.content.checks.text_checks import text_faults
 from fairway.content.faults import MAX_FAULTS, BadPack, Fault, Param, nearest, place_order
 from fairway.content.items import Item, Kind, Manifest, Pack
+from fairway.content.json_text.scanner import UNREADABLE
 from fairway.content.json_text.sources import Origin, Source, fault_at, read_source
 from fairway.content.pack_files import Files, open_files
 from fairway.content.reading import Found, listed, read_as, read_items
@@ -49,17 +51,19 @@ class Report:
         return tuple(fault for fault in self.faults if fault.severity == "warning")
 
 
-def load_pack(path: str | PathLike[str], kinds: Iterable[Kind], *, library: Mapping[str, Pack] | None = None) -> Pack:
-    """Return the pack in a folder or zip; raise `BadPack` with every fault when it cannot be played."""
+def load_pack(
+    path: str | PathLike[str] | Files, kinds: Iterable[Kind], *, library: Mapping[str, Pack] | None = None
+) -> Pack:
+    """Return the pack in a folder, a zip or files read before; raise `BadPack` with every fault if it has any."""
     known = tuple(kinds)
     report = read_pack(path, known, library=library)
     if report.pack is None:
-        raise BadPack(report.errors, texts_of(known), str(path))
+        raise BadPack(report.errors, texts_of(known), "" if isinstance(path, Files) else str(path))
     return report.pack
 
 
 def read_pack(
-    path: str | PathLike[str],
+    path: str | PathLike[str] | Files,
     kinds: Iterable[Kind],
     languages: Iterable[str] = ("en", "fr"),
     *,
@@ -69,7 +73,7 @@ def read_pack(
 
     `library` holds the packs it may refer to, by id; without it, references to other packs are not followed.
     """
-    files = open_files(Path(path))
+    files = path if isinstance(path, Files) else open_files(Path(path))
     reading = _Reading(files, {kind.name: kind for kind in kinds})
     return reading.report(tuple(languages), library)
 
@@ -96,6 +100,7 @@ class _Reading:
         self.manifest_origin: Origin | None = None
         self.texts: dict[str, Mapping[str, str]] = {}
         self.text_sources: dict[str, Source] = {}
+        self.sources: dict[str, Source] = {}
 
     def report(self, languages: tuple[str, ...], library: Mapping[str, Pack] | None) -> Report:
         for name in self.files.names:
@@ -126,7 +131,7 @@ class _Reading:
             if folder or file.lower().partition(".")[0] not in _FOR_PEOPLE:
                 self._unknown(name)
         elif name in self.files.contents:  # otherwise it could not be read, and that is reported
-            source = read_source(name, self.files.contents[name])
+            source = self.sources[name] = read_source(name, self.files.contents[name])
             if name == MANIFEST:
                 self._read_manifest(source)
             elif kind is not None:
@@ -188,7 +193,7 @@ class _Reading:
         items = {kind: tuple(item for item, _ in found) for kind, found in self.found.items() if found}
         origins = {(kind, name): origin for kind, ids in self.ids.items() for name, origin in ids.items()}
         origins["pack", self.manifest.id] = self.manifest_origin
-        return Pack(self.manifest, _digest(self.manifest, items), items, self.texts, origins)
+        return Pack(self.manifest, _digest(self.files, self.sources), items, self.texts, origins, self.files)
 
 
 def _findings(kind: Kind, item: Item, origin: Origin) -> list[Fault]:
@@ -227,10 +232,27 @@ def _capped(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     return tuple(kept)
 
 
-def _digest(manifest: Manifest, items: Mapping[str, tuple[Item, ...]]) -> str:
-    """Hash what a pack means: not its texts, and not how its files are laid out."""
-    canonical = msgspec.json.encode({"manifest": manifest, "items": items}, order="sorted")
-    return blake2b(canonical, digest_size=32).hexdigest()
+def _digest(files: Files, read: Mapping[str, Source]) -> str:
+    """Hash what a pack says: not its texts, and not how its files are laid out; the same for whoever reads it.
+
+    So it must not depend on which kinds are known: items are what a file has under the name of its folder, or its own.
+    """
+    said: dict[str, Any] = {}
+    for name in files.names:
+        folder, _, file = name.rpartition("/")
+        if name not in files.contents or folder == "texts":
+            continue
+        kind = folder or file.removesuffix(".json")
+        value = (read[name] if name in read else read_source(name, files.contents[name])).value
+        if name != MANIFEST and isinstance(value, dict) and isinstance(value.get(kind), list):
+            said.setdefault(kind, []).extend(value[kind])
+        elif value is UNREADABLE:
+            said[name] = files.contents[name]
+        elif isinstance(value, dict):
+            said[name] = {key: each for key, each in value.items() if key != "$schema"}
+        else:
+            said[name] = value
+    return blake2b(msgspec.json.encode(said, order="sorted"), digest_size=32).hexdigest()
 
 
 def _satisfies(version: str, wanted: str) -> bool:

@@ -1,16 +1,19 @@
-"""The files of a pack, whether it is a folder or a zip, read without trusting either."""
+"""The files of a pack, whether it is a folder, a zip or kept as bytes, read without trusting any of them."""
 
 from __future__ import annotations
 
 import os
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from fairway.content.faults import Fault, Param
 
-__all__ = ["MAX_FILE", "MAX_FILES", "MAX_PACK_BYTES", "Files", "open_files"]
+__all__ = ["MAX_FILE", "MAX_FILES", "MAX_PACK_BYTES", "Files", "kept_files", "open_files"]
 
 MAX_FILES = 2_000
 MAX_FILE = 2 * 1024 * 1024
@@ -30,6 +33,10 @@ class Files:
 
     def fault(self, code: str, file: str = "", **params: Param) -> None:
         self.faults.append(Fault(code=code, file=file, params=params))
+
+    def blob(self) -> bytes:
+        """Return everything that can be read as one piece, to be kept; `kept_files` reads it back."""
+        return zlib.compress(msgspec.msgpack.encode(self.contents, order="deterministic"))
 
 
 def open_files(path: Path) -> Files:
@@ -57,6 +64,19 @@ def open_files(path: Path) -> Files:
         files.fault("pack.unreadable", error=str(error)[:200])
     except Exception as error:  # a broken archive can fail in a dozen ways, none of them ours
         files.fault("pack.unreadable", error=f"{type(error).__name__}: {error}"[:200])
+    return files
+
+
+def kept_files(blob: bytes) -> Files:
+    """Return the files that were kept as bytes."""
+    files = Files()
+    try:
+        reading = zlib.decompressobj()
+        raw = reading.decompress(blob, 2 * MAX_PACK_BYTES)
+        files.contents = msgspec.msgpack.decode(raw, type=dict[str, bytes])
+    except (zlib.error, msgspec.MsgspecError) as error:
+        files.fault("pack.unreadable", error=str(error)[:200])
+    files.names = sorted(files.contents)
     return files
 
 

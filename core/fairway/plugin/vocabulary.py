@@ -135,6 +135,12 @@ class Vocabulary:
     name: str
     """The plugin's name; tags of its types start with it, as in `designer.pick`."""
     version: str
+    compatible: tuple[str, ...] = ()
+    """Versions whose matches it plays on unchanged; its own among them if it is edited without a new number.
+
+    A match goes on with other code than it was begun with only if that is said here, and if playing it again up to
+    where it is comes to the same.
+    """
     part: type[Part] | None = None
     options: type[Value] | None = None
     inherits: type[Value] | None = None

@@ -122,8 +122,7 @@ def _ruleset(record: Record) -> Ruleset:
             record.ruleset,
             plugins=[plugins[name] for name in further],
             packs=list(places.values()),
-            options=record.lock.options,
-            items=record.lock.items,
+            lock=record.lock,
         )
     except FairwayError as error:
         raise BadOptions(because("not_again", reason=error.reason)) from error

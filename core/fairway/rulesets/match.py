@@ -148,10 +148,10 @@ def read_record(data: bytes) -> Record:
 def replay(ruleset: Ruleset, record: Record, *, strict: bool = True) -> Iterator[Match]:
     """Play a record again, step by step, beginning with the opening.
 
-    With anything else than it was recorded with, say exactly what differs; `strict=False` tries all the same.
+    With anything else than it was recorded with, say exactly what differs, unless the plugins vouch for it;
+    `strict=False` tries all the same.
     """
-    reasons = record.lock.differences(ruleset.lock)
-    if reasons and strict:
+    if strict and (reasons := ruleset.differences(record.lock, compatible=True)):
         raise CannotReplay(reasons)
     inherited = {plugin: _inherited(ruleset, plugin, value) for plugin, value in record.inherited.items()}
     chance = Chance(record.seed, stacked=record.stacked) if record.stacked else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import cache
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -13,10 +14,13 @@ from fairway.model.errors import BadOptions
 from fairway.model.misfit import undecodable
 from fairway.model.reason import because
 from fairway.model.texts import FALLBACK, Texts, core_texts
-from fairway.model.values import Value
+from fairway.model.values import Value, plain
 from fairway.plugin.vocabulary import Document, Vocabulary
+from fairway.rulesets.versions import Lock
 
-__all__ = ["read_options"]
+__all__ = ["every_option", "locked_options", "options_of_then", "read_options"]
+
+_ABSENT = object()
 
 
 def read_options(vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Mapping[str, Any]]) -> dict[str, Value]:
@@ -27,6 +31,60 @@ def read_options(vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Map
             known = tuple(offered) or because("none")
             raise BadOptions(because("no_options", name=name, known=known, near=nearest(name, offered)))
     return {name: _read(name, shape, given.get(name, {})) for name, shape in offered.items()}
+
+
+def every_option(options: Mapping[str, Value]) -> dict[str, dict[str, Any]]:
+    """Return options as they are written down, defaults too: what is not there was not an option then."""
+    found = {}
+    for plugin, value in options.items():
+        found[plugin] = plain(value)
+        for name in value.__struct_fields__:
+            if name not in found[plugin]:  # defaults are left out where the plugin wants that
+                found[plugin][name] = msgspec.json.decode(msgspec.json.encode(getattr(value, name)))
+    return found
+
+
+def locked_options(
+    vocabularies: Mapping[str, Vocabulary], defaults: Mapping[str, Mapping[str, Any]], lock: Lock
+) -> dict[str, dict[str, Any]]:
+    """Return the options to ask for so that a match is played as it was begun: those that are others by default now.
+
+    `defaults` are what a ruleset is played with where nothing else is asked for.
+    """
+    now = every_option(read_options(vocabularies, defaults))
+    then = options_of_then(vocabularies, now, lock)
+    asked = {
+        plugin: {name: value for name, value in given.items() if now.get(plugin, {}).get(name, _ABSENT) != value}
+        for plugin, given in then.items()
+    }
+    return {plugin: given for plugin, given in asked.items() if given}
+
+
+def options_of_then(
+    vocabularies: Mapping[str, Vocabulary], now: Mapping[str, Mapping[str, Any]], lock: Lock
+) -> dict[str, dict[str, Any]]:
+    """Return every option of a match as it is to be played: what the lock does not know was not an option then.
+
+    What was done before an option existed is its `before`, or else what is done now, given in `now`.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for plugin in {**lock.options, **now}:
+        vocabulary = vocabularies.get(plugin)
+        before = _before(vocabulary.options) if vocabulary and vocabulary.options else {}
+        found[plugin] = {**now.get(plugin, {}), **before, **lock.options.get(plugin, {})}
+    return found
+
+
+@cache
+def _before(shape: type[Value]) -> dict[str, Any]:
+    """Return what was done before each option existed, for those that say so (`x-before` in their schema)."""
+    found = {}
+    for name, hint in get_type_hints(shape, include_extras=True).items():
+        for meta in get_args(hint)[1:]:
+            extra = getattr(meta, "extra_json_schema", None) or {}
+            if "x-before" in extra:
+                found[name] = extra["x-before"]
+    return found
 
 
 def _read(plugin: str, shape: type[Value], given: Mapping[str, Any]) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,26 +12,28 @@ from fairway.content.faults import nearest
 from fairway.content.item_filters import ItemFilter
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
+from fairway.content.pack_files import Files
 from fairway.content.shipped_files import data_dir
 from fairway.engine.codec import Codec
 from fairway.engine.hook_calls import Calls
 from fairway.engine.referee import Engine
 from fairway.model.chance import Chance
 from fairway.model.errors import BadOptions, BadRuleset
-from fairway.model.reason import because, several
+from fairway.model.reason import Reason, because, several
 from fairway.model.refusal import CORE_REFUSALS, Refusal, RefusalSpec
 from fairway.model.state import Action, Effect
 from fairway.model.texts import FALLBACK, Texts, core_texts
-from fairway.model.values import Value, plain, tag_of
+from fairway.model.values import Value, replace, tag_of
 from fairway.plugin.bot import Bot
 from fairway.plugin.table import Table
 from fairway.plugin.vocabulary import ActionSpec, EffectSpec, Paper, RulesetSpec, Vocabulary, kinds_of
 from fairway.rulesets.installed import installed, installed_faults, installed_rulesets, vocabulary_of
 from fairway.rulesets.match import Match
-from fairway.rulesets.options import read_options
-from fairway.rulesets.versions import Lock
+from fairway.rulesets.options import every_option, locked_options, options_of_then, read_options
+from fairway.rulesets.plugin_code import code_hash, engine_code
+from fairway.rulesets.versions import ENGINE, Lock
 from fairway.rulesets.watch_checks import check_conditions, check_watched
-from fairway.version import __version__
+from fairway.version import COMPATIBLE, __version__
 
 __all__ = ["Ruleset", "by_name", "load_ruleset", "needs_of"]
 
@@ -69,13 +71,30 @@ class Ruleset:
         self.papers: dict[str, Paper] = {paper.name: paper for v in self.vocabularies.values() for paper in v.papers}
         self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, **self._calls.bots()}
         self._engines: dict[int, Engine] = {}
+        code = {ENGINE: engine_code(), **{name: code_hash(plugin) for name, plugin in named}}
         self.lock = Lock(
             engine=__version__,
             plugins=tuple((each.name, each.version) for each in self.vocabularies.values()),
             packs=tuple((pack.manifest.id, pack.manifest.version, pack.digest) for pack in library.packs),
-            options={name: plain(value) for name, value in self.options.items()},
+            options=every_option(self.options),
             items=library.filters,
+            code={name: known for name, known in code.items() if known},
         )
+
+    def differences(self, lock: Lock, *, compatible: bool = False) -> tuple[Reason, ...]:
+        """Say what is not as a lock has it, one sentence for each; with `compatible`, only what nobody vouches for.
+
+        An option that the lock does not know is no difference as long as what was done then is done.
+        """
+        if lock == self.lock:
+            return ()
+        packs = lock.packs
+        if not lock.code:  # from before there was one hash of a pack for all
+            former = {pack.former_digest: pack.digest for pack in self.library.packs}
+            packs = tuple((name, version, former.get(digest, digest)) for name, version, digest in packs)
+        then = options_of_then(self.vocabularies, self.lock.options, lock)
+        vouched = {name: each.compatible for name, each in self.vocabularies.items()} | {ENGINE: COMPATIBLE}
+        return replace(lock, packs=packs, options=then).differences(self.lock, vouched if compatible else None)
 
     def say(self, refusal: Refusal, language: str = "en") -> str:
         """Put a refusal into words."""
@@ -154,13 +173,17 @@ def load_ruleset(
     name: str,
     *,
     plugins: Iterable[object] = (),
-    packs: Iterable[Path | str] = (),
+    packs: Iterable[Path | str | Files] = (),
     options: Mapping[str, Mapping[str, Any]] | None = None,
     items: Mapping[str, ItemFilter] | None = None,
+    contents: Mapping[str, Files] | None = None,
+    lock: Lock | None = None,
 ) -> Ruleset:
     """Load a ready-made ruleset by name, with more plugins after it and more packs beside it.
 
-    `items` says, kind by kind, which items of the packs are used.
+    `items` says, kind by kind, which items of the packs are used. `contents` are the files of packs that the ruleset
+    names, where they are not to be looked for among the shipped ones. With the `lock` of a match, the options and
+    items are those that it was begun with, and no others can be given.
 
     The given plugins may bring rulesets too; what a ruleset names is taken from them before it is looked for among
     the installed ones.
@@ -172,11 +195,17 @@ def load_ruleset(
         wrong = because("no_ruleset", ruleset=name, known=there, near=nearest(name, known))
         raise BadRuleset(several([wrong, *(fault.reason for fault in installed_faults().values())]))
     spec = known[name]
-    chosen, places = needs_of(spec, given)
+    held = dict(contents or {})
+    chosen, places = needs_of(spec, given, held)
     chosen += [plugin for plugin in given.values() if plugin not in chosen]
-    kinds = kinds_of(map(vocabulary_of, chosen))
-    places += [Path(pack) for pack in packs]
-    library = Library(tuple(load_pack(place, kinds) for place in places), items)
+    vocabularies = {each.name: each for each in map(vocabulary_of, chosen)}
+    kinds = kinds_of(vocabularies.values())
+    if lock is not None:
+        if options or items:
+            raise TypeError("a lock says which options and items there are")
+        options, items = locked_options(vocabularies, spec.options, lock), lock.items
+    read: list[Path | str | Files] = [held.get(pack, place) for pack, place in zip(spec.packs, places, strict=True)]
+    library = Library(tuple(load_pack(place, kinds) for place in (*read, *packs)), items)
     asked = {plugin: {**spec.options.get(plugin, {}), **given} for plugin, given in (options or {}).items()}
     return Ruleset(name, chosen, library, {**spec.options, **asked}, spec.seats)
 
@@ -191,8 +220,13 @@ def by_name(plugins: Iterable[object]) -> dict[str, object]:
     return found
 
 
-def needs_of(spec: RulesetSpec, given: Mapping[str, object]) -> tuple[list[object], list[Path]]:
-    """Return the plugins and the places of the packs that a ruleset names; raise `BadRuleset` if they are not there."""
+def needs_of(
+    spec: RulesetSpec, given: Mapping[str, object], held: Container[str] = ()
+) -> tuple[list[object], list[Path]]:
+    """Return the plugins and the places of the packs that a ruleset names; raise `BadRuleset` if they are not there.
+
+    Packs that are `held` need no place.
+    """
     known = installed() | dict(given)
     missing = [name for name in spec.plugins if name not in known]
     if missing:
@@ -200,7 +234,7 @@ def needs_of(spec: RulesetSpec, given: Mapping[str, object]) -> tuple[list[objec
         broken = [fault.reason for name, fault in installed_faults().items() if name in missing]
         raise BadRuleset(several([wrong, *broken]))
     places = {pack: data_dir("content_packs") / pack for pack in spec.packs}
-    absent = tuple(pack for pack, place in places.items() if not place.exists())
+    absent = tuple(pack for pack, place in places.items() if pack not in held and not place.exists())
     if absent:
         raise BadRuleset(because("needs_packs", ruleset=spec.name, missing=absent))
     return [known[name] for name in spec.plugins], list(places.values())
