@@ -112,7 +112,7 @@ def _passes(table: Table, state: State, seat: int) -> Domain[PassWith] | None:
         for chosen in card_sets(table, state, seat, cards):
             declared = Declared(table, chosen)
             for tiles in combinations(part.middle.tiles, len(declared.asking("tile"))):
-                action = PassWith(chosen, *tiles[:1], others=tiles[1:])
+                action = PassWith(chosen, tiles[0] if tiles else "", others=tiles[1:])
                 if refuse_cards(table, state, seat, declared, action) is None:
                     yield action
 
