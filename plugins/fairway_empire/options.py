@@ -69,6 +69,14 @@ class Options(Value, frozen=True, kw_only=True):
         bool, option("EMP-BONUS-3", "Points of the bonus press card count as press coverage for the next game.")
     ] = True
 
+    fame_copies: Annotated[
+        Literal["in_a_row", "once"],
+        option(
+            "EMP-FAME-3",
+            "Copies of a Fame card may go with the same pick or pass, each with its effect; or each takes a tile once.",
+            before="once",
+        ),
+    ] = "in_a_row"
     replaced_rack: Annotated[
         Literal["box", "bag"],
         option("GAP-23", "Tiles of a bottom rack that a Fame card replaces leave the game, or go back into the bag."),

@@ -138,9 +138,9 @@ def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, 
 
 
 @hookimpl
-@watching(bonus.AWARDED, RacksRotated)
+@watching(bonus.AWARDED, bonus.USED, RacksRotated)
 def fairway_after(table: Table, state: State, event: Event) -> tuple[Effect, ...]:
-    return windows.rotated(table, state) if isinstance(event, RacksRotated) else bonus.awarded(event)
+    return windows.rotated(table, state) if isinstance(event, RacksRotated) else bonus.told(event)
 
 
 @hookimpl

@@ -32,6 +32,14 @@ class Options(Value, frozen=True, kw_only=True):
     visits_in_first_fill: Annotated[
         bool, option("DEC-11", "Visit tiles are in the bag when the first racks are filled.")
     ] = False
+    made_good: Annotated[
+        Literal["forgiven", "still_counts"],
+        option(
+            "SOLO-ADV-2",
+            "Alone, a fault or a pass for which something gives all points back breaks no promise, or does so still.",
+            before="still_counts",
+        ),
+    ] = "forgiven"
     aside_at_end: Annotated[
         Literal["stay_out", "return"],
         option("DEC-20", "Tiles set aside when the end phase begins stay out of the game, or go back into the bag."),

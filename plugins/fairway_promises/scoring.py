@@ -27,6 +27,7 @@ from fairway_promises import effects as fx
 from fairway_promises import events as ev
 from fairway_promises.cards import Alone, Count, Faultless, Points
 from fairway_promises.kit import Kit
+from fairway_promises.options import Options
 from fairway_promises.part import Promises
 
 __all__ = ["EFFECTS", "SOLO_SCALE", "before_scoring", "conditions", "kept", "placed"]
@@ -62,7 +63,8 @@ def _score(name: str, of: str, alone: Alone) -> Callable[[Table, State, int], Sc
         pays = table.kit(Kit).pays
         condition = next(each for each in table.conditions if each.key == of)
         if table.seats == 1:
-            part = kept(alone, core.score(table, state, seat, condition), pays)
+            forgives = table.option(Options).made_good == "forgiven"
+            part = kept(alone, core.score(table, state, seat, condition), pays, forgives=forgives)
         else:
             part = placed(_ranks(table, state, condition), seat, pays)
         return ScoreLine(key, "ADV-SCORE-1", parts=(part,))
@@ -85,17 +87,36 @@ def placed(ranks: tuple[int, ...], seat: int, pays: tuple[int, ...]) -> ScoreLin
     return ScoreLine(f"promises.place.{rank}", rule, points=pays[rank - 1], at=at)
 
 
-def kept(alone: Alone, line: ScoreLine, pays: tuple[int, ...]) -> ScoreLine:
-    """Pay a promise that was kept alone, and charge one that was broken (SOLO-ADV-2)."""
+def kept(alone: Alone, line: ScoreLine, pays: tuple[int, ...], *, forgives: bool = True) -> ScoreLine:
+    """Pay a promise that was kept alone, and charge one that was broken (SOLO-ADV-2).
+
+    The line is looked at as all plugins leave it: what one of them has made good is no fault any more.
+    """
+    faults = [part for part in line.parts if total(part) < 0]
+    mending = [_making_good(line, fault) if forgives else () for fault in faults]
     match alone.test:
         case Points(least):
             good = total(line) >= least
         case Count(things):
-            good = things.holds(line.count or 0)
+            forgiven = sum(part.count or 0 for part in {part for parts in mending for part in parts})
+            good = things.holds((line.count or 0) - forgiven)
         case Faultless():
-            good = bool(line.parts) and all(total(part) >= 0 for part in line.parts)
+            left = [total(fault) + sum(map(total, parts)) for fault, parts in zip(faults, mending, strict=True)]
+            good = bool(line.parts) and all(points >= 0 for points in left)
     key, points = ("promises.kept", pays[0]) if good else ("promises.broken", pays[1])
     return ScoreLine(key, "SOLO-ADV-2", points=points, at=(_table(pays),))
+
+
+def _making_good(line: ScoreLine, fault: ScoreLine) -> tuple[ScoreLine, ...]:
+    """Return the parts of a line that give points back for what a fault took them for.
+
+    They point at the same things, such as squares; or, where a fault points at nothing, give as much for each as it
+    took. Other points in the same condition are a gain, and make nothing good.
+    """
+    if fault.at:
+        return tuple(part for part in line.parts if total(part) > 0 and part.at and set(part.at) <= set(fault.at))
+    took, things = -total(fault), fault.count or 0
+    return tuple(part for part in line.parts if part.count and total(part) * things == took * part.count > 0)
 
 
 def _table(pays: tuple[int, ...]) -> str:

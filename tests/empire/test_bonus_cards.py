@@ -22,14 +22,15 @@ from fairway.knowledge.previews import projected
 from fairway.model.score import total
 from fairway.testing import happened, refused
 from fairway_base.course.course import Placed
-from fairway_empire import BuyLand, CallInvestor
+from fairway_empire import BuyLand, BuyPress, CallInvestor, EndInvestment
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR
-from fairway_empire.campaign.events import BonusAwarded, InvestmentEnded, InvestorCalled
+from fairway_empire.campaign.events import BonusAwarded, CouponSpent, InvestmentEnded, InvestorCalled
 from fairway_empire.state.part import Bonus
 from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
 from tests.base.tables import play
 from tests.empire.campaigns import all_invest, begin, ended, invest, investor, laid, part, with_people
+from tests.empire.campaigns import worth as worth_land
 from tests.empire.test_client_scores import last_row, worth
 
 COUPON = "PD_COUPON"
@@ -44,6 +45,18 @@ class Award(Action, frozen=True, tag="putting.award"):
 
 class GiveAway(Effect, frozen=True, tag="putting.give_away"):
     card: str
+    seat: int
+
+
+class UseUp(Action, frozen=True, tag="putting.use_up"):
+    seat: int
+
+
+class TakeOff(Effect, frozen=True, tag="putting.take_off"):
+    seat: int
+
+
+class Used(Event, frozen=True, tag="putting.coupon_used"):
     seat: int
 
 
@@ -69,14 +82,21 @@ class Putting:
                     ),
                     lambda table, state, seat, action: (GiveAway(action.card, action.seat),),
                 ),
+                ActionSpec(
+                    UseUp,
+                    "PD-EMP-30",
+                    lambda table, state, seat: Listed([UseUp(to) for to in range(table.seats)]),
+                    lambda table, state, seat, action: (TakeOff(action.seat),),
+                ),
             ),
             effects=(
                 EffectSpec(
                     GiveAway,
                     lambda table, state, effect, rolls: Outcome(events=(Won(effect.card, effect.seat),)),
                 ),
+                EffectSpec(TakeOff, lambda table, state, effect, rolls: Outcome(events=(Used(effect.seat),))),
             ),
-            events=(Won,),
+            events=(Won, Used),
         )
 
 
@@ -108,17 +128,44 @@ def test_an_investor() -> None:
     assert (last_row(match, 0).income, last_row(match, 0).profit) == (47, 23)
 
 
-@pytest.mark.rule("EMP-BONUS-1")
-def test_an_investor_comes_before_anything_is_bought() -> None:
-    """The card is for its holder alone, once, and before the land."""
+@pytest.mark.rule("EMP-BONUS-1", "EMP-INVEST-2")
+def test_an_investor_comes_at_any_moment() -> None:
+    """The card is for its holder alone, and once, before the land or after it: also what comes late pays the press."""
     match = begin(2, bonuses=(Bonus(INVESTOR, 1, 1),), order=(0, 1))
     assert refused(match, 0, CallInvestor()).code == "empire.no_investor"
     match = invest(match)
-    late = play(match, (1, BuyLand(part(match).lands[0])))
-    assert refused(late, 1, CallInvestor()).code == "empire.land_bought"
+    late = play(match, (1, BuyLand(worth_land(match, 19))))
+    assert refused(late, 1, BuyPress()).code == "empire.too_little_left"
+    late = play(late, (1, CallInvestor()))
+    assert happened(late, InvestorCalled) == [InvestorCalled(1, 6)]
+    assert refused(late, 1, CallInvestor()).code == "empire.no_investor"
+    late = play(late, *[(1, BuyPress())] * 3, (1, EndInvestment()))
+    assert (part(late).tycoons[1].extra_income, part(late).tycoons[1].marketing_cost) == (3, 6)
+    after_press = play(match, (1, BuyLand(worth_land(match, 17))), (1, BuyPress()), (1, CallInvestor()))
+    assert part(after_press).tycoons[1].budget == 6
     match = play(match, (1, CallInvestor()))
     assert refused(match, 1, CallInvestor()).code == "empire.no_investor"
     assert part(match).bonuses == ()
+
+
+@pytest.mark.rule("EMP-INVEST-5", "EMP-INVEST-2", "EMP-BONUS-1")
+@pytest.mark.parametrize(("budget", "left"), [(14, 4), (12, 2), (-9, -19)])
+def test_an_investor_after_a_land_that_had_to_be_taken(budget: int, left: int) -> None:
+    """Who could afford no land buys no press card in the whole turn, whoever pays later; called before, one may."""
+    sheets = [sheet(row(profit=budget, score=9 - seat)) for seat in range(2)]
+    match = begin(2, sheets=sheets, bonuses=(Bonus(INVESTOR, 0, 2),))
+    forced = play(match, (0, BuyLand(worth_land(match, 15))), (0, CallInvestor()))
+    assert part(forced).tycoons[0].budget == left
+    refusal = refused(forced, 0, BuyPress())
+    assert (refusal.code, refusal.rule) == ("empire.land_was_forced", "EMP-INVEST-5")
+    ended_ = play(forced, (0, EndInvestment()))
+    assert part(ended_).tycoons[0].extra_income == 3
+    early = play(match, (0, CallInvestor()), (0, BuyLand(worth_land(match, 15))))
+    if left >= 0:
+        early = play(early, (0, BuyPress()))
+        assert part(early).tycoons[0].secret
+    else:
+        assert refused(early, 0, BuyPress()).code == "empire.too_little_left"
 
 
 @pytest.mark.rule("EMP-BONUS-1", "EMP-BONUS-5")
@@ -203,6 +250,21 @@ def test_the_coupon_is_of_no_use_here() -> None:
     assert refused(holding, investor(holding), CallInvestor()).code == "empire.no_investor"
     one, other = (ended(all_invest(EmpirePosition(match).no_fame().match())) for match in (plain, holding))
     assert part(one).tycoons == part(other).tycoons
+    assert (part(one).bonuses, part(other).bonuses) == ((), (Bonus(COUPON, 0, 2),))
+
+
+@pytest.mark.rule("EMP-BONUS-4", "EMP-BONUS-5", "PD-EMP-03", "PD-EMP-30")
+def test_the_coupon_has_one_holder_until_it_is_used() -> None:
+    """There is one coupon: it goes from hand to hand, from game to game, and is gone when the next round has used it."""
+    match = prize(prize(in_game(2), COUPON, 0), COUPON, 1)
+    assert part(match).bonuses == (Bonus(COUPON, 1, 2),)
+    for game in (3, 4):
+        match = ended(all_invest(EmpirePosition(match).no_fame().match()))
+        assert part(match).game == game
+        assert part(match).bonuses == (Bonus(COUPON, 1, 2),)
+    match = play(match, (0, UseUp(1)))
+    assert happened(match, CouponSpent) == [CouponSpent(1)]
+    assert part(match).bonuses == ()
 
 
 @pytest.mark.rule("EMP-BONUS-5")

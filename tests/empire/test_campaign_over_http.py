@@ -153,3 +153,22 @@ async def test_kill_in_the_middle_of_a_campaign(tmp_path: Path) -> None:
         assert [await match.view(seat) for seat in (0, 1, None)] == before
         await match.play("on", lazy=0.9)
         assert (await match.info())["over"]
+
+
+@pytest.mark.rule("EMP-FAME-3", "EMP-FC-18")
+async def test_two_copies_on_one_pass(api: Api) -> None:
+    """A client finds passes with two copies of a card among the choices, sends one, and everybody sees what it did."""
+    only = {"fame_cards": {"only": ["pass-and-collect"]}}
+    match = await api.match(*[{}] * 2, ruleset="empire", seed="copies", items=only)
+    dice = random.Random(5)
+    while (await match.view())["prompts"][0]["name"] != "designer.turn":
+        await match.step(dice, lazy=0.9)
+    (seat,) = await match.awaited()
+    assert part(await match.view(seat))["hand"] == ["pass-and-collect"] * 2
+    passes = [each for each in await match.legal(seat, must=False) if each["type"] == "empire.pass"]
+    wanted = next(each for each in passes if len(each["cards"]) == 2)
+    told = ok(await match.act(seat, wanted))
+    assert str(told).count("empire.fame_played") >= 2
+    view = await match.view()
+    pile = next(each for each in view["parts"] if each["type"] == "designer.view")["players"][seat]["pile"]
+    assert len(pile) == 2

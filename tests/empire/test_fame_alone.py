@@ -275,12 +275,12 @@ def test_a_pass_for_nothing() -> None:
     assert forgiven(match, 0).free_passes == 1
 
 
-@pytest.mark.rule("EMP-FC-18", "EMP-FC-10", "EMP-FAME-9")
+@pytest.mark.rule("EMP-FC-18", "EMP-FC-10", "EMP-FAME-8")
 def test_again_in_the_next_turn() -> None:
-    """What may be played once in a turn may be played again in the next one; on one pass a copy would be wasted."""
+    """What has an effect once in a turn has it again in the next one; on one pass a further copy would be wasted."""
     match = alone("pass-and-collect", "pass-and-collect", "double-pick", "double-pick")
     twice = PassWith(("pass-and-collect", "pass-and-collect"))
-    assert refusal(match, 0, twice) == ("empire.card_again", "EMP-FAME-9")
+    assert refusal(match, 0, twice) == ("empire.no_effect", "EMP-FAME-8")
     for _ in range(2):
         match = declined(acts(match, 0, PassWith(("pass-and-collect",))))
         match = acts(match, 0, SoloDrawTiles())

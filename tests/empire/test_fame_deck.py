@@ -17,6 +17,8 @@ from fairway_empire.card_effects.card_effect import CardEffect
 from fairway_empire.card_effects.deck import Deck
 from fairway_empire.card_effects.fame_card import CARD_EFFECTS, FameCard
 from fairway_empire.card_effects.window_names import WINDOWS
+from fairway_empire.draw.fame_card import draw_fame
+from fairway_empire.draw.press_card import draw_item
 from fairway_empire.fame.events import FamePlayed
 from tests.base import tables
 from tests.empire.campaigns import empire
@@ -84,6 +86,43 @@ def test_every_card_has_its_windows() -> None:
             name for name, design in cards.designs.items() if window in design.windows
         ]
         assert cards.by_window[window]
+
+
+def face(kind: str, name: str, language: str) -> str:
+    """Return the words on a card, one after another."""
+    svg = draw_item(empire().library, kind, f"minigolf-empire:{name}", language)
+    if kind == "fame_cards":
+        svg = draw_fame(empire().library, f"minigolf-empire:{name}", language)
+    assert svg is not None
+    return " ".join(text.text or "" for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"))
+
+
+@pytest.mark.rule("EMP-FAME-3", "GAP-2")
+def test_a_face_shows_how_many_copies_there_are() -> None:
+    """Every card has the number of its copies in the corner, and says it to who cannot see."""
+    for name, card in cards_of_the_box().items():
+        for language in ("en", "fr"):
+            assert face("fame_cards", name, language).startswith(f"×{card.copies} ")
+    drawn = draw_fame(empire().library, "minigolf-empire:bankable-designer")
+    assert drawn is not None
+    assert "(3 in the deck)" in drawn
+
+
+@pytest.mark.rule("EMP-FC-19", "EMP-FC-27", "EMP-FX-14", "GAP-21", "EMP-SCORE-14")
+@pytest.mark.parametrize(
+    ("kind", "name", "language", "said"),
+    [
+        ("fame_cards", "choose-from-bag", "en", "just one square"),
+        ("fame_cards", "choose-from-bag", "fr", "qu'une case"),
+        ("fame_cards", "protect-tile", "en", "until the round is over"),
+        ("fame_cards", "protect-tile", "fr", "jusqu'à la fin du round"),
+        ("clients", "mr-profeet", "en", "− 15 ≤ 10 +4 +4"),
+        ("clients", "mr-profeet", "fr", "− 15 ≤ 10 +4 +4"),
+    ],
+)
+def test_what_a_face_must_not_leave_out(kind: str, name: str, language: str, said: str) -> None:
+    """Limits and formulas that players look for are on the cards, in both languages."""
+    assert said in face(kind, name, language)
 
 
 def write_pack(folder: Path, *cards: dict[str, object]) -> Path:

@@ -238,12 +238,10 @@ def test_two_tiles_and_the_bench() -> None:
     assert tables.player(match, 1).passes == 0
 
 
-@pytest.mark.rule("EMP-FC-10", "EMP-FAME-8", "EMP-FAME-9")
+@pytest.mark.rule("EMP-FC-10", "EMP-FAME-8")
 def test_two_tiles_need_two() -> None:
-    """With one tile on the rack there is no second; and twice in a turn there is no third."""
+    """With one tile on the rack there is no second."""
     match = at_turn(("double-pick", "double-pick"), ())
-    twice = pick_with(match, "double-pick", "double-pick")
-    assert refusal(match, 0, twice) == ("empire.card_again", "EMP-FAME-9")
     match = EmpirePosition(match).racks(middle=numbered(match, 4), bottom=tables.part(match).bottom.tiles).match()
     assert refusal(match, 0, pick_with(match, "double-pick")) == ("empire.no_effect", "EMP-FAME-8")
     assert listed(match, 0, PickWith) == []
@@ -390,7 +388,7 @@ def test_what_cannot_be_declared() -> None:
 
 @pytest.mark.rule("EMP-FAME-9", "EMP-FAME-8", "EMP-WIN-4")
 def test_cards_that_do_the_same(tmp_path: Path) -> None:
-    """One pass collects one tile: a second card that does so, though of another design, would be wasted."""
+    """Read strictly, one pass collects one tile: a second card that does so, though of another design, is refused."""
     card = {
         "id": "also-collects",
         "provenance": "original",
@@ -400,7 +398,8 @@ def test_cards_that_do_the_same(tmp_path: Path) -> None:
         "windows": ["pass"],
         "effect": {"do": "collect_and_pass"},
     }
-    rules = load_ruleset("empire", packs=[write_pack(tmp_path, card)])
+    strict = {"empire": {"fame_copies": "once"}}
+    rules = load_ruleset("empire", packs=[write_pack(tmp_path, card)], options=strict)
     match = at_turn(("pass-and-collect", "also-collects", "also-collects"), (), rules=rules)
     tile = tables.part(match).middle.tiles[0]
     for both in (("pass-and-collect", "also-collects"), ("also-collects", "also-collects")):

@@ -8,7 +8,8 @@ from fairway import Match, load_ruleset
 from fairway.testing import check_ruleset, happened, refused
 from fairway_empire import CallInvestor, ReportRound
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR
-from fairway_empire.campaign.events import BonusAwarded, RoundReported
+from fairway_empire.campaign.carry_over import COUPON
+from fairway_empire.campaign.events import BonusAwarded, CouponSpent, RoundReported
 from fairway_empire.state.part import Bonus
 from fairway_empire.testing import row, sheet
 from tests.base.tables import play
@@ -77,11 +78,28 @@ def test_a_report_may_be_changed_until_the_last() -> None:
 
 
 @pytest.mark.rule("EMP-BONUS-8")
-@pytest.mark.parametrize("places", [(1, 1), (0, 3), (0, 1, 2), (-1,)])
+@pytest.mark.parametrize("places", [(1, 1), (0, 4), (0, 1, 2, 3), (-1,)])
 def test_places_that_cannot_be(places: Places) -> None:
-    """Nobody has two places, nobody from elsewhere has one, and the third has no card of use here."""
-    refusal = refused(between(), 0, ReportRound(places))
-    assert (refusal.code, refusal.params) == ("empire.no_such_places", {"seats": places, "most": 2})
+    """Nobody has two places, nobody from elsewhere has one, and the fourth gets no card."""
+    refusal = refused(between(seats=4), 0, ReportRound(places))
+    assert (refusal.code, refusal.params) == ("empire.no_such_places", {"seats": places, "most": 3})
+
+
+@pytest.mark.rule("EMP-BONUS-4", "EMP-BONUS-5", "EMP-BONUS-8", "PD-EMP-02", "PD-EMP-03", "PD-EMP-30")
+def test_the_coupon_is_carried_to_the_next_round() -> None:
+    """The third holds it through the game until the next round is reported: there it is used up, and passes on."""
+    match = reported(between(), (2, 0, 1), (), ())
+    assert part(match).bonuses[2] == Bonus(COUPON, 1, 2)
+    match = bot_plays(match, "empire.round")
+    assert (part(match).game, part(match).bonuses) == (3, (Bonus(COUPON, 1, 2),))
+    nothing = reported(match, (), (), ())
+    assert part(nothing).bonuses == (Bonus(COUPON, 1, 2),)
+    two = reported(match, (0, 1), (0, 1), (0, 1))
+    assert happened(two, CouponSpent) == [CouponSpent(1)]
+    assert [bonus.card for bonus in part(two).bonuses] == [INVESTOR, BEST_PRESS]
+    three = reported(match, (0, 1, 2), (0, 1, 2), (0, 1, 2))
+    assert happened(three, CouponSpent) == [CouponSpent(1)]
+    assert part(three).bonuses[2] == Bonus(COUPON, 2, 3)
 
 
 @pytest.mark.rule("EMP-BONUS-6", "EMP-BONUS-8", "PD-EMP-01", "PD-EMP-04")

@@ -9,12 +9,14 @@ from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
 from fairway_empire.state.part import Back, Bonus, Empire, Tycoon
 
-__all__ = ["GAMES", "Campaign", "hand_on", "lay_out"]
+__all__ = ["COUPON", "GAMES", "Campaign", "hand_on", "lay_out"]
 
 because = reasons(__name__)
 
 GAMES = 5
 """Games of a campaign (EMP-CAMP-1)."""
+COUPON = "PD_COUPON"
+"""The code of the third prize of the Putting Dice Game: fewer strokes in the next one (EMP-BONUS-4)."""
 
 Cards = tuple[str, ...]
 
@@ -80,7 +82,7 @@ def hand_on(table: Table, state: State) -> Campaign | None:
         kept=tuple(tycoon.kept for tycoon in part.tycoons),
         out=given_up,
         used_press=used,
-        bonuses=tuple(bonus for bonus in part.bonuses if bonus.game > part.game),
+        bonuses=tuple(bonus for bonus in part.bonuses if bonus.game > part.game or bonus.card == COUPON),
         fame=part.fame.handed_on(),
     )
 

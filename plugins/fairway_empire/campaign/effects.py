@@ -21,6 +21,7 @@ __all__ = [
     "NextInvestor",
     "Publish",
     "ReportFor",
+    "SpendCoupon",
     "TakePlaces",
 ]
 
@@ -114,6 +115,10 @@ class ReportFor(Effect, frozen=True, tag="empire.report_for"):
 
 class HandOut(Effect, frozen=True, tag="empire.hand_out"):
     """Give bonus cards to those whom everybody names who names anybody."""
+
+
+class SpendCoupon(Effect, frozen=True, tag="empire.spend_coupon"):
+    """Take the coupon from its holder: the round it was for has been played."""
 
 
 class AwardBonus(Effect, frozen=True, tag="empire.award_bonus"):

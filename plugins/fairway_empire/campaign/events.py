@@ -14,6 +14,7 @@ __all__ = [
     "BooksClosed",
     "CampaignEnded",
     "CardsKept",
+    "CouponSpent",
     "FameDealt",
     "InvestmentEnded",
     "InvestorCalled",
@@ -149,7 +150,14 @@ class BonusAwarded(Event, frozen=True, tag="empire.bonus_awarded"):
     game: int
 
 
+class CouponSpent(Event, frozen=True, tag="empire.coupon_spent"):
+    """The Putting Dice Game that a coupon was for has been played: its holder gives it back."""
+
+    rule: ClassVar[str] = "EMP-BONUS-4"
+    seat: int
+
+
 EVENTS: tuple[type[Event], ...] = (
     PressLaid, FameDealt, InvestorCalled, LandBought, PressBought, InvestmentEnded, ArticlesPublished, BooksClosed,
-    CardsKept, CampaignEnded, BonusAwarded, RoundReported,
+    CardsKept, CampaignEnded, BonusAwarded, RoundReported, CouponSpent,
 )  # fmt: skip

@@ -37,7 +37,7 @@ INVESTOR_GIVES, INVESTOR_EARNS = 5, 3
 
 
 class CallInvestor(Action, frozen=True, tag="empire.call_investor"):
-    """Play the bonus card before buying anything: more to invest now, and more income at the end of the game."""
+    """Play the bonus card, before or after buying a land: more to invest now, and more income when the game ends."""
 
 
 class BuyLand(Action, frozen=True, tag="empire.buy_land"):
@@ -120,6 +120,8 @@ def _no_press(table: Table, state: State, seat: int) -> Refusal | None:
     price = _press_price(table, state, seat)
     if not _land_of(state, seat):
         return Refusal("empire.land_first", {}, "EMP-INVEST-7")
+    if part.tycoons[seat].forced:
+        return Refusal("empire.land_was_forced", {"price": part.tycoons[seat].land_cost}, "EMP-INVEST-5")
     if budget < price:
         return Refusal("empire.too_little_left", {"budget": budget, "price": price}, "EMP-INVEST-7")
     return None if part.pile else Refusal("empire.no_press_left", {}, "GAP-12")
@@ -138,9 +140,8 @@ def _investor(table: Table, state: State, seat: int) -> Domain[CallInvestor] | N
 
 
 def _no_investor(table: Table, state: State, seat: int) -> Refusal | None:
-    if holder(state.part(Empire), INVESTOR) != seat:
-        return Refusal("empire.no_investor", {}, "EMP-BONUS-1")
-    return _has_land(table, state, seat) if _land_of(state, seat) else None
+    held = holder(state.part(Empire), INVESTOR) == seat
+    return None if held else Refusal("empire.no_investor", {}, "EMP-BONUS-1")
 
 
 # what happens
@@ -156,9 +157,11 @@ def _next(table: Table, state: State, effect: fx.NextInvestor, rolls: Rolls) -> 
 
 
 def _call_investor(table: Table, state: State, effect: fx.CallInvestorFor, rolls: Rolls) -> Outcome:
+    """Whoever is below 0 after the land had to take it: what comes now buys no press card any more (EMP-INVEST-5)."""
     part, seat = state.part(Empire), effect.seat
-    budget = part.tycoons[seat].budget + INVESTOR_GIVES
-    part = part.tycoon_is(seat, budget=budget, extra_income=INVESTOR_EARNS)
+    me = part.tycoons[seat]
+    budget, forced = me.budget + INVESTOR_GIVES, bool(_land_of(state, seat)) and me.budget < 0
+    part = part.tycoon_is(seat, budget=budget, extra_income=INVESTOR_EARNS, forced=forced)
     left = tuple(bonus for bonus in part.bonuses if bonus.card != INVESTOR)
     return Outcome(replace(part, bonuses=left), (ev.InvestorCalled(seat, budget),))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairway import ScoreLine
 
-__all__ = ["profeet"]
+__all__ = ["EXPECTED_PROFIT", "MOST_POINTS", "POINTS_FOR_MORE", "profeet"]
 
 EXPECTED_PROFIT = 15
 """The profit that neither pleases nor angers Mr Profeet (EMP-SCORE-10)."""

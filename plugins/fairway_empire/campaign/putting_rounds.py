@@ -1,7 +1,8 @@
 """A Putting Dice Game between two games of a campaign: the players say who won it, and the bonus cards are handed out.
 
 The round is another match, or real dice on the table. What counts here is what the players say of it: everybody who
-says anything must say the same, or the cards stay in the box (EMP-BONUS-1, EMP-BONUS-2).
+says anything must say the same, or the cards stay in the box (EMP-BONUS-1, EMP-BONUS-2). With a round that was played
+the coupon of the round before is used up, whoever holds it (EMP-BONUS-4).
 """
 
 from __future__ import annotations
@@ -25,22 +26,23 @@ from fairway import (
 from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR, useful
+from fairway_empire.campaign.carry_over import COUPON
 from fairway_empire.state.part import Empire
 
 __all__ = ["ACTIONS", "EFFECTS", "ReportRound"]
 
-PRIZES = (INVESTOR, BEST_PRESS)
-"""What the first and the second win; the prize of the third has no use in a campaign."""
+PRIZES = (INVESTOR, BEST_PRESS, COUPON)
+"""What the first, the second and the third win."""
 
 
 class ReportRound(Action, frozen=True, tag="empire.report_round"):
-    """Say who came first and second in the Putting Dice Game since the last game; name nobody to leave it to others."""
+    """Say who came first, second and third in the Putting Dice Game since the last game; name nobody to leave it."""
 
     seats: tuple[int, ...] = ()
 
 
 def _reports(table: Table, state: State, seat: int) -> Domain[ReportRound]:
-    """List every first and second, or a first alone, or nobody."""
+    """List every first, second and third, or only the first of them, or nobody."""
     most = min(len(PRIZES), table.seats)
     named = [seats for count in range(most + 1) for seats in permutations(range(table.seats), count)]
 
@@ -71,7 +73,7 @@ def _hand_out(table: Table, state: State, effect: fx.HandOut, rolls: Rolls) -> O
     said = {report for report in part.reports if report}
     agreed = said.pop() if len(said) == 1 else ()
     prizes = tuple(fx.AwardBonus(card, seat) for card, seat in zip(PRIZES, agreed, strict=False))
-    return Outcome(replace(part, reports=()), then=prizes)
+    return Outcome(replace(part, reports=()), then=(fx.SpendCoupon(), *prizes) if agreed else ())
 
 
 ACTIONS = (

@@ -23,6 +23,12 @@ REFUSALS = (
     RefusalSpec(
         "empire.too_little_left", "What is left does not pay for a press card.", "EMP-INVEST-7", ("budget", "price")
     ),
+    RefusalSpec(
+        "empire.land_was_forced",
+        "Who could afford no land buys no press card in the same investment, whatever comes in later.",
+        "EMP-INVEST-5",
+        ("price",),
+    ),
     RefusalSpec("empire.no_press_left", "The press pile is used up.", "GAP-12"),
     RefusalSpec("empire.no_investor", "The player holds no such bonus card for this game.", "EMP-BONUS-1"),
     RefusalSpec(

@@ -81,6 +81,8 @@ class PassWith(Action, frozen=True, omit_defaults=True, tag="empire.pass"):
     """Alone: what becomes of the drawn tiles, one by one; all go to the bag when nothing is said."""
     keep: str = ""
     """Alone: the tile that a card keeps for the next turn."""
+    others: Cards = ()
+    """The tiles of the rack that further copies collect, one each."""
 
 
 class CollectWith(Action, frozen=True, tag="empire.collect"):
@@ -106,7 +108,7 @@ class PlaceHeld(Action, frozen=True, omit_defaults=True, tag="empire.place"):
     turn: Turn = 0
     cards: Cards = ()
     pawn: Literal["first", "second"] = "first"
-    """Of two tiles taken at once, the one whose spot the pawn takes."""
+    """Of tiles taken at once, the one whose spot the pawn takes: as it was to be so far, or that of this one."""
     fates: Fates = ()
     keep: str = ""
 

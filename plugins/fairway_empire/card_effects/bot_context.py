@@ -57,6 +57,10 @@ class BotContext:
         """The tiles to pick from: those of the middle rack, or alone those drawn."""
         return self.view.middle.tiles or self.view.drawn
 
+    def copies(self, card: str) -> int:
+        """Return how many copies of a card the bot holds."""
+        return self.empire.hand.count(card)
+
     def allowed(self, action: Action) -> Action | None:
         """Return an action if it can be played now."""
         choice = self.offered.get(type(action))

@@ -28,6 +28,8 @@ class AskHeld(Effect, frozen=True, tag="empire.ask_held"):
     bench: str = ""
     collect: str = ""
     only: tuple[Cell, ...] = ()
+    taken: tuple[str, ...] = ()
+    more: int = 0
 
 
 class BagSearched(Event, frozen=True, tag="empire.bag_searched"):
@@ -54,6 +56,8 @@ def _ask_held(table: Table, state: State, effect: AskHeld, rolls: Rolls) -> Outc
         bench=effect.bench,
         collect=effect.collect,
         only=effect.only,
+        taken=effect.taken,
+        more=effect.more,
     )
     told = (BagSearched(effect.seat),) if effect.what == "fetch" else ()
     part = replace(part, fame=replace(part.fame, held=held))

@@ -101,7 +101,7 @@ class CardEffect(Word, frozen=True, tag_field="do"):
 
 
 Declaration = Literal["pick", "pass", "collect", "stop", "place", "second"]
-"""What cards are declared with: `place` is a tile that another card has brought, `second` the second of two."""
+"""What cards are declared with: `place` is a tile that another card has brought, `second` a further one of a pick."""
 
 TurnAction = PickWith | PassWith | CollectWith | StopWith | PlaceHeld
 
@@ -115,11 +115,11 @@ class TurnEffect(CardEffect, frozen=True):
     alone: ClassVar[tuple[Declaration, ...]] = ()
     """What it is declared with by a player alone."""
     repeats: ClassVar[bool] = False
-    """Whether it can be declared twice at once; alone, each time at the price of a pass."""
+    """Whether a further copy that is declared at once has an effect, too; with a pass alone, each at its price."""
     benches: ClassVar[bool] = False
     """Whether the pawn goes to the bench, wherever it would have gone."""
     takes_two: ClassVar[bool] = False
-    """Whether a second tile is taken: it is asked for when the first lies there."""
+    """Whether one tile more is taken: it is asked for when those before lie there."""
     keeps_one: ClassVar[bool] = False
     """Alone: whether a tile that was not chosen stays for the next turn, the `keep` of the action."""
     searches_bag: ClassVar[bool] = False

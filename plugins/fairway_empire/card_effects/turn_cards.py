@@ -6,11 +6,25 @@ The turn itself is put together in `fame/turns.py`, and in `fame/solo_turns.py` 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from fairway import Action, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, ScoreLine, State, Table, replace
+from fairway import (
+    Action,
+    Domain,
+    Effect,
+    EffectSpec,
+    Outcome,
+    Refusal,
+    Rolls,
+    ScoreLine,
+    State,
+    Table,
+    draw_from,
+    replace,
+)
 from fairway_base import (
     EACH_PASS,
     ROW,
@@ -44,6 +58,7 @@ from fairway_empire.card_effects.card_effect import (
     wrong,
 )
 from fairway_empire.card_effects.forgiven_faults import Forgive
+from fairway_empire.card_effects.rack_cards import rolls_for
 from fairway_empire.card_effects.window_names import Window
 from fairway_empire.state.fame_state import Forgiven
 from fairway_empire.state.part import Empire
@@ -144,36 +159,37 @@ class _Apart(Placements):
         return no_effect(self._card) if at in self._course.openings.open else None
 
 
-# FC-10: two tiles instead of one
+# FC-10: one tile more
 
 
 class DoublePick(TurnEffect, frozen=True, tag="double_pick"):
-    """Take and place two tiles instead of one; a tile from the bag fills the other spot."""
+    """Take and place one tile more; tiles from the bag fill every spot but the pawn's."""
 
     windows: ClassVar[tuple[Window, ...]] = ("pick",)
     in_company: ClassVar[tuple[Declaration, ...]] = ("pick",)
     alone: ClassVar[tuple[Declaration, ...]] = ("pick",)
+    repeats: ClassVar[bool] = True
     takes_two: ClassVar[bool] = True
     bot_rank: ClassVar[int] = 80
 
     def refuse(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> Refusal | None:
-        """Alone, what becomes of the rest is said with the second tile."""
-        part = state.part(Designer)
+        """Alone, what becomes of the rest is said with the last tile."""
         if table.seats > 1 or not isinstance(action, PickWith):
-            return no_effect(card) if len(part.middle.tiles) < 2 else None
-        if all(tile == action.tile for tile in part.drawn):
-            return no_effect(card)
+            return None
         return wrong(card, "keep" if action.keep else "fates") if action.keep or action.fates else None
 
     def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PickWith | None:
+        """Take as many more as are worth it, as far as there are copies for them."""
         if best.placed is None or best.worth < FAIR_PICK:
             return None
         others = tuple(tile for tile in bot.pickable if tile != best.placed.tile)
-        return _pick_with(card, best.placed) if others and bot.best_value(others) >= FAIR_PICK else None
+        fair = sum(value >= FAIR_PICK for value in bot.values(others).values())
+        ways = (_pick_with(card, best.placed, copies) for copies in range(min(fair, bot.copies(card.name)), 0, -1))
+        return next((way for way in ways if bot.allowed(way)), None)
 
 
 class FillSpot(Effect, frozen=True, tag="empire.fill_spot"):
-    """End the taking of two tiles: the pawn goes to one spot or to the bench, a tile from the bag to the other spot."""
+    """End the taking of several tiles: the pawn goes to one spot or to the bench, tiles from the bag to the others."""
 
     seat: int
     spots: tuple[str | int, ...]
@@ -181,21 +197,29 @@ class FillSpot(Effect, frozen=True, tag="empire.fill_spot"):
     pawn: str
     """The tile whose spot the pawn takes, or leaves empty for the bench."""
     other: str = ""
-    """The other tile; empty when there was none to place."""
+    """Another tile; empty when there was none to place."""
     bench: bool = False
+    others: tuple[str, ...] = ()
+    """Further tiles, with further copies of the card."""
 
 
-def _one_tile(table: Table, state: State, effect: FillSpot) -> tuple[str, tuple[int, ...]]:
-    bag = len(state.part(Designer).bag)
-    return "bag", (bag,) if effect.other and bag else ()
+def _emptied(effect: FillSpot) -> tuple[str, ...]:
+    """Return the tiles whose spots are to be filled, from left to right."""
+    taken = (effect.other, *effect.others)
+    return tuple(spot for spot in effect.spots if isinstance(spot, str) and spot in taken)
+
+
+def _tiles_for_spots(table: Table, state: State, effect: FillSpot) -> tuple[str, tuple[int, ...]]:
+    return rolls_for(state, len(_emptied(effect)))
 
 
 def _fill_spot(table: Table, state: State, effect: FillSpot, rolls: Rolls) -> Outcome:
     """Every item stays on its very spot; one that cannot be filled closes up (EMP-FC-10)."""
     part, seat = state.part(Designer), effect.seat
     instead: dict[str | int, tuple[str | int, ...]] = {effect.pawn: () if effect.bench else (seat,)}
-    if effect.other:
-        instead[effect.other] = tuple(part.bag[roll] for roll in rolls)
+    new, _ = draw_from(part.bag, rolls)
+    for spot, tile in zip_longest(_emptied(effect), new):
+        instead[spot] = (tile,) if tile else ()
     items = tuple(item for spot in effect.spots for item in instead.get(spot, (spot,)))
     bench = (seat, *part.middle.bench) if effect.bench else part.middle.bench
     middle = Rack(items, bench, part.middle.front)
@@ -258,16 +282,20 @@ class CollectAndPass(TurnEffect, frozen=True, tag="collect_and_pass"):
     windows: ClassVar[tuple[Window, ...]] = ("pass",)
     asks: ClassVar[tuple[str, ...]] = ("tile",)
     in_company: ClassVar[tuple[Declaration, ...]] = ("pass",)
+    repeats: ClassVar[bool] = True
     bot_rank: ClassVar[int] = 20
 
     def adds(self, table: Table, state: State, seat: int, card: CardDesign, action: TurnAction) -> tuple[Effect, ...]:
         return (base.Collect(seat, action.tile, "fame"),)
 
     def bot_in_turn(self, bot: BotContext, card: CardDesign, best: BestPick) -> PassWith | None:
-        tiles = bot.view.middle.tiles
+        """Collect with every copy at once: a pass costs the same, however many tiles it brings."""
+        tiles = bot.view.middle.tiles[::-1]
         if best.worth >= FAIR_PICK or not tiles or bot.planner.missing <= 1:
             return None
-        return PassWith((card.name,), tiles[-1])
+        most = min(bot.copies(card.name), len(tiles))
+        ways = (PassWith((card.name,) * count, tiles[0], others=tiles[1:count]) for count in range(most, 0, -1))
+        return next((way for way in ways if bot.allowed(way)), None)
 
 
 class FreePass(TurnEffect, frozen=True, tag="free_pass"):
@@ -343,8 +371,8 @@ def _stop_designing(table: Table, state: State, effect: StopDesigning, rolls: Ro
     return Outcome(replace(part, fame=part.fame.with_turn_of(None)), then=then)
 
 
-def _pick_with(card: CardDesign, placed: Placed) -> PickWith:
-    return PickWith((card.name,), placed.tile, placed.x, placed.y, placed.turn)
+def _pick_with(card: CardDesign, placed: Placed, copies: int = 1) -> PickWith:
+    return PickWith((card.name,) * copies, placed.tile, placed.x, placed.y, placed.turn)
 
 
-EFFECTS = (EffectSpec(FillSpot, _fill_spot, _one_tile), EffectSpec(StopDesigning, _stop_designing))
+EFFECTS = (EffectSpec(FillSpot, _fill_spot, _tiles_for_spots), EffectSpec(StopDesigning, _stop_designing))

@@ -1,4 +1,4 @@
-"""A Fame card as SVG: its colour, its name, what it does and when, and the press points on its back."""
+"""A Fame card as SVG: its colour and name, what it does and when, how many there are, and the points on its back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def draw_fame(library: Library, name: str, language: str = FALLBACK) -> str | No
 
 
 def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLBACK) -> str:
-    """Draw a card; the rosette stands for the diploma that is printed on its back."""
+    """Draw a card, with the number of copies at its top left; the rosette stands for the diploma on its back."""
     drawn = Drawn(ICONS)
     colour, (width, height) = COLOURS[card.group], CARD
     texts = package_texts("fairway_empire")
@@ -35,6 +35,8 @@ def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLB
     drawn.add(
         paint_card(colour),
         paint_band(colour),
+        tag("rect", x=20, y=19, width=46, height=34, rx=8, fill=PAPER, stroke=DARK, stroke_width=1.6),
+        say(f"×{card.copies}", 43, 43, 19, fill=INK, anchor="middle", bold=True),
         say(*_fitted(head), fill=PAPER, bold=True),
         paint_badge(262, 36, str(card.value), 23),
         *say_lines(title, width / 2, 106, 21, 26, fill=INK, anchor="middle", bold=True),
@@ -42,9 +44,11 @@ def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLB
         *say_lines(moments, width / 2, top + 29 - 9 * (len(moments) - 1), 14, 18, fill=DARK, anchor="middle"),
         *say_lines(wrap(text, 246, 15.5, 7), width / 2, top + 76, 15.5, 20, fill=INK, anchor="middle"),
     )
-    return document(drawn, (0, 0, width, height), title=name, description=f"{when}: {text}", language=language)
+    copies = texts.say("drawing.fame.copies", {"copies": card.copies}, language)
+    said = f"{when}: {text} ({copies})"
+    return document(drawn, (0, 0, width, height), title=name, description=said, language=language)
 
 
 def _fitted(text: str) -> tuple[str, float, float, float]:
-    shown, size = fit(text, 200, 24, 12)
-    return shown, 24, 45, size
+    shown, size = fit(text, 150, 24, 12)
+    return shown, 78, 45, size

@@ -26,6 +26,7 @@ from fairway_base.draw import (
     paint_card,
 )
 from fairway_empire.campaign.clients import PressWish, ProfitWish
+from fairway_empire.campaign.profit import EXPECTED_PROFIT, MOST_POINTS, POINTS_FOR_MORE
 from fairway_empire.press.cards import PressCard
 from fairway_empire.press.words import Areas, Count, Holes, Pairs, PressTest, Sum, Tiles
 
@@ -188,13 +189,26 @@ def _newspaper(drawn: Drawn) -> list[Markup]:
 
 
 def _coins(drawn: Drawn) -> list[Markup]:
-    piles = [(118, 3), (154, 5), (190, 8)]
-    coins = [
-        tag("ellipse", cx=x, cy=272 - 7 * n, rx=16, ry=6, fill=GOLD, stroke=DARK, stroke_width=1.6)
+    """Return the formula: profit less what is expected, up to a limit; more for growth, and more for a record."""
+    more = f"+{POINTS_FOR_MORE}"
+    return [
+        paint_badge(62, 230, "$", 20),
+        say(f"− {EXPECTED_PROFIT}", 120, 238, 24, fill=INK, anchor="middle", bold=True),
+        say(f"≤ {MOST_POINTS}", 208, 238, 24, fill=INK, anchor="middle", bold=True),
+        say(more, 62, 278, 19, fill=INK, anchor="middle", bold=True),
+        *_piles((96, 2), (116, 3)),
+        say(more, 176, 278, 19, fill=INK, anchor="middle", bold=True),
+        *_piles((206, 1), (226, 2), (246, 4)),
+    ]
+
+
+def _piles(*piles: tuple[int, int]) -> list[Markup]:
+    """Return piles of coins, each so many high."""
+    return [
+        tag("ellipse", cx=x, cy=279 - 4.5 * n, rx=9, ry=3.4, fill=GOLD, stroke=DARK, stroke_width=1.2)
         for x, height in piles
         for n in range(height)
     ]
-    return [*coins, paint_badge(72, 245, "$", 25)]
 
 
 _WISHES: dict[type, Callable[[Drawn], list[Markup]]] = {PressWish: _newspaper, ProfitWish: _coins}

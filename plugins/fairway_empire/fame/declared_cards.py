@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Protocol, TypeVar
 
 from fairway import Action, Domain, Effect, Refusal, State, Table
 from fairway_base import Cell, PickTile, Placements, Player, key, lawful, placements
-from fairway_empire.card_effects.card_effect import CardDesign, Declaration, TurnAction, TurnEffect, not_declared
+from fairway_empire.card_effects.card_effect import (
+    CardDesign,
+    Declaration,
+    TurnAction,
+    TurnEffect,
+    no_effect,
+    not_declared,
+)
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame.playing import barred, held_card
 from fairway_empire.kit import Kit
+from fairway_empire.options import Options
 from fairway_empire.state.part import Empire
 
 __all__ = [
@@ -29,13 +37,15 @@ __all__ = [
 
 Cards = tuple[str, ...]
 
+MOST_CARDS = 8
+"""Cards that can be declared at once."""
 NO_CARD = Refusal("empire.no_card", {}, "EMP-WIN-4")
 
 
 class Declared:
     """Cards that are declared together, and what they change."""
 
-    __slots__ = ("benches", "cards", "keeps_one", "searches_bag", "takes_two")
+    __slots__ = ("benches", "cards", "keeps_one", "more", "searches_bag", "takes_two")
 
     def __init__(self, table: Table, cards: Iterable[str]) -> None:
         designs = table.kit(Kit).fame.designs
@@ -49,6 +59,8 @@ class Declared:
         self.keeps_one: CardDesign | None = None
         self.searches_bag: CardDesign | None = None
         self.takes_two: CardDesign | None = None
+        self.more = 0
+        """How many tiles are taken besides the first."""
         for design, effect in reversed(self.cards):  # the first of a sort is the one that is named
             if effect.benches:
                 self.benches = design
@@ -58,15 +70,20 @@ class Declared:
                 self.searches_bag = design
             if effect.takes_two:
                 self.takes_two = design
+                self.more += 1
 
     @property
     def first(self) -> CardDesign:
         """The card that is named where all of them are meant; there must be one."""
         return self.cards[0][0]
 
-    def asks(self, field: str) -> bool:
-        """Whether one of the cards wants something chosen."""
-        return any(field in effect.asks for _, effect in self.cards)
+    def asking(self, field: str) -> tuple[CardDesign, ...]:
+        """Return the cards that want something chosen, a design once for each copy."""
+        return tuple(design for design, effect in self.cards if field in effect.asks)
+
+    def lack_tiles(self, tiles: Cards) -> Refusal | None:
+        """Refuse more copies that take a further tile than there are tiles for them (EMP-FAME-8)."""
+        return no_effect(self.takes_two) if self.takes_two is not None and self.more >= len(tiles) else None
 
     def places(self, table: Table, player: Player, tiles: Cards, only: tuple[Cell, ...] = ()) -> Domain[PickTile]:
         """Return where tiles may go with these cards; on certain squares only, where a rule says so."""
@@ -92,20 +109,44 @@ def in_hand(table: Table, state: State, seat: int, what: Declaration) -> Cards:
     )
 
 
-def card_sets(table: Table, cards: Cards) -> tuple[Cards, ...]:
-    """Return every way to declare some cards together, each thing done once."""
-    designs = table.kit(Kit).fame.designs
-    sets = chain.from_iterable(combinations(cards, size) for size in range(1, len(cards) + 1))
-    return tuple(chosen for chosen in sets if len({type(designs[card].effect) for card in chosen}) == len(chosen))
+def card_sets(table: Table, state: State, seat: int, cards: Cards) -> tuple[Cards, ...]:
+    """Return every way to declare some cards together, a card as often as it is in hand where copies add up."""
+    designs, hand = table.kit(Kit).fame.designs, state.part(Empire).tycoons[seat].hand
+    every: list[str] = []
+    for card in cards:
+        adds_up = refuse_copy(table, designs[card], (designs[card],)) is None
+        every += (card,) * (hand.count(card) if adds_up else 1)
+    most = min(len(every), MOST_CARDS)
+    sets = dict.fromkeys(chain.from_iterable(combinations(every, size) for size in range(1, most + 1)))
+    return tuple(chosen for chosen in sets if len(chosen) == 1 or _together(table, [designs[card] for card in chosen]))
+
+
+def _together(table: Table, designs: list[CardDesign]) -> bool:
+    return all(refuse_copy(table, design, designs[:at]) is None for at, design in enumerate(designs))
+
+
+def refuse_copy(table: Table, design: CardDesign, declared: Sequence[CardDesign]) -> Refusal | None:
+    """Say why a card cannot be declared beside others, of which some do the same as it does.
+
+    Their copies do not add up (EMP-FAME-9), or a further one would have no effect (EMP-FAME-8). Read strictly, one pick
+    takes one tile more and one pass collects one, whatever the number of copies (EMP-FAME-3).
+    """
+    effect = design.effect
+    same = [other for other in declared if type(other.effect) is type(effect)]
+    if not same or not isinstance(effect, TurnEffect):
+        return None
+    adds_up = all(other.stacking == "additive" for other in (design, *same))
+    if table.option(Options).fame_copies == "once":
+        adds_up = adds_up and effect.repeats and not (effect.takes_two or "tile" in effect.asks)
+    if not adds_up:
+        return Refusal("empire.card_again", {"card": design.name}, "EMP-FAME-9")
+    return None if effect.repeats else no_effect(design)
 
 
 def declare(
     table: Table, state: State, seat: int, cards: Cards, what: Declaration, *, may_be_none: bool = False
 ) -> Declared | Refusal:
-    """Return the cards that are declared with an action, or why they cannot be (EMP-WIN-4).
-
-    One pick, pass or stop can be changed once in each way; only tiles can be drawn again.
-    """
+    """Return the cards that are declared with an action, or why they cannot be (EMP-WIN-4)."""
     if not cards and not may_be_none:
         return NO_CARD
     hand = list(state.part(Empire).tycoons[seat].hand)
@@ -120,10 +161,7 @@ def declare(
         effect = design.effect
         if not isinstance(effect, TurnEffect) or card not in table.kit(Kit).fame.declared[what]:
             return not_declared(design)
-        refusal = barred(table, state, seat, design)
-        if refusal is None and (design.stacking != "additive" or not effect.repeats):
-            twice = any(type(other.effect) is type(effect) for other in declared)
-            refusal = Refusal("empire.card_again", {"card": card}, "EMP-FAME-9") if twice else None
+        refusal = barred(table, state, seat, design) or refuse_copy(table, design, declared)
         if refusal is not None:
             return refusal
         declared.append(design)

@@ -10,7 +10,8 @@ from fairway import ActionSpec, Domain, Effect, EffectSpec, Listed, Outcome, Ref
 from fairway_base import Designer, PickTile
 from fairway_base import effects as base
 from fairway_empire.card_effects.actions import CollectHeld, PlaceHeld, ReturnHeld
-from fairway_empire.card_effects.card_effect import Declaration, no_effect
+from fairway_empire.card_effects.brought_tiles import AskHeld
+from fairway_empire.card_effects.card_effect import Declaration, no_effect, wrong
 from fairway_empire.card_effects.turn_cards import FillSpot, StopDesigning
 from fairway_empire.fame import effects as fx
 from fairway_empire.fame.declared_cards import (
@@ -73,10 +74,12 @@ def _placements(table: Table, state: State, seat: int) -> Domain[PlaceHeld]:
             return declared
         if held.only and action.cards:
             return no_effect(declared.first)
+        if held.more and declared.keeps_one:
+            return wrong(declared.keeps_one, "cards")
         refusal = refuse_cards(table, state, seat, declared, action)
         if refusal is not None:
             return refusal
-        if alone_second:
+        if alone_second and not held.more:
             left = tuple(tile for tile in tiles if tile != action.tile)
             refusal = check_rest(declared, left, action.keep, action.fates)
         elif action.keep or action.fates:
@@ -87,7 +90,9 @@ def _placements(table: Table, state: State, seat: int) -> Domain[PlaceHeld]:
     if not held.only:
         able = in_hand(table, state, seat, what)
         sets += tuple(
-            cards for cards in card_sets(table, able) if len(tiles) > 1 or not Declared(table, cards).keeps_one
+            cards
+            for cards in card_sets(table, state, seat, able)
+            if (len(tiles) > 1 and not held.more) or not Declared(table, cards).keeps_one
         )
     spots: tuple[Literal["first", "second"], ...] = ("first",)
     if held.what == "second" and table.seats > 1 and not held.bench:
@@ -118,12 +123,33 @@ def _place_effects(table: Table, state: State, seat: int, action: PlaceHeld) -> 
     if held.what == "drawn":
         rest = tuple(other for other in held.tiles if other != tile)
         return (*begin, *place, *((base.ReturnToBag(seat, rest),) if rest else ()))
+    pawn, other = (held.first, tile) if action.pawn == "first" else (tile, held.first)
+    held = replace(held, first=pawn, taken=(*held.taken, other))
     if table.seats == 1:
         left = tuple(other for other in state.part(Designer).drawn if other != tile)
+        if held.more:
+            return (*begin, base.SetDrawn(left, to_hand=(tile,)), *place, _one_more(held))
         return (*begin, take_and_keep(tile, left, action.keep, action.fates), *place)
-    pawn, other = (held.first, tile) if action.pawn == "first" else (tile, held.first)
-    filled = FillSpot(seat, held.spots, pawn, other, bool(held.bench))
-    return (*begin, base.Take(seat, tile, "stay"), *place, filled)
+    return (*begin, base.Take(seat, tile, "stay"), *place, _one_more(held) if held.more else _filled(held))
+
+
+def _one_more(held: Held) -> AskHeld:
+    """Ask for the next of several tiles that are taken at once."""
+    return AskHeld(
+        held.seat,
+        "second",
+        spots=held.spots,
+        first=held.first,
+        bench=held.bench,
+        taken=held.taken,
+        more=held.more - 1,
+    )
+
+
+def _filled(held: Held) -> FillSpot:
+    """Let the pawn go to its spot, and fill those of the other tiles."""
+    other, *others = held.taken or ("",)
+    return FillSpot(held.seat, held.spots, held.first, other, bool(held.bench), tuple(others))
 
 
 def _stopping(table: Table, seat: int, held: Held) -> tuple[Effect, ...]:
@@ -157,7 +183,7 @@ def _return_effects(table: Table, state: State, seat: int, action: ReturnHeld) -
         return (fx.LetGo(), *_stopping(table, seat, held))
     if table.seats == 1:
         return (fx.LetGo(), base.SetDrawn((), state.part(Designer).drawn))
-    return (fx.LetGo(), FillSpot(seat, held.spots, held.first, bench=bool(held.bench)))
+    return (fx.LetGo(), _filled(held))
 
 
 ACTIONS = (

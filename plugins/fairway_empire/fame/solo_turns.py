@@ -71,12 +71,12 @@ def picks(table: Table, state: State) -> Domain[PickWith] | None:
         two = declared.takes_two
         if two is not None and left and declared.keeps_one:
             return wrong(two, "cards")
-        refusal = refuse_cards(table, state, 0, declared, action)
+        refusal = declared.lack_tiles(drawn) or refuse_cards(table, state, 0, declared, action)
         if refusal is None and two is None:
             refusal = check_rest(declared, left, action.keep, action.fates)
         return refusal or declared.places(table, player, drawn).refuse(pick_of(action))
 
-    sets = [chosen for chosen in card_sets(table, cards) if _go_together(table, chosen, len(drawn))]
+    sets = [chosen for chosen in card_sets(table, state, 0, cards) if _go_together(table, chosen, len(drawn))]
     ways = [(_way(table, chosen, drawn), places(chosen)) for chosen in sets]
     mixed = (fates for fates in product(FATES, repeat=len(drawn) - 1) if len(set(fates)) > 1)
     ways += [(_way(table, (), drawn, fates), places(())) for fates in mixed]
@@ -84,10 +84,10 @@ def picks(table: Table, state: State) -> Domain[PickWith] | None:
 
 
 def _go_together(table: Table, cards: Cards, drawn: int) -> bool:
-    """Whether cards can go together now: of two tiles nothing is left, and what is left is said with the second."""
+    """Whether cards can go together now: of two tiles nothing is left, and what is left is said with the last."""
     declared = Declared(table, cards)
     if declared.takes_two:
-        return drawn > 1 and not declared.keeps_one
+        return drawn > declared.more and not declared.keeps_one
     return drawn > 1 or not declared.keeps_one
 
 
@@ -110,7 +110,7 @@ def pick_effects(table: Table, state: State, action: PickWith) -> tuple[Effect, 
     added = added_effects(table, state, 0, declared, action)
     if declared.takes_two is None:
         return (*down, take_and_keep(action.tile, left, action.keep, action.fates), place, *added)
-    second = AskHeld(0, "second", first=action.tile)
+    second = AskHeld(0, "second", first=action.tile, more=declared.more - 1)
     return (*down, base.SetDrawn(left, to_hand=(action.tile,)), place, *added, second)
 
 
@@ -127,14 +127,14 @@ def passes(table: Table, state: State) -> Domain[PassWith] | None:
         declared = declare(table, state, 0, action.cards, "pass")
         if isinstance(declared, Refusal):
             return declared
-        if action.tile:
-            return wrong(declared.first, "tile")
+        if action.tile or action.others:
+            return wrong(declared.first, "tile" if action.tile else "others")
         refusal = refuse_cards(table, state, 0, declared, action)
         return refusal or check_rest(declared, drawn, action.keep, action.fates)
 
     every = [
         PassWith(chosen, keep=keep)
-        for chosen in card_sets(table, cards)
+        for chosen in card_sets(table, state, 0, cards)
         for keep in (drawn if Declared(table, chosen).keeps_one else ("",))
     ]
     return Offered(lambda: [action for action in every if refuse(action) is None], refuse)

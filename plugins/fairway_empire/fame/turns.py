@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import combinations
 
-from fairway import ActionSpec, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, State, Table
+from fairway import ActionSpec, Domain, Effect, EffectSpec, Outcome, Refusal, Rolls, State, Table, replace
 from fairway_base import Designer, PickTile, may_stop, refuse_tile, surveyed
 from fairway_base import effects as base
 from fairway_empire.card_effects.actions import CollectWith, PassWith, PickWith, StopWith
 from fairway_empire.card_effects.brought_tiles import AskHeld
-from fairway_empire.card_effects.card_effect import wrong
+from fairway_empire.card_effects.card_effect import no_effect, wrong
 from fairway_empire.card_effects.domains import Offered
 from fairway_empire.card_effects.order_cards import protected_from, refuse_protected
 from fairway_empire.card_effects.turn_cards import BenchCollector
@@ -50,18 +51,21 @@ def _picks(table: Table, state: State, seat: int) -> Domain[PickWith] | None:
         return Declared(table, cards).places(table, player, tiles)
 
     def able(cards: tuple[str, ...]) -> bool:
-        return refuse_cards(table, state, seat, Declared(table, cards), PickWith(cards, "", 0, 0)) is None
+        declared = Declared(table, cards)
+        refusal = declared.lack_tiles(tiles) or refuse_cards(table, state, seat, declared, PickWith(cards, "", 0, 0))
+        return refusal is None
 
     def refuse(action: PickWith) -> Refusal | None:
         declared = declare(table, state, seat, action.cards, "pick")
         if isinstance(declared, Refusal):
             return declared
-        refusal = refuse_cards(table, state, seat, declared, action)
+        refusal = declared.lack_tiles(tiles) or refuse_cards(table, state, seat, declared, action)
         if refusal is None and (action.fates or action.keep):
             refusal = wrong(declared.first, "fates" if action.fates else "keep")
         return refusal or declared.places(table, player, tiles).refuse(pick_of(action))
 
-    ways = [(partial(_pick_with, chosen), places(chosen)) for chosen in card_sets(table, cards) if able(chosen)]
+    sets = card_sets(table, state, seat, cards)
+    ways = [(partial(_pick_with, chosen), places(chosen)) for chosen in sets if able(chosen)]
     return DeclaredPlacements(ways, refuse, lambda action: places(action.cards))
 
 
@@ -80,7 +84,7 @@ def _pick_effects(table: Table, state: State, seat: int, action: PickWith) -> tu
         return (*down, base.Take(seat, action.tile, "bench" if declared.benches else "spot"), place, *added)
     bench = declared.benches.name if declared.benches else ""
     spots = state.part(Designer).middle.items
-    second = AskHeld(seat, "second", spots=spots, first=action.tile, bench=bench)
+    second = AskHeld(seat, "second", spots=spots, first=action.tile, bench=bench, more=declared.more - 1)
     return (*down, base.Take(seat, action.tile, "stay"), place, *added, second)
 
 
@@ -101,32 +105,43 @@ def _passes(table: Table, state: State, seat: int) -> Domain[PassWith] | None:
             return declared
         if action.fates or action.keep:
             return wrong(declared.first, "fates" if action.fates else "keep")
-        if not declared.asks("tile"):
-            if action.tile:
-                return wrong(declared.first, "tile")
-        elif action.tile not in part.middle.tiles:
-            return refuse_tile(table, action.tile, part.middle.tiles)
-        return refuse_cards(table, state, seat, declared, action)
+        refusal = _refuse_collected(table, declared, part.middle.tiles, action)
+        return refusal or refuse_cards(table, state, seat, declared, action)
 
     def every() -> Iterator[PassWith]:
-        for chosen in card_sets(table, cards):
+        for chosen in card_sets(table, state, seat, cards):
             declared = Declared(table, chosen)
-            for tile in part.middle.tiles if declared.asks("tile") else ("",):
-                action = PassWith(chosen, tile)
+            for tiles in combinations(part.middle.tiles, len(declared.asking("tile"))):
+                action = PassWith(chosen, tiles[0] if tiles else "", others=tiles[1:])
                 if refuse_cards(table, state, seat, declared, action) is None:
                     yield action
 
     return Offered(every, refuse)
 
 
+def _refuse_collected(table: Table, declared: Declared, tiles: tuple[str, ...], action: PassWith) -> Refusal | None:
+    """Say what is wrong with the tiles that cards collect with a pass: each copy wants one of the rack."""
+    asking, named = declared.asking("tile"), (action.tile, *action.others)
+    if not asking:
+        return wrong(declared.first, "tile" if action.tile else "others") if any(named) else None
+    if len(asking) > len(tiles):
+        return no_effect(asking[-1])
+    missing = next((tile for tile in named if tile not in tiles), None)
+    if missing is not None:
+        return refuse_tile(table, missing, tiles)
+    return None if len(set(named)) == len(named) == len(asking) else wrong(asking[-1], "others")
+
+
 def _pass_effects(table: Table, state: State, seat: int, action: PassWith) -> tuple[Effect, ...]:
-    """Pass, then let each card do its part, in the order in which they were declared."""
+    """Pass, then let each card do its part, in the order in which they were declared: each copy with its own tile."""
     if table.seats == 1:
         return solo_turns.pass_effects(table, state, action)
     done: list[Effect] = [base.Bench(seat)]
+    tiles = iter((action.tile, *action.others))
     for design, effect in Declared(table, action.cards).cards:
+        own = replace(action, tile=next(tiles), others=()) if "tile" in effect.asks else action
         done += discards(table, seat, (design.name,))
-        done += effect.adds(table, state, seat, design, action)
+        done += effect.adds(table, state, seat, design, own)
     return tuple(done)
 
 

@@ -39,15 +39,19 @@ class Held(Value, frozen=True, kw_only=True):
     may_return: bool = False
     """Whether nothing need be placed."""
     spots: tuple[str | int, ...] = ()
-    """The middle rack as it was before the first of two tiles was taken."""
+    """The middle rack as it was before the first of several tiles was taken."""
     first: str = ""
-    """The first of two tiles."""
+    """Of several tiles taken at once, the one whose spot the pawn is to take so far: the first, or a later one."""
     bench: str = ""
     """The card that sends the pawn to the bench, if one does."""
     collect: str = ""
     """The tile of the rack that a player who stops collects."""
     only: tuple[Cell, ...] = ()
     """The squares on which the tile must go; anywhere lawful when there are none."""
+    taken: Cards = ()
+    """Of several tiles taken at once, those placed so far whose spots are filled from the bag."""
+    more: int = 0
+    """How many tiles are still to be taken after this one."""
 
 
 class Note(Value, frozen=True, omit_defaults=True):

@@ -23,7 +23,10 @@ class Back(Value, frozen=True, array_like=True):
 
 
 class Bonus(Value, frozen=True, array_like=True):
-    """A bonus card, who holds it, and the game in which it can be used (EMP-BONUS-5)."""
+    """A bonus card, who holds it, and the game in which it can be used (EMP-BONUS-5).
+
+    The coupon is for the Putting Dice Game after that game, or for a later one if none is played then (EMP-BONUS-4).
+    """
 
     card: str
     seat: int
@@ -50,6 +53,8 @@ class Tycoon(Value, frozen=True, kw_only=True):
     """What came of every press card, once they have been judged for good (EMP-SCORE-17)."""
     kept: Cards = ()
     """Fame cards put aside for the next game, once the player has chosen (EMP-CLEAN-1)."""
+    forced: bool = False
+    """Whether an investor came after a land that nothing paid for: no press card is sold any more (EMP-INVEST-5)."""
 
 
 class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
