@@ -103,7 +103,7 @@ def _ways(site: Site, chain: Chain, used: set[Cell], fixed: set[Cell]) -> Iterat
                 over = tuple(end.over for end in ends if end.over is not None)
                 cost = price + sum(end.cost for end in ends)
                 yield Plan(visits, turned, front, back, cost=cost, red=red, over=over)
-    if not any(site.tiles[visit.cell].tile.crossover for visit in chain.visits):
+    if not any(site.tiles[visit.cell].tile.crossover or visit.cell in fixed for visit in chain.visits):
         gone_red: dict[Cell, Red] = {visit.cell: frozenset() for visit in chain.visits}
         yield Plan(chain.visits, given_up=True, cost=GIVEN_UP + TAKEN_OFF * count, red=gone_red)
 
