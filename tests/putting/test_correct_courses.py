@@ -109,7 +109,8 @@ def test_a_crossover_of_no_hole_is_cleared_away() -> None:
     """A crossover that no hole runs over would have red against the grass around it: it becomes grass, too."""
     found = mend(rows("tE:1#1 EW pW:1 . + .", count=9))
     assert faults(found.course, found.holes) == []
-    assert [(entry.what, entry.cells) for entry in found.log if entry.step == "PD-RPR-50"][0] == ("cleared", ((4, 0),))
+    first = next(entry for entry in found.log if entry.step == "PD-RPR-50")
+    assert (first.what, first.cells) == ("cleared", ((4, 0),))
 
 
 @pytest.mark.rule("PD-RPR-50")

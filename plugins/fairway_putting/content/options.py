@@ -89,7 +89,7 @@ class Options(Value, frozen=True, kw_only=True):
         Literal["correct", "playable"],
         option(
             "PD-SET-02",
-            "A repair leaves a correctly designed course, or only nine holes that can be played, wherever red meets green.",
+            "A repair leaves a correctly designed course, or only nine holes that can be played.",
             before="playable",
         ),
     ] = "correct"

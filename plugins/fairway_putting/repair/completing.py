@@ -83,7 +83,7 @@ def build(site: Site, number: int, paths: int) -> Run:
 
 
 def replace_tile(site: Site, number: int, cell: Cell, side: int, shape: Literal["tee", "green"]) -> None:
-    """Put a Tee or a Green in the place of a tile; its path comes out at a side: where the ball goes on or came from."""
+    """Put a Tee or a Green in the place of a tile; its path comes out where the ball goes on or came from."""
     old = site.take_off(cell)
     tile, source = site.draw(shape, f"{shape}:{number}")
     site.tiles[cell] = Lying(tile, turn_to(tile, side))

@@ -61,7 +61,7 @@ def name_mismatches(site: Site, runs: Mapping[int, Run], fixed: set[Cell]) -> No
 
 
 def open_sides(site: Site, runs: Mapping[int, Run]) -> Iterator[tuple[Cell, int]]:
-    """Yield the red sides that meet no red, in scan order; not those that lead over the border to their own hole's end."""
+    """Yield the red sides that meet no red, in scan order, unless their hole goes on just over the border."""
     over = set(_over(site, runs))
     for cell in site.cells():
         for side in _unmet(site, cell):
