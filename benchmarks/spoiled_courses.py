@@ -13,7 +13,7 @@ from fairway_base.files.course_export import export_match
 from fairway_base.play.part import Designer
 from fairway_putting.course.courses import Course, FinishedCourses, Number, Put
 
-__all__ = ["courses", "spoiled"]
+__all__ = ["courses", "greedy_courses", "spoiled"]
 
 
 def courses(seed: str) -> Iterator[tuple[FinishedCourses, Course]]:
@@ -34,6 +34,20 @@ def courses(seed: str) -> Iterator[tuple[FinishedCourses, Course]]:
         left = msgspec.convert(plain(export_match(match.engine.table, match.state)), FinishedCourses)
         for course in left.courses:
             yield left, spoiled(course, dice) if dice.random() < 0.6 else course
+
+
+def greedy_courses(seed: str) -> Iterator[tuple[FinishedCourses, Course]]:
+    """Yield the courses of whole matches by greed, at tables of two to five, as they were built."""
+    rules = load_ruleset("designer")
+    for game in range(1_000_000):
+        match = rules.match(2 + game % 4, f"{seed}/{game}")
+        while not match.state.over:
+            seat = match.state.waiting()[0]
+            played = match.play(seat, decide(rules.bots["greedy"], match.engine, match.state, seat, match.seed))
+            assert isinstance(played, Match), played
+            match = played
+        left = msgspec.convert(plain(export_match(match.engine.table, match.state)), FinishedCourses)
+        yield from ((left, course) for course in left.courses)
 
 
 def spoiled(course: Course, dice: random.Random) -> Course:

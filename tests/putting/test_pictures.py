@@ -62,7 +62,7 @@ def test_the_strokes_of_the_hole_being_played() -> None:
 @pytest.mark.rule("PD-RPR-70")
 def test_a_repair_is_shown() -> None:
     """The preview marks what was touched, shows holes beside the land in rows and tells every step in the reader's words."""
-    match = on(draw(rows("tE:1#1 EW g", count=8))).match(2, "shown")
+    match = on(draw(rows("tE:1#1 EW x", count=8))).match(2, "shown")
     for language, words in (("en", "got the Putting Green"), ("fr", "reçoit le Putting Green")):
         assert words in text(match, language=language)
         shown = " ".join(re.findall(r">([^<]+)<", svg(match, language=language)))  # lines are broken anywhere

@@ -46,8 +46,19 @@ def test_a_perfect_course_is_taken_as_it_is() -> None:
         "tE:1#1 EW EW",
         "tE:1#1 EW#1 pW:1",
         "tE:1 EW#1 pW:1",
+        "tE:1#1 EW pW:1 .",
     ],
-    ids=["a gap", "no number", "a mismatch", "an arrow", "a number twice", "no green", "one too many", "on a path"],
+    ids=[
+        "a gap",
+        "no number",
+        "a mismatch",
+        "an arrow",
+        "a number twice",
+        "no green",
+        "one too many",
+        "on a path",
+        "empty land",
+    ],
 )
 def test_what_needs_a_repair(row: str) -> None:
     """A gap, a number missing, doubled or astray, a mismatch, a wrong arrow: each keeps a course from being played."""
@@ -77,12 +88,15 @@ def test_turning_prefers_links_and_small_turns() -> None:
     assert [entry.after for entry in found.log if entry.what == "turned"] == ["E"]
 
 
-@pytest.mark.rule("PD-RPR-10")
-def test_what_cannot_be_cured_is_left_open() -> None:
-    """A red side that still meets green is an open end for the steps that follow."""
+@pytest.mark.rule("PD-RPR-10", "PD-RPR-30", "PD-SET-02")
+def test_what_no_turn_cures_is_an_open_end() -> None:
+    """A red side that still meets green is an open end for the steps that follow: grass makes way for a Green."""
     found = mend(rows("tE:1#1 EW g"))
-    assert ("PD-RPR-30", "completed_beside_green") in steps(found)
-    assert cells(found.holes[0]) == [(0, 0), (1, 0), None]
+    assert steps(found) == [("PD-RPR-30", "made_way"), ("PD-RPR-30", "completed_green")]
+    assert cells(found.holes[0]) == [(0, 0), (1, 0), (2, 0)]
+    as_before = mend(rows("tE:1#1 EW g"), aim="playable")
+    assert ("PD-RPR-30", "completed_beside_green") in steps(as_before)
+    assert cells(as_before.holes[0]) == [(0, 0), (1, 0), None]
 
 
 @pytest.mark.rule("PD-RPR-11")
@@ -159,13 +173,37 @@ def test_a_gap_is_closed_when_there_are_too_many_pieces() -> None:
     assert found.holes[8].spots[2].tile.startswith("straight")
 
 
+NINE = "\n".join([*(f"tE:1#{number} EW pW:1 x" for number in range(1, 8)), "tE:1#9 EW . pW:1"])
+"""Seven whole holes, and one with a gap, which makes nine pieces."""
+
+
 @pytest.mark.rule("PD-RPR-20")
-def test_nothing_is_joined_at_nine_or_fewer() -> None:
-    """An incomplete hole is not a missing hole: with nine pieces both sides of a gap are completed on their own."""
-    nine = "\n".join([*(f"tE:1#{number} EW pW:1 x" for number in range(1, 8)), "tE:1#9 EW . pW:1"])
-    found = mend(nine)
-    assert not [entry for entry in found.log if entry.what == "joined"]
-    assert {found.holes[7].source, found.holes[8].source} == {"completed"}
+def test_a_gap_between_tee_and_green_is_closed_at_any_number_of_pieces() -> None:
+    """Missing tiles are filled before holes are added: with nine pieces a gap is closed, and the eighth hole is built."""
+    found = mend(NINE)
+    assert ("PD-RPR-20", "joined") in steps(found)
+    assert cells(found.holes[8]) == [(0, 7), (1, 7), (2, 7), (3, 7)]
+    assert [hole.number for hole in found.holes if hole.source == "added"] == [8]
+    as_before = mend(NINE, aim="playable")
+    assert not [entry for entry in as_before.log if entry.what == "joined"]
+    assert {as_before.holes[7].source, as_before.holes[8].source} == {"completed"}
+
+
+@pytest.mark.rule("PD-RPR-20")
+def test_a_gap_that_makes_no_hole_waits_for_too_many_pieces() -> None:
+    """A piece without Tee and Green is joined to another only while there are more than nine."""
+    assert "joined" not in [entry.what for entry in mend(rows("tE:1#1 . EW .", count=8)).log]
+    eleven = "\n".join([*(f"tE:1#{number} EW pW:1 x x" for number in range(1, 10)), ". EW . EW ."])
+    assert [entry.before for entry in mend(eleven).log if entry.what == "joined"] == ["11"]
+
+
+@pytest.mark.rule("PD-RPR-20")
+def test_a_whole_hole_goes_before_an_earlier_gap() -> None:
+    """Of three pieces that lead to one square those are joined of which a whole hole comes."""
+    text = "x NS x\ntE:1#1 . pW:1\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10))
+    found = mend(text)
+    assert steps(found) == [("PD-RPR-20", "joined"), ("PD-RPR-23", "removed")]
+    assert cells(found.holes[0]) == [(0, 1), (1, 1), (2, 1)]
 
 
 @pytest.mark.rule("PD-RPR-20")
@@ -266,11 +304,16 @@ def test_completing(row: str, expected: list[object], what: list[str]) -> None:
 
 @pytest.mark.rule("PD-RPR-30")
 def test_no_room_where_another_path_leads() -> None:
-    """A square that another open end leads to would be a mismatch for a new Green, so that lies beside the land."""
-    text = "tE:1#1 EW . WE pW:1\n" + "\n".join(f"tE:1#{number} EW pW:1 x x" for number in range(2, 9))
-    found = mend(text, fill=False)
-    assert cells(found.holes[0])[-1] is None
-    assert ("PD-RPR-30", "completed_beside_green") in steps(found)
+    """Two open ends that lead to one square and cannot be joined: one gets it, the other ends where its last tile was."""
+    text = "tE:1#1 EW . WE tW:1#9\n" + "\n".join(f"tE:1#{number} EW pW:1 x x" for number in range(2, 9))
+    found = mend(text)
+    assert [cells(found.holes[number]) for number in (0, 8)] in (
+        [[(0, 0), (1, 0), (2, 0)], [(4, 0), (3, 0)]],
+        [[(0, 0), (1, 0)], [(4, 0), (3, 0), (2, 0)]],
+    )
+    as_before = mend(text, fill=False, aim="playable")
+    assert cells(as_before.holes[0])[-1] is None
+    assert ("PD-RPR-30", "completed_beside_green") in steps(as_before)
 
 
 @pytest.mark.rule("PD-RPR-30")
@@ -349,14 +392,14 @@ def test_when_the_bag_has_none() -> None:
 
 @pytest.mark.rule("PD-RPR-40")
 def test_arrows() -> None:
-    """A straight passed the wrong way is turned around; a corner is waived, or replaced by one that fits."""
+    """A straight passed the wrong way is turned around; a corner is replaced by one that fits, or waived."""
     straight = mend(rows("tE:1#1 E>W pW:1"))
     assert steps(straight) == [("PD-RPR-40", "turned_around")]
     corner = "tE:1#1 S>W:2 x\nx pN:1 x\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10))
-    waived = mend(corner)
+    waived = mend(corner, corners="waive")
     assert steps(waived) == [("PD-RPR-40", "direction_waived")]
     assert waived.holes[0].pars == (1, 2, 1)
-    replaced = mend(corner, corners="replace")
+    replaced = mend(corner)
     assert steps(replaced) == [("PD-RPR-40", "corner_replaced")]
     assert replaced.holes[0].spots[1].tile.startswith("corner")
     assert mend(corner, corners="replace", left=()).holes[0].spots[1].tile.startswith("virtual")
@@ -366,6 +409,16 @@ def test_arrows() -> None:
     assert {found.holes[0].spots[1].tile for found in luck} == {
         "arrow"
     }  # S>E, turned so that the ball comes from the west and goes on south
+
+
+@pytest.mark.rule("PD-RPR-40")
+def test_a_corner_is_replaced_by_one_of_the_same_par() -> None:
+    """Of the corners that fit, one of the same Par is drawn, also out of a pile; of another Par only if there is none."""
+    corner = "tE:1#1 S>W:2 x\nx pN:1 x\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10))
+    alike = (tile_of("SE:2", "alike")[0],)
+    assert {mend(corner, left=(*BAG, *alike), luck=luck).holes[0].pars for luck in range(9)} == {(1, 2, 1)}
+    assert mend(corner, piles=alike).holes[0].spots[1].tile == "alike"
+    assert mend(corner).holes[0].pars == (1, 1, 1)
 
 
 @pytest.mark.rule("PD-RPR-40")
@@ -402,14 +455,16 @@ def test_a_right_arrow_is_left_alone() -> None:
     assert as_built(draw(rows("tE:1#1 W>E pW:1")), Readings()) is not None
 
 
-@pytest.mark.rule("PD-RPR-50")
+@pytest.mark.rule("PD-RPR-50", "PD-RPR-06")
 def test_grass_covers_the_rest() -> None:
-    """Empty squares get grass in scan order while the bag has some; the option leaves them empty."""
+    """Empty squares get grass in scan order, imagined grass when there is no more; the option leaves them empty."""
     text = rows("tE:1 EW pW:1") + "\n. . ."
     found = mend(text, left=bag(grass=2))
     (entry,) = (each for each in found.log if each.step == "PD-RPR-50")
-    assert entry.cells == ((0, 9), (1, 9))
-    assert {put.cell for put in found.course.tiles if put.tile.kind == "grass"} == {(0, 9), (1, 9)}
+    assert (entry.cells, entry.sources) == (((0, 9), (1, 9), (2, 9)), ("bag", "virtual"))
+    assert [put.tile.id for put in found.course.tiles if put.cell == (2, 9)] == ["virtual:grass:2,9"]
+    as_before = mend(text, left=bag(grass=2), aim="playable")
+    assert {put.cell for put in as_before.course.tiles if put.tile.kind == "grass"} == {(0, 9), (1, 9)}
     assert not [each for each in mend(text, fill=False).log if each.step == "PD-RPR-50"]
     assert mend(text, fill=False).holes == mend(text).holes
 

@@ -30,7 +30,7 @@ def test_conformance_on_the_whole_sheet() -> None:
         {"side_corner": "free"},
         {"pinch": "closed"},
         {"facing_triangle_option": False},
-        {"roll_forced": True, "sand_pass_redirect": True},
+        {"roll_forced": True, "sand_pass_redirect": False},
         {"two_triangles_per_cell": True, "clear_path_adjacent_only": True},
         {"first": 1, "sits_out": 0, "mode": "semi"},
         {"max_zero_progress_rolls": 1, "fail_score": 1},

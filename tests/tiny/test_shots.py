@@ -238,12 +238,17 @@ def test_rolling_all_the_same() -> None:
 
 @pytest.mark.rule("TMG-PRC-20", "TMG-AMB-11", "TMG-AMB-13")
 def test_from_sand_with_power() -> None:
-    """From sand with power 2 or more both dice are rolled at once: PASS keeps the direction, MISS lets the Designer turn it."""
+    """From sand with power 2 or more both dice are rolled at once: on PASS the Player may turn it, on MISS the Designer."""
     match = in_play("... .O. ...", sand_start=True)
     passed = play(loaded(match, shot_0_1=[0, PASS]), (1, Shoot(2, "N")))
-    assert result(passed) == ("stopped", (1, 0), 2)
-    (stands,) = (mark for mark in last_shot(passed).marks if mark.kind == "sand")
-    assert (stands.heading, stands.result, stands.chooser) == ("N", "pass", None)
+    assert open_questions(passed) == {"tiny.choose": (1,)}
+    (choice,) = passed.choices(1)
+    assert [each.direction for each in choice.domain] == list(DIRECTIONS)
+    for heading, end in (("N", (1, 0)), ("S", (1, 2))):
+        turned = play(passed, (1, ChooseDirection(heading)))
+        assert result(turned) == ("stopped", end, 2)
+        (mark,) = (mark for mark in last_shot(turned).marks if mark.kind == "sand")
+        assert (mark.heading, mark.result, mark.chooser) == (heading, "pass", 1)
     missed = play(loaded(match, shot_0_1=[0, MISS]), (1, Shoot(2, "N")))
     assert cited(missed, PrecisionRolled) == ["TMG-PRC-20"]
     assert open_questions(missed) == {"tiny.choose": (0,)}
@@ -260,13 +265,13 @@ def test_from_sand_with_power() -> None:
 
 
 @pytest.mark.rule("TMG-AMB-11", "TMG-PRC-20")
-def test_redirecting_after_a_pass() -> None:
-    """With that option the Player may choose another direction on PASS from sand."""
-    match = in_play("... .O. ...", rules=tiny(sand_pass_redirect=True), sand_start=True)
+def test_a_declared_direction_stands() -> None:
+    """With that option a PASS from sand asks nobody: the direction was declared, and the ball takes it."""
+    match = in_play("... .O. ...", rules=tiny(sand_pass_redirect=False), sand_start=True)
     match = play(loaded(match, shot_0_1=[0, PASS]), (1, Shoot(2, "N")))
-    assert open_questions(match) == {"tiny.choose": (1,)}
-    match = play(match, (1, ChooseDirection("W")))
-    assert last_shot(match).marks[0].heading == "W"
+    assert result(match) == ("stopped", (1, 0), 2)
+    (stands,) = (mark for mark in last_shot(match).marks if mark.kind == "sand")
+    assert (stands.heading, stands.result, stands.chooser) == ("N", "pass", None)
 
 
 @pytest.mark.rule("TMG-PRC-21")

@@ -85,10 +85,18 @@ class Options(Value, frozen=True, kw_only=True):
     repair_accept: Annotated[
         Literal["all", "host"], option("PD-RPR-70", "Everybody has to accept a repair, or only the first seat.")
     ] = "all"
+    repair_aim: Annotated[
+        Literal["correct", "playable"],
+        option(
+            "PD-SET-02",
+            "A repair leaves a correctly designed course, or only nine holes that can be played.",
+            before="playable",
+        ),
+    ] = "correct"
     repair_corner_direction: Annotated[
         Literal["waive", "replace"],
-        option("PD-RPR-40", "A corner whose arrow points the wrong way stays, or another is drawn."),
-    ] = "waive"
+        option("PD-RPR-40", "A corner whose arrow points the wrong way stays, or another is drawn.", before="waive"),
+    ] = "replace"
     repair_cosmetic_fill: Annotated[
         bool, option("PD-RPR-50", "Empty squares of a repaired course are covered with grass.")
     ] = True
@@ -141,6 +149,7 @@ class Options(Value, frozen=True, kw_only=True):
         """What a repair needs to know."""
         return Readings(
             source=self.repair_source,
+            aim=self.repair_aim,
             corners=self.repair_corner_direction,
             fill=self.repair_cosmetic_fill,
             paths=self.new_hole_path_tiles,

@@ -13,7 +13,7 @@ __all__ = ["against", "set_directions"]
 STEP = "PD-RPR-40"
 
 
-def set_directions(site: Site, runs: Mapping[int, Run], replace: bool) -> None:
+def set_directions(site: Site, runs: Mapping[int, Run], replace: bool, same_par: bool = True) -> None:
     """Turn straights that are passed the wrong way; a corner cannot be cured by turning and is waived or replaced."""
     for number, run in runs.items():
         for slot in run.slots:
@@ -27,7 +27,7 @@ def set_directions(site: Site, runs: Mapping[int, Run], replace: bool) -> None:
                 site.tiles[slot.cell] = turned
                 site.note(STEP, "turned_around", before=str(lying.turn), after=str(turned.turn), **about)
             elif replace and lying.tile.shape == "corner":
-                _replace_corner(site, number, slot)
+                _replace_corner(site, number, slot, same_par)
             else:
                 site.note(STEP, "direction_waived", **about)
 
@@ -50,19 +50,23 @@ def _harms(site: Site, runs: Mapping[int, Run], slot: Slot, turned: Lying) -> bo
     return any(_against(turned, other) and not against(site, other) for other in others)
 
 
-def _replace_corner(site: Site, number: int, slot: Slot) -> None:
-    """Put a corner in the place of one whose arrow points the wrong way: without an arrow, or with a fitting one."""
+def _replace_corner(site: Site, number: int, slot: Slot, same_par: bool) -> None:
+    """Put a corner in the place of one whose arrow points the wrong way: without an arrow, or with a fitting one.
+
+    One of the same Par, if there is any: the hole stays as hard as it was.
+    """
     assert slot.cell is not None
     sides = (slot.enter, slot.leave)
     fits = [
-        tile.id
+        tile
         for pile in (site.bag, site.removed, site.piles)
         for tile in pile
         if tile.shape == "corner" and not _against(Lying(tile, turn_to(tile, *sides)), slot)
     ]
     x, y = slot.cell
     old = site.tiles[slot.cell].tile
-    tile, source = site.draw("corner", f"corner:{x},{y}", tuple(fits))
+    alike = [tile for tile in fits if tile.par == old.par] if same_par else []
+    tile, source = site.draw("corner", f"corner:{x},{y}", tuple(tile.id for tile in alike or fits))
     site.take_off(slot.cell)
     site.tiles[slot.cell] = Lying(tile, turn_to(tile, *sides))
     slot.tile = tile

@@ -33,12 +33,17 @@ def entry_text(entry: Entry, language: str) -> str:
     def say(key: str, **params: object) -> str:
         return texts.say(f"repair.putting.{key}", params, language)
 
+    before = entry.before
+    if entry.what == "mismatch_left":
+        before = say(f"reason.{before}")
+    elif "-" in before or before == "CYCLE":
+        before = say(f"type.{before.lower()}")
     return say(
         entry.what,
         hole=entry.hole,
         cells=" ".join(f"({x}, {y})" for x, y in entry.cells) or "-",
         tiles=entry.tiles or ("-",),
-        before=say(f"type.{entry.before.lower()}") if "-" in entry.before or entry.before == "CYCLE" else entry.before,
+        before=before,
         after=entry.after,
         sources=tuple(say(f"source.{source}") for source in entry.sources),
     )

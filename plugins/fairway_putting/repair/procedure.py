@@ -26,6 +26,8 @@ from fairway_putting.repair.changes import (
 )
 from fairway_putting.repair.completing import Run, Slot, build, complete
 from fairway_putting.repair.direction import against, set_directions
+from fairway_putting.repair.endings import plan_endings
+from fairway_putting.repair.filling import fill, fill_from_bag, name_mismatches
 from fairway_putting.repair.joining import join_chains, joinable
 from fairway_putting.repair.log import Entry
 from fairway_putting.repair.numbering import keep_nine, lift_numbers, remove
@@ -41,7 +43,8 @@ class Readings(Value, frozen=True, kw_only=True):
     """The options that a repair depends on."""
 
     source: Literal["random", "players_choose"] = "random"
-    corners: Literal["waive", "replace"] = "waive"
+    aim: Literal["correct", "playable"] = "correct"
+    corners: Literal["waive", "replace"] = "replace"
     fill: bool = True
     paths: int = 1
     crossover_pays: Literal["each", "first"] = "each"
@@ -74,6 +77,8 @@ def as_built(course: Course, readings: Readings) -> tuple[Hole, ...] | None:
         return None
     if any(against(site, slot) for run in runs.values() for slot in run.slots):
         return None
+    if readings.fill and readings.aim == "correct" and any(site.empty(cell) for cell in site.rows):
+        return None
     return _holes(site, runs, readings)
 
 
@@ -84,6 +89,7 @@ def repair(
     pick = readings.source == "players_choose"
     choices = {change.draw: change.tile for change in changes if isinstance(change, UseTile)}
     site = Site(course, left, luck, choices, pick)
+    correct = readings.aim == "correct"
     paths = {change.hole: change.tiles for change in changes if isinstance(change, UsePaths)}
     joins = {(change.x, change.y): change.join for change in changes if isinstance(change, JoinAt)}
 
@@ -91,20 +97,21 @@ def repair(
     turn_mismatches(site, fixed)
     lying = dict(site.tiles)
     tokens = lift_numbers(site, find_chains(site))
-    chains, joined = join_chains(site, joins)
+    chains, joined = join_chains(site, joins, correct)
     kept, others = keep_nine(site, chains, tokens, [change for change in changes if isinstance(change, DropHole)])
     offers: list[Change] = [
         *_turns(lying),
         *_drops(chains, others),
         *(JoinAt(*cell, False) for cell in joined),
-        *(JoinAt(*cell, True) for cell in joinable(site, chains)),
+        *(JoinAt(*cell, True) for cell in joinable(site, chains, correct)),
         *(SwapNumbers(first, second) for first, second in combinations(range(1, HOLES + 1), 2)),
     ]
     for chain in others:
         remove(site, chain, list(kept.values()))
+    plans = plan_endings(site, kept, fixed) if correct else {}
     runs: dict[int, Run] = {}
     for number, chain in kept.items():
-        run = complete(site, number, chain, list(kept.values()), tokens)
+        run = complete(site, number, chain, list(kept.values()), tokens, plans.get(number))
         if run is not None:
             runs[number] = run
     for number in range(1, HOLES + 1):
@@ -113,9 +120,14 @@ def repair(
             runs[number] = build(site, number, count)
             offers += [UsePaths(number, other) for other in range(MOST_PATHS + 1) if other != count]
     runs = _swapped(site, runs, [change for change in changes if isinstance(change, SwapNumbers)])
-    set_directions(site, runs, readings.corners == "replace")
+    set_directions(site, runs, readings.corners == "replace", same_par=correct)
     if readings.fill:
-        _fill(site)
+        if correct:
+            fill(site, runs)
+        else:
+            fill_from_bag(site)
+    if correct:
+        name_mismatches(site, runs, fixed)
     _check(site, runs)
     offers += [UseTile(drawn.key, tile) for drawn in site.drawn for tile in drawn.candidates if tile != drawn.tile]
     offers += [AsProposed()] if changes else []
@@ -141,21 +153,6 @@ def _swapped(site: Site, runs: dict[int, Run], swaps: Sequence[SwapNumbers]) -> 
         runs[swap.first], runs[swap.second] = runs[swap.second], runs[swap.first]
         site.note("PD-RPR-71", "swapped_by_players", before=str(swap.first), after=str(swap.second))
     return dict(sorted(runs.items()))
-
-
-def _fill(site: Site) -> None:
-    """Cover what is left of the land with grass, as far as the bag has some (PD-RPR-50)."""
-    cells, tiles = [], []
-    for cell in site.rows:
-        if site.empty(cell):
-            if not any(tile.shape == "grass" for tile in site.bag):
-                break
-            tile, _ = site.draw("grass", f"grass:{cell[0]},{cell[1]}")
-            site.tiles[cell] = Lying(tile)
-            cells.append(cell)
-            tiles.append(tile.id)
-    if cells:
-        site.note("PD-RPR-50", "filled", cells=tuple(cells), tiles=tuple(tiles))
 
 
 def _check(site: Site, runs: Mapping[int, Run]) -> None:

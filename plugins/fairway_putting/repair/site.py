@@ -62,6 +62,8 @@ class Site:
     def __init__(self, course: Course, left: FinishedCourses, luck: int, choices: dict[str, str], pick: bool) -> None:
         self.course = course
         self.land = frozenset(course.land)
+        self.ground = self.land.union(course.water, course.gate)
+        """Every square of the board; what lies beyond has room for tiles beside the land."""
         self.rows = sorted(self.land, key=scan)
         self.tiles: dict[Cell, Lying] = {put.cell: Lying(put.tile, put.turn) for put in course.tiles}
         self.bag = sorted(left.bag, key=lambda tile: tile.id)

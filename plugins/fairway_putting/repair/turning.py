@@ -6,7 +6,7 @@ from fairway_putting.course.courses import SIDES, Cell
 from fairway_putting.repair.changes import TurnTile
 from fairway_putting.repair.site import Lying, Site
 
-__all__ = ["turn_as_wanted", "turn_mismatches"]
+__all__ = ["turn_as_wanted", "turn_mismatches", "turn_tile"]
 
 STEP = "PD-RPR-10"
 MOST_PASSES = 3
@@ -19,7 +19,7 @@ def turn_as_wanted(site: Site, wanted: tuple[TurnTile, ...]) -> set[Cell]:
         cell = (change.x, change.y)
         if cell in site.tiles:
             fixed.add(cell)
-            _turn(site, cell, change.turn, "PD-RPR-71", "turned_by_players")
+            turn_tile(site, cell, change.turn, "PD-RPR-71", "turned_by_players")
     return fixed
 
 
@@ -33,7 +33,7 @@ def turn_mismatches(site: Site, fixed: set[Cell]) -> None:
             if faults and cell not in fixed:
                 best = min(range(1, 4), key=lambda quarter: _rank(site, cell, lying, quarter))
                 if _rank(site, cell, lying, best)[0] < faults:
-                    _turn(site, cell, (lying.turn + best) % 4, STEP, "turned")
+                    turn_tile(site, cell, (lying.turn + best) % 4, STEP, "turned")
                     changed = True
         if not changed:
             return
@@ -45,7 +45,8 @@ def _rank(site: Site, cell: Cell, lying: Lying, quarter: int) -> tuple[int, int,
     return site.mismatches(cell, turned), -site.links(cell, turned), quarter
 
 
-def _turn(site: Site, cell: Cell, turn: int, step: str, what: str) -> None:
+def turn_tile(site: Site, cell: Cell, turn: int, step: str, what: str) -> None:
+    """Turn a tile, and say from where to where its path leads now."""
     before = site.tiles[cell]
     after = site.tiles[cell] = Lying(before.tile, turn)
     if turn != before.turn:

@@ -65,8 +65,9 @@ class Options(Value, frozen=True, kw_only=True):
         bool, option("TMG-AMB-10", "Roll the precision die also where there is only one way to go.")
     ] = False
     sand_pass_redirect: Annotated[
-        bool, option("TMG-AMB-11", "On PASS from sand the Player may choose another direction.")
-    ] = False
+        bool,
+        option("TMG-PRC-20", "On PASS from sand the Player may choose another direction; otherwise not.", before=False),
+    ] = True
     clear_path_adjacent_only: Annotated[
         bool, option("TMG-AMB-14", "Each move of a clear path must end on a neighbouring circle.")
     ] = False
