@@ -15,7 +15,6 @@ from fairway_base.course.course import NEIGHBOURS, ROW, SIDES, Cell, Coordinate,
 from fairway_base.course.ground import Ground, cell_of, key
 from fairway_base.course.groups import End, Group
 from fairway_base.course.imaginary_tiles import Imagined, imaginary_tile
-from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile, make_tile
 from fairway_base.course.tracing import trace
@@ -23,6 +22,7 @@ from fairway_base.files.course_reading import check_course
 from fairway_base.files.pack_checks import facts_exist
 from fairway_base.joining.plans import Plan, check_plan, planned_groups
 from fairway_base.play import effects, events, racks
+from fairway_base.play.conditions import NumberedCondition
 from fairway_base.play.effects import (
     ScoreCondition,
     SetRacks,
@@ -35,11 +35,12 @@ from fairway_base.play.leftovers import AskBack
 from fairway_base.play.legal_placements import PickTile, Placements, lawful, placements, refuse_cell, refuse_tile
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Designer, DesignerView, Player, Rack
-from fairway_base.play.rack_filling import rack_size
+from fairway_base.play.rack_filling import may_fall_short, rack_size
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SOLO_DRAW, SoloDrawTiles, SoloPass, SoloPlace, SoloStop
 from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.play.turns import CollectTile, Pass, may_stop
+from fairway_base.scoring.best_numbers import Limit, NumberGoal, best_numbers, joined, joined_from_gate, joined_to_gate
 from fairway_base.scoring.course_score import (
     EACH_CONNECTION,
     EACH_GREEN_ROW,
@@ -50,7 +51,7 @@ from fairway_base.scoring.course_score import (
     links,
     score_course,
 )
-from fairway_base.scoring.holes import find_holes
+from fairway_base.scoring.holes import Hole, find_holes
 from fairway_base.scoring.playability import playable
 from fairway_base.scoring.pointers import cell_pointer, cell_pointers, hole_pointer
 from fairway_base.scoring.solo_verdict import ADVANCED_SCALE, FAMILY_SCALE, VERDICTS
@@ -86,7 +87,11 @@ __all__ = [
     "Kit",
     "TilePreference",
     "NEIGHBOURS",
+    "Hole",
+    "Limit",
+    "NumberGoal",
     "NumberHoles",
+    "NumberedCondition",
     "Options",
     "PASS_BELOW",
     "Pass",
@@ -118,7 +123,7 @@ __all__ = [
     "Turn",
     "VERDICTS",
     "Wish",
-    "auto_number",
+    "best_numbers",
     "best_pick",
     "cell_of",
     "cell_pointer",
@@ -136,8 +141,12 @@ __all__ = [
     "lawful",
     "links",
     "make_tile",
+    "may_fall_short",
     "may_stop",
     "item_name",
+    "joined",
+    "joined_from_gate",
+    "joined_to_gate",
     "items_by_id",
     "placements",
     "planned_groups",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairway import Action, Bot, Chair, ScoreLine, total
-from fairway_base import DesignerView, Player, ScoreContext, auto_number, greedy, score_course, survey
+from fairway_base import DesignerView, Player, ScoreContext, best_numbers, greedy, score_course, survey
 from fairway_base import Kit as BaseKit
 from fairway_promises.cards import Faultless, Points, PromiseCard
 from fairway_promises.choosing import AddPromises, ChoosePromises
@@ -89,7 +89,8 @@ def _alone(lines: Lines, card: PromiseCard, done: float) -> float:
 def _lines(kit: BaseKit, view: DesignerView, player: Player) -> Lines:
     """Score a course that everybody can see as if it were numbered well."""
     ground = kit.grounds[player.land]
-    tokens = auto_number(survey(player.course, ground, kit.tiles, kit.options))
+    seen = survey(player.course, ground, kit.tiles, kit.options)
+    tokens = best_numbers(seen, mr=kit.clients.get(view.mr), keep=False)
     seen = survey(player.course.numbered(tokens), ground, kit.tiles, kit.options)
     context = ScoreContext(
         mrs=kit.clients.get(view.mrs),

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from fairway import Effect, EffectSpec, Event, Outcome, Prompt, Rolls, State, Table, replace
-from fairway_base import SOLO_DRAW, Designer, rack_size, racks
-from fairway_base import Options as BaseOptions
+from fairway_base import SOLO_DRAW, Designer, may_fall_short, rack_size, racks
 from fairway_base import effects as base
 from fairway_promises import effects as fx
 from fairway_promises import events as ev
@@ -84,7 +83,7 @@ def _draw_visits(table: Table, state: State, effect: fx.DrawVisits, rolls: Rolls
 
 def _before_refill(table: Table, state: State, effect: base.Refill) -> tuple[Effect, ...] | None:
     wanted, bag = rack_size(table, state), len(state.part(Designer).bag)
-    fails = bag < wanted and table.option(BaseOptions).empty_bag != "play_out_racks"
+    fails = bag < wanted and not may_fall_short(table)
     return None if fails or not state.part(Promises).tiles else (fx.DrawVisits(wanted), effect)
 
 

@@ -230,7 +230,6 @@ def test_a_malformed_hole_pays_nothing(drawing: str):
 def test_a_hole_without_number_pays_nothing():
     """Only numbered holes count for Mr Client."""
     assert him("short", draw("tE pW")) == 0
-    assert him("short", draw("tE pW"), unnumbered_holes="auto_number") == 2
 
 
 @pytest.mark.rule("BG-SCORE-MR-7")

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from fairway.model.score import total
 from fairway_base.course.ground import Ground
 from fairway_base.course.imaginary_tiles import Imagined
-from fairway_base.course.survey import Survey
+from fairway_base.course.survey import Survey, survey
 from fairway_base.joining.merging import find_merges, merged_away
 from fairway_base.joining.plans import check_plan, hole_count
+from fairway_base.scoring.best_numbers import best_numbers
 from fairway_base.scoring.playability import playable
-from fairway_base.scoring.table_course import TableCourse, score_table_course
 from fairway_base.testing import MEADOW, Drawing, draw, holes_in_rows, land
 from tests.base.merge_oracle import best_merge
 
@@ -75,15 +75,14 @@ def test_a_filled_land_is_not_merged():
 
 @pytest.mark.rule("DEC-22")
 def test_numbers_given_by_the_match_hinder_no_merge():
-    """A course file and a match count holes alike: numbers given to holes without tokens do not keep pieces apart."""
+    """Numbers given to holes without tokens do not keep pieces apart that make one hole less."""
     pieces = "\ng g g\n".join([*["tE:3 . pW:3"] * 4, "tE:1 . pW:1"])
     drawing = draw("tE:2 pW:2", at=(3, 3)).plus(walled(pieces))
-    seen = drawing.look(unnumbered_holes="auto_number")
-    in_match = playable(seen).parts[0]
-    laid = TableCourse(course=drawing.course, ground=MEADOW, tiles=drawing.tiles, options=seen.options)
-    in_file = score_table_course(laid).line("designer.playable").parts[0]
-    assert len(seen.groups) == 11
-    assert (in_file, total(in_file)) == (in_match, 0)
+    seen = drawing.look()
+    assert (len(seen.groups), hole_count(seen).count) == (11, 9)
+    numbered = survey(drawing.course.numbered(best_numbers(seen)), MEADOW, drawing.tiles, seen.options)
+    assert len(numbered.numbered) == 9
+    assert total(playable(numbered).parts[0]) == 0
 
 
 def test_a_plan_takes_the_place_of_the_search():

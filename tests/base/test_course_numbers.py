@@ -8,7 +8,7 @@ from fairway_base.content.options import Options
 from fairway_base.course.course import Cell, Course, Token
 from fairway_base.course.ground import Ground
 from fairway_base.course.numbering import check_numbers, settle_tokens
-from fairway_base.course.suggested_numbers import auto_number
+from fairway_base.scoring.best_numbers import best_numbers
 from fairway_base.scoring.course_score import circuit, par
 from fairway_base.scoring.holes import find_holes
 from fairway_base.testing import MEADOW, Drawing, draw, holes_in_rows, land
@@ -269,7 +269,7 @@ def test_a_number_on_a_shared_crossover_names_nothing():
 def test_suggested_numbers_are_lawful():
     """A suggestion obeys the rules of tokens and leaves no hole without a number while numbers last."""
     drawing = holes_in_rows([3] * 11)
-    tokens = auto_number(drawing.look())
+    tokens = best_numbers(drawing.look(), keep=False)
     assert check_numbers(drawing.course, MEADOW, drawing.tiles, Options(), tokens) is None
     assert [token.number for token in tokens] == list(range(1, 10))
 
@@ -285,7 +285,7 @@ def test_a_suggestion_follows_the_circuit():
         """,
         at=(0, 0),
     )
-    tokens = auto_number(drawing.look())
+    tokens = best_numbers(drawing.look(), keep=False)
     seen = Drawing(Course(drawing.course.placed, tokens), drawing.tiles).look()
     assert circuit(seen, find_holes(seen)).count == 3
 
@@ -294,30 +294,28 @@ def test_a_suggestion_follows_the_circuit():
 def test_a_suggestion_prefers_green_rows():
     """Of more holes than numbers those in the green area of the sheet are numbered."""
     drawing = holes_in_rows([2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 8])
-    tokens = auto_number(drawing.look())
+    tokens = best_numbers(drawing.look(), keep=False)
     seen = Drawing(Course(drawing.course.placed, tokens), drawing.tiles).look()
     assert par(seen, find_holes(seen)).count == 9
 
 
 @pytest.mark.rule("DEC-22", "BG-NUM-2")
-def test_holes_left_without_number_score_nothing_or_are_numbered():
-    """A hole without token has no row on the sheet, unless the match numbers it for the player."""
+@pytest.mark.parametrize("option", ["number", "score_nothing", "refuse"])
+def test_a_course_is_read_as_it_is_numbered(option: str):
+    """A hole without token has no row on the sheet, whatever a match does about it before it is scored."""
     drawing = draw("tE:2#5 pW:2\ntE:2 pW:2")
-    assert list(drawing.holes()) == [5]
-    holes = drawing.holes(unnumbered_holes="auto_number")
-    assert len(holes) == 2
-    assert holes[5].tee == (10, 10)
+    assert list(drawing.holes(unnumbered_holes=option)) == [5]
 
 
 @pytest.mark.rule("DEC-22")
 def test_keeping_numbers_keeps_pieces():
     """Numbers that the player laid stay, also those that cover several pieces."""
     drawing = draw("tE#5 . pW#5\ntE pW .")
-    tokens = auto_number(drawing.look(), keep=True)
+    tokens = best_numbers(drawing.look(), keep=True)
     assert [token for token in tokens if token.number == 5] == [Token(5, 10, 10), Token(5, 12, 10)]
     assert len(tokens) == 3
 
 
 def test_a_suggestion_for_an_empty_course_is_empty():
     """Where there is no hole there is nothing to number."""
-    assert auto_number(draw("g").look()) == ()
+    assert best_numbers(draw("g").look()) == ()

@@ -14,9 +14,9 @@ from fairway_base.content.options import Options
 from fairway_base.course.course import NEIGHBOURS, Cell, Course, Placed, Token
 from fairway_base.course.ground import Ground
 from fairway_base.course.numbering import check_numbers, settle_tokens
-from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import check_plan, hole_count
+from fairway_base.scoring.best_numbers import best_numbers
 from fairway_base.scoring.course_score import ScoreContext, score_course
 from fairway_base.testing import Drawing, client, draw, land
 
@@ -65,7 +65,7 @@ def courses(draw_: st.DrawFn, most: int = 16) -> Drawing:
     for cell in cells:
         drawing = drawing.plus(draw(draw_(words), at=cell))
     if draw_(st.booleans()):
-        drawing = numbered(drawing, auto_number(drawing.look(GROUND)))
+        drawing = numbered(drawing, best_numbers(drawing.look(GROUND), keep=False))
     return drawing
 
 
@@ -263,7 +263,7 @@ def test_lines_point_at_what_is_there(drawing: Drawing):
 def test_suggested_numbers_are_lawful_and_complete(drawing: Drawing):
     """A suggestion can be laid as it is, and numbers as many holes as there are numbers for."""
     seen = drawing.look(GROUND)
-    tokens = auto_number(seen)
+    tokens = best_numbers(seen, keep=False)
     assert check_numbers(drawing.course, GROUND, drawing.tiles, Options(), tokens) is None
     shared = sum(all(len(seen.groups_at[cell]) > 1 for cell in group.cells) for group in seen.groups)
     assert len(tokens) == min(9, len(seen.groups) - shared)

@@ -235,7 +235,8 @@ def test_the_last_chance_to_number() -> None:
 @pytest.mark.rule("BG-NUM-2", "DEC-22")
 def test_holes_without_a_number() -> None:
     """An unnumbered hole earns nothing in Mr Client, Par and Circuit; its tiles and faults count all the same."""
-    match = play(ended(with_holes(mr="mr-short")), (0, Settle()), (1, Settle()))
+    rules = designer(unnumbered_holes="score_nothing")
+    match = play(ended(with_holes(mr="mr-short", rules=rules)), (0, Settle()), (1, Settle()))
     assert points(match, "designer.mr") == 0
     assert points(match, "designer.par") == -36
     assert points(match, "designer.circuit") == 0
@@ -247,21 +248,6 @@ def test_holes_without_a_number() -> None:
     assert points(numbered, "designer.circuit") == 2
     for key in ("designer.fun", "designer.mrs", "designer.land", "designer.playable"):
         assert points(numbered, key) == points(match, key)
-
-
-@pytest.mark.rule("BG-NUM-2", "DEC-22")
-def test_holes_can_be_numbered_for_the_player() -> None:
-    """By agreement holes left without a token get one for scoring, and those that have one keep it."""
-    rules = designer(unnumbered_holes="auto_number")
-    match = play(ended(with_holes(mr="mr-short", rules=rules)), (0, Settle()), (1, Settle()))
-    assert points(match, "designer.mr") == 4
-    assert points(match, "designer.circuit") == 2
-    assert laid(match) == ()
-    match = play(
-        ended(with_holes(mr="mr-short", rules=rules)), (0, NumberHoles((Token(5, 2, 0),))), (0, Settle()), (1, Settle())
-    )
-    assert points(match, "designer.mr") == 4
-    assert laid(match) == (Token(5, 2, 0),)
 
 
 # plans

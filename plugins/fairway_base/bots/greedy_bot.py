@@ -10,19 +10,18 @@ from typing import cast
 
 from fairway import Action, Bot, Chair, Choice
 from fairway_base.content.components import ElementWish, TileDesign
-from fairway_base.course.course import NEIGHBOURS, Cell, Placed, Token
+from fairway_base.course.course import NEIGHBOURS, Cell, Placed
 from fairway_base.course.placement_preview import PlacementPreview
-from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile
 from fairway_base.play.ending import Settle
 from fairway_base.play.kit import Kit
 from fairway_base.play.leftovers import AskBack
-from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import DesignerView, Player
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
 from fairway_base.play.turns import CollectTile, Pass, PickTile
+from fairway_base.scoring.best_numbers import best_numbers
 
 __all__ = ["GREEDY", "PASS_BELOW", "TilePreference", "Planner", "best_pick", "greedy", "take_turn"]
 
@@ -209,13 +208,12 @@ def _solo_place(placed: Placed) -> SoloPlace:
 def _settle(
     chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], preference: TilePreference | None
 ) -> Action:
-    """Number the holes first, or anew if the numbers cannot stand, then declare."""
-    player = view.players[chair.seat]
-    if not player.course.tokens or offered[Settle].domain.refuse(Settle()) is not None:
-        tokens: tuple[Token, ...] = auto_number(_planner(chair, view, preference).survey)
-        if tokens:
-            return NumberHoles(tokens)
-    return Settle()
+    """Declare, with numbers unless they are given to whoever has none; anew if they cannot stand."""
+    settle: Settle = offered[Settle].domain[0]
+    kit, player = chair.table.kit(Kit), view.players[chair.seat]
+    if settle.numbers or player.course.tokens or kit.options.unnumbered_holes != "score_nothing":
+        return settle
+    return Settle(numbers=best_numbers(_planner(chair, view, preference).survey, mr=kit.clients.get(view.mr)))
 
 
 GREEDY = Bot("greedy", "Puts each tile where it is worth most now, and completes its course.", greedy)

@@ -59,8 +59,12 @@ class Options(Value, frozen=True, kw_only=True):
         bool, option("DEC-6", "Players later in the round that triggered the end phase may already stop.")
     ] = True
     empty_bag: Annotated[
-        Literal["refill_fails", "bag_empty", "play_out_racks"],
-        option("DEC-7", "End when a refill cannot be completed, when the bag becomes empty, or with empty racks."),
+        Literal["refill_fails", "bag_empty", "play_out_racks", "draw_what_is_there"],
+        option(
+            "DEC-7",
+            "End when a refill cannot be completed, when the bag becomes empty, when the racks are played out, or,"
+            " after drawing whatever is there, when a round begins with nothing left to draw and nothing to take.",
+        ),
     ] = "refill_fails"
     trigger_leftovers: Annotated[
         Literal["discard", "return"],
@@ -98,9 +102,15 @@ class Options(Value, frozen=True, kw_only=True):
         option("DEC-21", "Mr Straightforward: which holes of a transition must be good; the next, both or neither."),
     ] = "next"
     unnumbered_holes: Annotated[
-        Literal["score_nothing", "auto_number"],
-        option("DEC-22", "Holes left without a token score nothing, or are numbered for the player."),
-    ] = "score_nothing"
+        Literal["number", "score_nothing", "refuse", "auto_number"],
+        option(
+            "DEC-22",
+            "Holes without a number when their player settles are numbered as well as the free tokens allow, or score"
+            " nothing, or may not be left (`auto_number` is an older word for `number`). A course file is scored as it"
+            " is written.",
+            before="score_nothing",
+        ),
+    ] = "number"
     pieces_of_a_hole: Annotated[
         Literal["one_hole", "declared_separately"],
         option("DEC-23", "Pieces under one number are one hole everywhere, or only for Par and Circuit."),

@@ -24,6 +24,7 @@ __all__ = [
     "apart",
     "check_plan",
     "hole_count",
+    "joined_pieces",
     "planned_groups",
 ]
 
@@ -118,6 +119,17 @@ def apart(survey: Survey, groups: Sequence[Group]) -> tuple[int, ...]:
         if not common:
             numbers.append(number)
     return tuple(numbers)
+
+
+def joined_pieces(survey: Survey, plan: Plan) -> tuple[tuple[int | None, tuple[Group, ...]], ...]:
+    """Return the pieces that a plan joins into one hole, with the number of that hole, for each hole of several."""
+    homes = _homes(survey.groups)
+    holes: list[tuple[int | None, tuple[Group, ...]]] = []
+    for group in planned_groups(survey, plan) if plan else ():
+        pieces = sorted({homes[lane] for lane in _lanes(group) if lane in homes})
+        if len(pieces) > 1:
+            holes.append((group.number, tuple(survey.groups[piece] for piece in pieces)))
+    return tuple(holes)
 
 
 def _from_nothing(survey: Survey, finished: Sequence[Group]) -> set[int]:

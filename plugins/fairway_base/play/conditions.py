@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal
 
 from fairway import Condition, ScoreLine, State, Table
@@ -11,11 +12,20 @@ from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, Player
 from fairway_base.play.surveys import numbered_holes, playable_line, surveyed
 from fairway_base.scoring import course_score as scoring
+from fairway_base.scoring.best_numbers import NumberGoal
 from fairway_base.scoring.holes import Holes
 
-__all__ = ["conditions"]
+__all__ = ["NumberedCondition", "conditions"]
 
 Score = Callable[[Table, State, int], ScoreLine]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedCondition(Condition):
+    """A condition that also depends on which hole has which number, and says so for players who leave that open."""
+
+    goals: Callable[[Table, State, int], tuple[NumberGoal, ...]] | None = None
+    """What a numbering of a seat's course can earn here; it must follow from what everybody can see."""
 
 
 def conditions(table: Table) -> tuple[Condition, ...]:

@@ -7,6 +7,7 @@ from fairway_base.course.numbering import settle_tokens
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play.kit import Kit
+from fairway_base.play.number_holes import returned
 from fairway_base.play.part import Designer
 
 __all__ = ["EFFECTS"]
@@ -16,9 +17,10 @@ def _remove_placed(table: Table, state: State, effect: fx.RemovePlaced, rolls: R
     part = state.part(Designer)
     player = part.players[effect.seat]
     tile = player.course.by_cell[(effect.x, effect.y)].tile
-    player = replace(player, course=player.course.without([(effect.x, effect.y)]), hand=(*player.hand, tile))
-    part = replace(part, players=part.player_is(effect.seat, player))
-    return Outcome(part, (ev.TileRemoved(effect.seat, tile, effect.x, effect.y),))
+    course = player.course.without([(effect.x, effect.y)])
+    told = (ev.TileRemoved(effect.seat, tile, effect.x, effect.y), *returned(effect.seat, player.course, course))
+    player = replace(player, course=course, hand=(*player.hand, tile))
+    return Outcome(replace(part, players=part.player_is(effect.seat, player)), told)
 
 
 def _swap_placed(table: Table, state: State, effect: fx.SwapPlaced, rolls: Rolls) -> Outcome:
@@ -27,7 +29,8 @@ def _swap_placed(table: Table, state: State, effect: fx.SwapPlaced, rolls: Rolls
     course = player.course.swapped(effect.first, effect.second, effect.first_turn, effect.second_turn)
     course = settle_tokens(course, kit.grounds[player.land], kit.tiles, kit.options, before=player.course)
     part = replace(part, players=part.player_is(effect.seat, replace(player, course=course)))
-    return Outcome(part, (ev.TilesSwapped(effect.seat, effect.first, effect.second),))
+    swapped = ev.TilesSwapped(effect.seat, effect.first, effect.second, effect.first_turn, effect.second_turn)
+    return Outcome(part, (swapped, *returned(effect.seat, player.course, course)))
 
 
 EFFECTS = (EffectSpec(fx.RemovePlaced, _remove_placed), EffectSpec(fx.SwapPlaced, _swap_placed))

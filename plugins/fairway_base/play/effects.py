@@ -14,8 +14,8 @@ from fairway_base.play.part import Rack
 
 __all__ = [
     "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndPlay",
-    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "Place", "PutBack", "PutOnRack",
-    "Recall", "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands",
+    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "NumberRest", "Place", "PutBack",
+    "PutOnRack", "Recall", "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands",
     "ScoreCondition", "SetClients", "SetDrawn", "SetOrder", "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw",
     "SoloKeep", "SoloTurn", "StartRound", "SwapPlaced", "Take", "TakeFromBag",
 ]  # fmt: skip
@@ -187,6 +187,14 @@ class SetTokens(Effect, frozen=True, tag="designer.set_tokens"):
 
     seat: int
     tokens: tuple[Token, ...]
+
+
+class NumberRest(Effect, frozen=True, tag="designer.number_rest"):
+    """Give the holes of a course that have no number the free ones, so that they are worth most."""
+
+    seat: int
+    plan: tuple[Imagined, ...] = ()
+    """What the player declares with it: pieces that it joins are one hole."""
 
 
 class RemovePlaced(Effect, frozen=True, tag="designer.remove_placed"):

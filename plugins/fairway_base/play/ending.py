@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
@@ -10,6 +11,7 @@ from fairway import (
     Action,
     ActionSpec,
     Domain,
+    Effect,
     EffectSpec,
     Outcome,
     Prompt,
@@ -22,38 +24,84 @@ from fairway import (
     replace,
     scoring,
 )
+from fairway_base.content.options import Options
+from fairway_base.course.course import Token
+from fairway_base.course.numbering import NUMBERS, check_numbers
+from fairway_base.course.survey import Survey, survey
 from fairway_base.joining.plans import Imagined, check_plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
+from fairway_base.play.number_holes import suggested_numbers
 from fairway_base.play.part import Designer
 from fairway_base.play.surveys import playable_line, surveyed
+from fairway_base.scoring.best_numbers import unnumbered
 from fairway_base.scoring.solo_verdict import FAMILY_SCALE, VERDICTS, Verdict, solo_verdict
 
 __all__ = ["ACTIONS", "EFFECTS", "Settle", "places", "verdict"]
 
 
 class Settle(Action, frozen=True, tag="designer.settle"):
-    """Declare that the numbering is final, with a plan of imaginary tiles that finish holes (or none)."""
+    """Declare that the numbering is final, with a plan of imaginary tiles that finish holes (or none).
+
+    Numbers can be laid with it, as by `designer.number_holes`; without any, those that lie there are meant.
+    """
 
     plan: Annotated[tuple[Imagined, ...], Meta(max_length=200)] = ()
+    numbers: Annotated[tuple[Token, ...], Meta(max_length=64)] = ()
 
 
 class _Plans(Domain[Settle]):
-    """Declare without a plan, or with any lawful one; plans are too many to list."""
+    """Declare without a plan, or with any lawful one; plans are too many to list.
+
+    Where the numbers cannot stay as they are, one way to lay them anew is listed, so that nobody is stuck.
+    """
 
     exhaustive = False
 
     def __init__(self, table: Table, state: State, seat: int) -> None:
+        self._table, self._state, self._seat = table, state, seat
         self._survey = surveyed(table, state, seat)
 
     def __len__(self) -> int:
-        return 1 if self.refuse(Settle()) is None else 0
+        return 1
 
     def __getitem__(self, index: int) -> Settle:
-        return (Settle(),)[index]
+        return (self._simplest,)[index]
+
+    @cached_property
+    def _simplest(self) -> Settle:
+        for keep in (True, False):
+            if self.refuse(Settle()) is None:
+                return Settle()
+            anew = Settle(numbers=suggested_numbers(self._table, self._state, self._seat, keep=keep))
+            if self.refuse(anew) is None:
+                return anew
+        return Settle()
 
     def refuse(self, action: Settle) -> Refusal | None:
-        return check_plan(self._survey, action.plan)
+        seen = self._survey
+        if action.numbers:
+            course = seen.course
+            refusal = check_numbers(course, seen.ground, seen.tiles, seen.options, action.numbers)
+            if refusal is not None:
+                return refusal
+            seen = survey(course.numbered(action.numbers), seen.ground, seen.tiles, seen.options)
+        return check_plan(seen, action.plan) or _not_numbered(seen)
+
+
+def _not_numbered(seen: Survey) -> Refusal | None:
+    """Object to holes without a number for which there are free ones, where that is agreed (BG-NUM-2, DEC-22)."""
+    if seen.options.unnumbered_holes != "refuse":
+        return None
+    holes, free = len(unnumbered(seen)), len(NUMBERS) - len(seen.numbered)
+    return Refusal("designer.holes_unnumbered", {"holes": min(holes, free)}, "BG-NUM-2") if holes and free else None
+
+
+def _settle_effects(table: Table, state: State, seat: int, action: Settle) -> tuple[Effect, ...]:
+    steps: tuple[Effect, ...] = (fx.SetTokens(seat, action.numbers),) if action.numbers else ()
+    if table.option(Options).unnumbered_holes in ("number", "auto_number"):
+        steps += (fx.NumberRest(seat, action.plan),)
+    return (*steps, fx.SetPlan(seat, action.plan))
 
 
 def _end_play(table: Table, state: State, effect: fx.EndPlay, rolls: Rolls) -> Outcome:
@@ -72,7 +120,7 @@ def _set_plan(table: Table, state: State, effect: fx.SetPlan, rolls: Rolls) -> O
     player = replace(part.players[effect.seat], plan=effect.plan)
     if player.land:  # look now at what is settled, or whoever settles last waits for all
         playable_line(table, surveyed(table, state, effect.seat), effect.plan)
-    return Outcome(replace(part, players=part.player_is(effect.seat, player)), (ev.Settled(effect.seat),))
+    return Outcome(replace(part, players=part.player_is(effect.seat, player)), (ev.Settled(effect.seat, effect.plan),))
 
 
 def _score_condition(table: Table, state: State, effect: fx.ScoreCondition, rolls: Rolls) -> Outcome:
@@ -124,7 +172,7 @@ ACTIONS = (
         Settle,
         "BG-END-12",
         lambda table, state, seat: _Plans(table, state, seat),
-        lambda table, state, seat, action: (fx.SetPlan(seat, action.plan),),
+        _settle_effects,
         prompts=("designer.final",),
     ),
 )

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from fairway import Event, ScoreLine
 from fairway_base.course.course import Token
+from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.play.part import Rack
 
 __all__ = [
@@ -21,6 +22,8 @@ __all__ = [
     "LandsRevealed",
     "LeftoversLeft",
     "MatchEnded",
+    "NumbersGiven",
+    "NumbersReturned",
     "OrderDrawn",
     "OrderSet",
     "PawnMoved",
@@ -140,10 +143,10 @@ class LeftoversLeft(Event, frozen=True, omit_defaults=True, repr_omit_defaults=T
     to_bag: tuple[str, ...]
     removed: tuple[str, ...]
     asked: bool = False
-    """Whether it was up to the designers, as in the end phase."""
+    """Whether designers were asked, as in the end phase while there are any."""
 
     def why(self) -> str:
-        return "BG-END-7" if self.asked else self.rule
+        return "BG-END-7" if self.asked or self.removed else self.rule
 
 
 class TilesDrawn(Event, frozen=True, tag="designer.tiles_drawn"):
@@ -228,6 +231,9 @@ class TilesSwapped(Event, frozen=True, tag="designer.tiles_swapped"):
     seat: int
     first: tuple[int, int]
     second: tuple[int, int]
+    first_turn: int = 0
+    """Turn of the tile that came to lie on `first`."""
+    second_turn: int = 0
 
 
 class PlayerPassed(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.player_passed"):
@@ -275,6 +281,28 @@ class HolesNumbered(Event, frozen=True, tag="designer.holes_numbered"):
     tokens: tuple[Token, ...]
 
 
+class NumbersGiven(Event, frozen=True, tag="designer.numbers_given"):
+    """Holes that had no number when their player settled got one, so that they are worth most."""
+
+    rule: ClassVar[str] = "BG-NUM-2"
+    seat: int
+    tokens: tuple[Token, ...]
+    """All numbers as they lie now."""
+    given: tuple[Token, ...]
+    """Those that were laid for the player."""
+
+
+class NumbersReturned(Event, frozen=True, tag="designer.numbers_returned"):
+    """Numbers came back to their player or moved to another tile, because the holes under them have changed."""
+
+    rule: ClassVar[str] = "BG-NUM-5"
+    seat: int
+    tokens: tuple[Token, ...]
+    """All numbers as they lie now."""
+    returned: tuple[int, ...]
+    """Those that lie on the course no more."""
+
+
 class SoloDrawn(Event, frozen=True, tag="designer.solo_drawn"):
     rule: ClassVar[str] = "SOLO-2"
     tiles: tuple[str, ...]
@@ -316,11 +344,13 @@ class PlayEnded(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True,
         return "BG-END-11" if self.reason == "bag" else self.rule
 
 
-class Settled(Event, frozen=True, tag="designer.settled"):
+class Settled(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.settled"):
     """A player has declared the final numbering and plan."""
 
     rule: ClassVar[str] = "BG-END-12"
     seat: int
+    plan: tuple[Imagined, ...] = ()
+    """The imaginary tiles that finish holes."""
 
 
 class ConditionScored(Event, frozen=True, tag="designer.condition_scored"):
@@ -347,6 +377,6 @@ EVENTS: tuple[type[Event], ...] = (
     ClientsDrawn, ClientsSet, LandsDealt, LandChosen, LandsRevealed, OrderDrawn, OrderSet, RackFilled, RacksRotated,
     RacksSet, TilePutOnRack, LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled,
     PawnMoved, TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped,
-    TileCollected, PutBackRequested, HolesNumbered, SoloDrawn, DrawnSet, SoloReturned, PlayEnded, Settled,
-    ConditionScored, SoloJudged, MatchEnded,
+    TileCollected, PutBackRequested, HolesNumbered, NumbersGiven, NumbersReturned, SoloDrawn, DrawnSet, SoloReturned,
+    PlayEnded, Settled, ConditionScored, SoloJudged, MatchEnded,
 )  # fmt: skip

@@ -65,7 +65,7 @@ def _put_back(table: Table, state: State, effect: fx.PutBack, rolls: Rolls) -> O
     gone = tuple(tile for tile in left if tile not in part.requests)
     return Outcome(
         replace(part, bag=part.bag + back, removed=part.removed + gone, requests=(), top=racks.cleared(part.top)),
-        (ev.LeftoversLeft(back, gone, asked=True),),
+        (ev.LeftoversLeft(back, gone, asked=not all(player.stopped for player in part.players)),),
     )
 
 

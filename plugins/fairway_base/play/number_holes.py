@@ -6,15 +6,19 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from fairway import Action, ActionSpec, Domain, EffectSpec, Outcome, Refusal, Rolls, State, Table, replace
-from fairway_base.course.course import Token
+from fairway import Action, ActionSpec, Domain, EffectSpec, Event, Outcome, Refusal, Rolls, State, Table, replace
+from fairway_base.course.course import Course, Token
 from fairway_base.course.numbering import check_numbers
+from fairway_base.joining.plans import Plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
+from fairway_base.play.conditions import NumberedCondition
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, Player
+from fairway_base.play.surveys import surveyed
+from fairway_base.scoring.best_numbers import best_numbers, unnumbered
 
-__all__ = ["ACTIONS", "EFFECTS", "NumberHoles"]
+__all__ = ["ACTIONS", "EFFECTS", "NumberHoles", "returned", "suggested_numbers"]
 
 
 class NumberHoles(Action, frozen=True, tag="designer.number_holes"):
@@ -60,6 +64,45 @@ def _set_tokens(table: Table, state: State, effect: fx.SetTokens, rolls: Rolls) 
     return Outcome(part, (ev.HolesNumbered(effect.seat, effect.tokens),))
 
 
+def suggested_numbers(
+    table: Table, state: State, seat: int, plan: Plan = (), *, keep: bool = True
+) -> tuple[Token, ...]:
+    """Return the numbers with which a course is worth most, those that lie there being kept or not (BG-NUM-2)."""
+    part = state.part(Designer)
+    part = replace(part, players=part.player_is(seat, replace(part.players[seat], plan=plan)))
+    state = state.replaced(part)
+    goals = [
+        goal
+        for condition in table.conditions
+        if isinstance(condition, NumberedCondition) and condition.goals is not None
+        for goal in condition.goals(table, state, seat)
+    ]
+    client = table.kit(Kit).clients.get(part.mr)
+    return best_numbers(surveyed(table, state, seat), mr=client, plan=plan, goals=goals, keep=keep)
+
+
+def _number_rest(table: Table, state: State, effect: fx.NumberRest, rolls: Rolls) -> Outcome:
+    part, seat = state.part(Designer), effect.seat
+    player = part.players[seat]
+    if not player.land or not unnumbered(surveyed(table, state, seat)):
+        return Outcome()
+    tokens = suggested_numbers(table, state, seat, effect.plan)
+    given = tuple(token for token in tokens if token not in player.course.tokens)
+    if not given:
+        return Outcome()
+    part = replace(part, players=part.player_is(seat, replace(player, course=player.course.numbered(tokens))))
+    return Outcome(part, (ev.NumbersGiven(seat, tokens, given),))
+
+
+def returned(seat: int, before: Course, after: Course) -> tuple[Event, ...]:
+    """Tell what became of the numbers of a course when its tiles changed, if anything did (BG-NUM-5)."""
+    if before.tokens == after.tokens:
+        return ()
+    left = {token.number for token in after.tokens}
+    gone = tuple(dict.fromkeys(token.number for token in before.tokens if token.number not in left))
+    return (ev.NumbersReturned(seat, after.tokens, gone),)
+
+
 ACTIONS = (
     ActionSpec(
         NumberHoles,
@@ -68,4 +111,4 @@ ACTIONS = (
         lambda table, state, seat, action: (fx.SetTokens(seat, action.tokens),),
     ),
 )
-EFFECTS = (EffectSpec(fx.SetTokens, _set_tokens),)
+EFFECTS = (EffectSpec(fx.SetTokens, _set_tokens), EffectSpec(fx.NumberRest, _number_rest))

@@ -10,7 +10,7 @@ from fairway_base.play import racks
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, Rack
 
-__all__ = ["EFFECTS", "rack_size"]
+__all__ = ["EFFECTS", "may_fall_short", "rack_size"]
 
 
 def rack_size(table: Table, state: State) -> int:
@@ -18,11 +18,16 @@ def rack_size(table: Table, state: State) -> int:
     return table.quantity(state, -1, "designer.rack_size", table.seats + 1)
 
 
+def may_fall_short(table: Table) -> bool:
+    """Whether a refill draws what is there when that is no rackful (DEC-7)."""
+    return table.option(Options).empty_bag in ("play_out_racks", "draw_what_is_there")
+
+
 def _refill_draws(table: Table, state: State, effect: fx.Refill) -> tuple[str, tuple[int, ...]]:
     bag = state.part(Designer).bag
     size = rack_size(table, state)
     if len(bag) < size:
-        size = len(bag) if table.option(Options).empty_bag == "play_out_racks" else 0
+        size = len(bag) if may_fall_short(table) else 0
     return "bag", draw_sizes(bag, size)
 
 
@@ -34,7 +39,7 @@ def _refill(table: Table, state: State, effect: fx.Refill, rolls: Rolls) -> Outc
     if old.items or old.bench or old.front:
         raise ValueError(f"the {effect.rack} rack is not empty, so it cannot be refilled")
     empty_bag = table.option(Options).empty_bag
-    if not rolls and empty_bag != "play_out_racks":
+    if not rolls and not may_fall_short(table):
         return Outcome(then=(fx.EndPlay("bag"),))
     drawn, bag = draw_from(part.bag, rolls)
     rack = racks.fill(drawn, table.kit(Kit).backs)

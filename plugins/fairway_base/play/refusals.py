@@ -29,6 +29,7 @@ REFUSALS = (
     RefusalSpec("designer.has_stopped", "A player who has stopped only collects.", "BG-END-6", ("round",)),
     RefusalSpec("designer.not_a_leftover", "The tile is not among this round's leftovers.", "BG-END-7", ("tile",)),
     RefusalSpec("designer.named_twice", "A tile is named more than once.", "BG-END-8", ("tiles",)),
+    RefusalSpec("designer.holes_unnumbered", "Holes have no number, and there are free ones.", "BG-NUM-2", ("holes",)),
     RefusalSpec("designer.no_such_number", "Tokens are numbered 1 to 9.", "BG-NUM-4", ("number", "x", "y")),
     RefusalSpec("designer.token_on_no_tile", "There is no tile under the token.", "BG-NUM-1", ("number", "x", "y")),
     RefusalSpec(

@@ -18,9 +18,15 @@ _NEXT = (fx.NextTurn(),)
 
 def _start_round(table: Table, state: State, effect: fx.StartRound, rolls: Rolls) -> Outcome:
     part = state.part(Designer)
-    if not part.middle.tiles:
+    if not part.middle.tiles and _nothing_left(table, part):
         return Outcome(then=(fx.EndPlay("bag"),))
     return Outcome(replace(part, round=part.round + 1), then=_NEXT)
+
+
+def _nothing_left(table: Table, part: Designer) -> bool:
+    """Whether an empty rack ends the game; taken literally, only when no tile can come any more (BG-END-11, DEC-7)."""
+    literally = table.option(Options).empty_bag == "draw_what_is_there"
+    return not literally or not (part.bag or part.bottom.tiles)
 
 
 def _next_turn(table: Table, state: State, effect: fx.NextTurn, rolls: Rolls) -> Outcome:

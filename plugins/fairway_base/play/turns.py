@@ -25,6 +25,7 @@ from fairway_base.play import events as ev
 from fairway_base.play import racks
 from fairway_base.play.kit import Kit
 from fairway_base.play.legal_placements import PickTile, placements, refuse_tile
+from fairway_base.play.number_holes import returned
 from fairway_base.play.part import Collected, Designer, Player, Rack
 
 __all__ = [
@@ -133,17 +134,19 @@ def _place(table: Table, state: State, effect: fx.Place, rolls: Rolls) -> Outcom
     then: tuple[Effect, ...] = ()
     if len(course.placed) >= len(ground.land) and ground.filled(course) and not player.stopped and table.seats > 1:
         then = (fx.FillLand(seat),)
-    placed = ev.TilePlaced(seat, tile, effect.x, effect.y, effect.turn)
+    told: tuple[Event, ...] = (ev.TilePlaced(seat, tile, effect.x, effect.y, effect.turn),)
+    if course.tokens != player.course.tokens:
+        told += returned(seat, player.course, course)
     if held:
         players = part.player_is(seat, replace(player, course=course, hand=_less(player.hand, tile)))
-        return Outcome(replace(part, players=players), (placed,), then)
+        return Outcome(replace(part, players=players), told, then)
     part = replace(
         part,
         players=part.player_is(seat, replace(player, course=course)),
         top=racks.without_pawn(part.top, seat),
         middle=racks.exchange(part.middle, tile, seat),
     )
-    return Outcome(part, (ev.TileTaken(seat, tile, spot), placed), then)
+    return Outcome(part, (ev.TileTaken(seat, tile, spot), *told), then)
 
 
 def _less(hand: tuple[str, ...], tile: str) -> tuple[str, ...]:

@@ -25,6 +25,8 @@ __all__ = [
     "EACH_GREEN_ROW",
     "EACH_OUTSIDE",
     "EACH_PASS",
+    "GREEN_ROWS",
+    "PAR_CUBES",
     "SOLO_CONDITIONS",
     "Link",
     "ScoreContext",
@@ -49,6 +51,8 @@ EACH_CONNECTION = 2
 """Points for one connection of the Circuit (BG-SCORE-CIRC-1)."""
 EACH_OUTSIDE = 3
 """What a tile off the land or on water costs (BG-SCORE-LAND-1)."""
+PAR_CUBES = 36
+"""Cubes for the Par of nine holes (BG-SCORE-PAR-2)."""
 EACH_PASS = 3
 """What a pass costs alone (SOLO-4)."""
 
@@ -137,7 +141,7 @@ def par(
     *,
     each: int = EACH_GREEN_ROW,
     green: Sequence[int] = GREEN_ROWS,
-    cubes: int = 36,
+    cubes: int = PAR_CUBES,
     cube: int = 1,
 ) -> ScoreLine:
     """Pay for rows in the green area, and charge cubes left over or black (BG-SCORE-PAR-1 to 3)."""

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from fairway import Value, replace
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.groups import Group
-from fairway_base.course.suggested_numbers import auto_number
 from fairway_base.course.survey import Survey, survey
 from fairway_base.joining.plans import Plan, apart, check_plan, planned_groups
 
-__all__ = ["Hole", "Holes", "beside", "find_holes", "is_playable"]
+__all__ = ["Hole", "Holes", "beside", "find_holes", "hole_of", "is_playable"]
 
 
 class Hole(Value, frozen=True):
@@ -47,17 +46,14 @@ def find_holes(seen: Survey, plan: Plan = ()) -> dict[int, Hole]:
     """Return the numbered holes in ascending order.
 
     Pieces under one number that no valid plan joins are not one hole: only one keeps the number
-    (BG-PLAY-HOLES-9). Where the match numbers holes for the player, those left over get the free numbers.
+    (BG-PLAY-HOLES-9). What has no number is no numbered hole, here as on a table (BG-NUM-2).
     """
-    if seen.options.unnumbered_holes == "auto_number" and any(group.number is None for group in seen.groups):
-        tokens = auto_number(seen, keep=True)
-        seen = survey(seen.course.numbered(tokens), seen.ground, seen.tiles, seen.options)
     holes: dict[int, Hole] = {}
     torn = _torn(seen, plan)
     for number, groups in seen.numbered.items():
         if number in torn:
             groups = (min(groups, key=lambda group: (not group.tees, group.index)),)
-        holes[number] = _hole(seen, number, groups)
+        holes[number] = hole_of(seen, number, groups)
     return holes
 
 
@@ -87,7 +83,8 @@ def _torn(seen: Survey, plan: Plan) -> tuple[int, ...]:
     return apart(seen, planned_groups(seen, plan) if sound else seen.groups)
 
 
-def _hole(seen: Survey, number: int, groups: tuple[Group, ...]) -> Hole:
+def hole_of(seen: Survey, number: int, groups: tuple[Group, ...]) -> Hole:
+    """Return the hole that a group, or pieces of an unfinished one, would be under a number."""
     tees = tuple(tee for group in groups for tee in group.tees)
     tokens = {(token.x, token.y) for token in seen.course.tokens if token.number == number}
     if len(groups) == 1 or seen.options.crossover_par == "per_pass":

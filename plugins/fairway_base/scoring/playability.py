@@ -9,11 +9,14 @@ from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import EXPECTED_HOLES, HoleCount, Plan, check_plan, hole_count
 from fairway_base.scoring.pointers import cell_pointers, hole_pointer
 
-__all__ = ["playable"]
+__all__ = ["EACH_HOLE_OFF", "playable"]
+
+EACH_HOLE_OFF = 10
+"""What each hole too few or too many costs (BG-PLAY-HOLES-1)."""
 
 
 def playable(
-    seen: Survey, plan: Plan = (), *, hole: int = 10, form: int = 3, mismatch: int = 3, direction: int = 1
+    seen: Survey, plan: Plan = (), *, hole: int = EACH_HOLE_OFF, form: int = 3, mismatch: int = 3, direction: int = 1
 ) -> ScoreLine:
     """Charge what makes a course hard to play (BG-PLAY-1)."""
     if seen.options.ignore_playable:

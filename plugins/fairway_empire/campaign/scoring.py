@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace as changed
 
 from fairway import Condition, Effect, EffectSpec, Outcome, Rolls, ScoreLine, State, Table, replace, total
-from fairway_base import Designer, surveyed
+from fairway_base import Designer, NumberedCondition, NumberGoal, surveyed
 from fairway_base import Kit as BaseKit
 from fairway_base import effects as base
 from fairway_empire.campaign import effects as fx
@@ -18,7 +18,7 @@ from fairway_empire.campaign.single_game import judge_profit
 from fairway_empire.card_effects.forgiven_faults import forgiven
 from fairway_empire.kit import Kit
 from fairway_empire.options import Options
-from fairway_empire.press import article, judge, look
+from fairway_empire.press import article, judge, look, number_goal
 from fairway_empire.state.part import Empire
 
 __all__ = ["EFFECTS", "before_scoring", "conditions", "coverage", "income", "met"]
@@ -44,6 +44,10 @@ def _with_ours(condition: Condition) -> Condition:
             return theirs(table, state, seat)
         return ours(table, state, seat, condition.key)
 
+    if condition.key == "designer.mrs":
+        return NumberedCondition(
+            condition.key, condition.rule, score, condition.ranked, condition.rank_value, condition.by, _press_goals
+        )
     return changed(condition, score=score)
 
 
@@ -92,6 +96,19 @@ def _judged(table: Table, state: State, seat: int, secret: tuple[str, ...]) -> t
     seen = look(table, state, seat, forgiven(state, seat))
     counted = (*state.part(Empire).public, *secret)
     return tuple(article(name, cards[name], judge(cards[name].when, seen)) for name in counted)
+
+
+def _press_goals(table: Table, state: State, seat: int) -> tuple[NumberGoal, ...]:
+    """Say what the order of the holes can earn with the cards that lie open (BG-NUM-2).
+
+    Secret cards would show in the numbers that a course is given: who has some lays the numbers that suit them.
+    """
+    part = state.part(Designer)
+    if _wish(table, part.mrs) is not PressWish or not part.players[seat].land:
+        return ()
+    cards, seen = table.kit(Kit).press, look(table, state, seat, forgiven(state, seat))
+    goals = (number_goal(cards[name], seen) for name in state.part(Empire).public)
+    return tuple(goal for goal in goals if goal is not None)
 
 
 def met(lines: tuple[ScoreLine, ...]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@
 from fairway.content import Kind
 from fairway_empire.press.articles import ON_COURSE, article
 from fairway_empire.press.cards import PressCard, check_card
-from fairway_empire.press.judging import Finding, Verdict, judge
+from fairway_empire.press.judging import Finding, Verdict, judge, number_goal
 from fairway_empire.press.look import Look, look
 from fairway_empire.press.words import Measure, PressTest, Selector
 
@@ -23,6 +23,7 @@ __all__ = [
     "article",
     "judge",
     "look",
+    "number_goal",
 ]
 
 PRESS = Kind("press", PressCard, check_card, explain=ON_COURSE)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairway import Value
+from fairway_base import Limit, NumberGoal
+from fairway_empire.press.cards import PressCard
 from fairway_empire.press.look import Look
 from fairway_empire.press.words import Measure, PressTest
 
-__all__ = ["Finding", "Verdict", "judge"]
+__all__ = ["Finding", "Verdict", "judge", "number_goal"]
 
 
 class Finding(Value, frozen=True):
@@ -56,6 +58,18 @@ class Verdict(Value, frozen=True):
     def at(self) -> tuple[str, ...]:
         """What counts: `cell:3,4`, `hole:7`, `gate`; of every test, each once."""
         return tuple(dict.fromkeys(name for finding in self.findings for name in finding.measure.at))
+
+
+def number_goal(card: PressCard, look: Look) -> NumberGoal | None:
+    """Return what the order of the holes decides about a card; None if that is nothing, or the card is lost anyway."""
+    limits: tuple[Limit, ...] = ()
+    for test in card.when:
+        found = test.limits(look)
+        if found is not None:
+            limits += found
+        elif not Finding(test, test.measure(look)).satisfied:
+            return None
+    return NumberGoal(card.points, limits) if limits else None
 
 
 def judge(when: Sequence[PressTest], look: Look) -> Verdict:

@@ -12,6 +12,7 @@ from fairway_base import (
     Cell,
     Designer,
     Group,
+    Hole,
     Kit,
     Plan,
     Survey,
@@ -85,11 +86,23 @@ class Look:
     @cached_property
     def completed(self) -> CourseSeen:
         """The course with its unfinished holes completed."""
-        torn = [cell for hole in self.numbered.values() if len(hole.groups) > 1 for cell in hole.cells]
-        groups, tiles = complete(self.seen, self.plan, self.grass, torn)
-        homes = {lane: group for group in groups for lane in _lanes(group)}
+        groups, tiles, homes = self._completed
         numbered = {number: _found(homes, hole.groups) for number, hole in self.numbered.items()}
         return self._see(numbered, groups, [(tile.cell, tile.kind) for tile in tiles])
+
+    @cached_property
+    def _completed(self) -> tuple[tuple[Group, ...], Plan, dict[Lane, Group]]:
+        """The groups of a completed course, the tiles that complete it, and the group of each lane."""
+        torn = [cell for hole in self.numbered.values() if len(hole.groups) > 1 for cell in hole.cells]
+        groups, tiles = complete(self.seen, self.plan, self.grass, torn)
+        return groups, tiles, {lane: group for group in groups for lane in _lanes(group)}
+
+    def as_numbered(self, hole: Hole | None, *, completed: bool = False) -> HoleSeen:
+        """Return how a hole is seen that has a number or could get one; None: a number without a hole."""
+        if hole is None:
+            return see_hole(None, (), 0, self.green_rows, self._design)
+        groups = _found(self._completed[2], hole.groups) if completed else hole.groups
+        return see_hole(hole.number, groups, hole.par, self.green_rows, self._design)
 
     @property
     def empty_squares(self) -> tuple[Cell, ...]:

@@ -6,15 +6,27 @@ A plugin adds a word by making another struct from `PressTest` or `Selector` and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Annotated, ClassVar, Literal, TypeVar
 
 from msgspec import Meta
 
 from fairway import Value
 from fairway.content import Word
-from fairway_base import Between, PrintedThing, cell_pointers, hole_pointer
-from fairway_empire.press.course_seen import CourseSeen, HoleSeen, Thing, TileSeen
+from fairway_base import (
+    EACH_CONNECTION,
+    Between,
+    Hole,
+    Limit,
+    PrintedThing,
+    cell_pointers,
+    hole_pointer,
+    joined,
+    joined_from_gate,
+    joined_to_gate,
+)
+from fairway_empire.press.course_seen import NUMBERS, CourseSeen, HoleSeen, Thing, TileSeen
 from fairway_empire.press.look import Look
 
 __all__ = [
@@ -64,6 +76,10 @@ class PressTest(Word, frozen=True, kw_only=True, omit_defaults=True, tag_field="
     def measure(self, look: Look) -> Measure:
         """Measure a course."""
         raise NotImplementedError
+
+    def limits(self, look: Look) -> tuple[Limit, ...] | None:
+        """Say which order of the holes satisfies it; None if the order makes no difference, or cannot be told so."""
+        return None
 
 
 class Selector(Word, frozen=True, kw_only=True, omit_defaults=True, tag_field="select"):
@@ -250,14 +266,15 @@ class Pairs(Selector, frozen=True, kw_only=True, omit_defaults=True, tag="pairs"
     share: Annotated[Literal["elements"] | None, Meta(description="They have one of these in common.")] = None
 
     def select(self, course: CourseSeen) -> Iterator[Thing]:
-        for pair in course.pairs:
-            if self.differ is not None:
-                one, other = (getattr(hole, self.differ) for hole in (pair.first, pair.second))
-                if one == other or None in (one, other):
-                    continue
-            if self.share is not None and pair.first.elements.isdisjoint(pair.second.elements):
-                continue
-            yield pair
+        return (pair for pair in course.pairs if self.fits(pair.first, pair.second))
+
+    def fits(self, first: HoleSeen, second: HoleSeen) -> bool:
+        """Whether one hole and the next are meant."""
+        if self.differ is not None:
+            one, other = getattr(first, self.differ), getattr(second, self.differ)
+            if one == other or None in (one, other):
+                return False
+        return self.share is None or not first.elements.isdisjoint(second.elements)
 
 
 # --- tests -----------------------------------------------------------------------------------------------------------
@@ -277,6 +294,19 @@ class Count(PressTest, frozen=True, kw_only=True, omit_defaults=True, tag="count
     def measure(self, look: Look) -> Measure:
         found = list(self.of.select(look.completed if self.view == "completed" else look.placed))
         return Measure(len(found), tuple(dict.fromkeys(name for thing in found for name in thing.at)))
+
+    def limits(self, look: Look) -> tuple[Limit, ...] | None:
+        of, known = self.of, {}
+        if not isinstance(of, Pairs):
+            return None
+
+        def see(hole: Hole | None) -> HoleSeen:
+            name = hole and tuple(group.index for group in hole.groups)
+            if name not in known:
+                known[name] = look.as_numbered(hole, completed=self.view == "completed")
+            return known[name]
+
+        return _limits(self, len(NUMBERS) - 1, lambda hole, following: of.fits(see(hole), see(following)))
 
 
 class Sum(PressTest, frozen=True, kw_only=True, omit_defaults=True, tag="sum"):
@@ -316,12 +346,47 @@ class CircuitPoints(PressTest, frozen=True, kw_only=True, omit_defaults=True, ta
         connected = look.connections
         return Measure(look.circuit_points, tuple(dict.fromkeys(_stop(n + i) for n in connected for i in (0, 1))))
 
+    def limits(self, look: Look) -> tuple[Limit, ...] | None:
+        seen = look.seen
+        least = None if self.min is None else -(-self.min // EACH_CONNECTION)
+        most = None if self.max is None else self.max // EACH_CONNECTION
+        return _limits(
+            CircuitPoints(min=least, max=most),
+            len(NUMBERS) + 1,
+            partial(joined, seen),
+            partial(joined_from_gate, seen),
+            partial(joined_to_gate, seen),
+        )
+
 
 WORDS: Mapping[type[Word], tuple[type[Word], ...]] = {
     PressTest: (Count, Sum, EmptySquares, CircuitPoints),
     Selector: (Tiles, Holes, Areas, Pairs),
 }
 """The words of the language by sort, without those that other plugins add."""
+
+
+def _limits(
+    bounds: PressTest,
+    steps: int,
+    meant: Callable[[Hole | None, Hole | None], bool],
+    from_gate: Callable[[Hole | None], bool] | None = None,
+    to_gate: Callable[[Hole | None], bool] | None = None,
+) -> tuple[Limit, ...]:
+    """Turn bounds of a number of steps into limits: of those that are not meant, and of those that are."""
+    limits: tuple[Limit, ...] = ()
+    if bounds.min is not None:
+        limits += (
+            Limit(
+                steps - bounds.min,
+                lambda hole, following: not meant(hole, following),
+                from_gate and (lambda hole: not from_gate(hole)),
+                to_gate and (lambda hole: not to_gate(hole)),
+            ),
+        )
+    if bounds.max is not None:
+        limits += (Limit(bounds.max, meant, from_gate, to_gate),)
+    return limits
 
 
 def _stop(number: int) -> str:
