@@ -10,6 +10,7 @@ from fairway import (
     BadOptions,
     Bot,
     Condition,
+    Criterion,
     Effect,
     Quantity,
     RulesetSpec,
@@ -122,8 +123,8 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 
 
 @hookimpl
-def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
-    return ending.places(state, sheets)
+def fairway_ranking(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[Criterion, ...]:
+    return ending.ranking(state, sheets)
 
 
 @hookimpl

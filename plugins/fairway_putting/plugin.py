@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fairway import Bot, Condition, Effect, RulesetSpec, State, Table, View, Vocabulary, __version__, hookimpl
+from fairway import (
+    Bot,
+    Condition,
+    Criterion,
+    Effect,
+    RulesetSpec,
+    State,
+    Table,
+    View,
+    Vocabulary,
+    __version__,
+    hookimpl,
+)
 from fairway.content import Library
 from fairway_putting.bots.odds_bot import ODDS
 from fairway_putting.content.components import KINDS
@@ -60,8 +72,8 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 
 
 @hookimpl
-def fairway_places(state: State) -> tuple[int, ...]:
-    return scoring.places(state)
+def fairway_ranking(state: State) -> tuple[Criterion, ...]:
+    return scoring.ranking(state)
 
 
 @hookimpl

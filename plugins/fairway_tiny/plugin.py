@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fairway import Bot, Condition, Effect, RulesetSpec, State, Table, View, Vocabulary, __version__, hookimpl
+from fairway import (
+    Bot,
+    Condition,
+    Criterion,
+    Effect,
+    RulesetSpec,
+    State,
+    Table,
+    View,
+    Vocabulary,
+    __version__,
+    hookimpl,
+)
 from fairway import Sheet as ScoreSheet
 from fairway.content import Library
 from fairway_tiny.bots.greedy_bot import GREEDY
@@ -65,8 +77,8 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 
 
 @hookimpl
-def fairway_places(table: Table, state: State, sheets: tuple[ScoreSheet, ...]) -> tuple[int, ...]:
-    return scoring.places(table, state, sheets)
+def fairway_ranking(table: Table, state: State, sheets: tuple[ScoreSheet, ...]) -> tuple[Criterion, ...]:
+    return scoring.ranking(table, state, sheets)
 
 
 @hookimpl

@@ -15,6 +15,7 @@ __all__ = [
     "ConditionScored",
     "DrawnSet",
     "EndPhaseBegan",
+    "GameEnded",
     "HolesNumbered",
     "LandChosen",
     "LandsDealt",
@@ -337,7 +338,18 @@ class SoloJudged(Event, frozen=True, tag="designer.solo_judged"):
     verdict: str
 
 
+class GameEnded(Event, frozen=True, tag="designer.game_ended"):
+    """A game of a match of several is over; how it came out, and not yet how the match does."""
+
+    rule: ClassVar[str] = "BG-WIN-1"
+    game: int
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
 class MatchEnded(Event, frozen=True, tag="designer.match_ended"):
+    """The match is over; places and totals are those of all of its games."""
+
     rule: ClassVar[str] = "BG-WIN-1"
     places: tuple[int, ...]
     totals: tuple[int, ...]
@@ -348,5 +360,5 @@ EVENTS: tuple[type[Event], ...] = (
     RacksSet, TilePutOnRack, LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled,
     PawnMoved, TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped,
     TileCollected, PutBackRequested, HolesNumbered, SoloDrawn, DrawnSet, SoloReturned, PlayEnded, Settled,
-    ConditionScored, SoloJudged, MatchEnded,
+    ConditionScored, SoloJudged, GameEnded, MatchEnded,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairway import BadOptions, State, Table, Value, reasons
+from fairway import BadOptions, GameScore, State, Table, Value, reasons
 from fairway_empire.kit import CHEAPEST, DEAREST, Kit, piles
 from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet
@@ -32,6 +32,8 @@ class Campaign(Value, frozen=True, kw_only=True):
     """Press cards that stay away until the others have been used, too (GAP-7)."""
     bonuses: tuple[Bonus, ...] = ()
     fame: FameState = FameState()
+    finished: tuple[GameScore, ...] = ()
+    """What the games so far came to."""
 
 
 def lay_out(table: Table, inherited: Campaign | None) -> Empire:
@@ -57,6 +59,7 @@ def lay_out(table: Table, inherited: Campaign | None) -> Empire:
         used_press=past.used_press,
         bonuses=past.bonuses,
         fame=past.fame,
+        finished=past.finished,
     )
 
 
@@ -82,6 +85,7 @@ def hand_on(table: Table, state: State) -> Campaign | None:
         used_press=used,
         bonuses=tuple(bonus for bonus in part.bonuses if bonus.game > part.game),
         fame=part.fame.handed_on(),
+        finished=part.finished,
     )
 
 

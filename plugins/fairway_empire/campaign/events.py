@@ -18,6 +18,7 @@ __all__ = [
     "InvestmentEnded",
     "InvestorCalled",
     "LandBought",
+    "PlayerReady",
     "PressBought",
     "PressLaid",
     "RoundReported",
@@ -132,6 +133,13 @@ class CampaignEnded(Event, frozen=True, omit_defaults=True, repr_omit_defaults=T
     """Alone: what the clients think of the average game."""
 
 
+class PlayerReady(Event, frozen=True, tag="empire.player_ready"):
+    """A player has seen enough of the finished game."""
+
+    rule: ClassVar[str] = "EMP-CAMP-1"
+    seat: int
+
+
 class RoundReported(Event, frozen=True, tag="empire.round_reported"):
     """A player named the first and the second of the Putting Dice Game since the last game, for everybody to hear."""
 
@@ -151,5 +159,5 @@ class BonusAwarded(Event, frozen=True, tag="empire.bonus_awarded"):
 
 EVENTS: tuple[type[Event], ...] = (
     PressLaid, FameDealt, InvestorCalled, LandBought, PressBought, InvestmentEnded, ArticlesPublished, BooksClosed,
-    CardsKept, CampaignEnded, BonusAwarded, RoundReported,
+    CardsKept, CampaignEnded, BonusAwarded, RoundReported, PlayerReady,
 )  # fmt: skip

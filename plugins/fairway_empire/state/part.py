@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairway import Part, ScoreLine, Value, replace
+from fairway import GameScore, Part, ScoreLine, Value, replace
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
 
@@ -80,6 +80,8 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
     reports: tuple[tuple[int, ...], ...] = ()
     """While it is asked: whom each seat names as first and second of a Putting Dice Game; nobody to begin with."""
     fame: FameState = FameState()
+    finished: tuple[GameScore, ...] = ()
+    """What the games of the campaign came to, each since its books were closed; every view of scores tells it."""
 
     def tycoon_is(self, seat: int, **changes: Any) -> Empire:
         """Return the part with something of one player's changed."""
