@@ -62,6 +62,14 @@ class Options(Value, frozen=True, kw_only=True):
             before=False,
         ),
     ] = True
+    keep_scoresheets: Annotated[
+        bool,
+        option(
+            "EMP-SCORE-15",
+            "Of every finished game it is kept what each condition paid; otherwise only what stands in the books.",
+            before=False,
+        ),
+    ] = True
     putting_rounds: Annotated[
         bool,
         option(

@@ -236,6 +236,17 @@ def test_a_lost_piece_is_found():
         check(clock(domain=lambda t, s, seat: Listed([Tick(1)])), conserved=pieces, seats=[1])
 
 
+def test_a_tie_that_is_broken_without_a_reason_is_found():
+    """Equals who come out one behind the other are told which rule decided; places alone do not tell it."""
+
+    def fairway_places():
+        return (1, 2)
+
+    rules = Ruleset("clock", [clockwork(), Plugin("judge", fairway_places)], Library(()), None, (2,))
+    with pytest.raises(AssertionError, match="nothing says why seats 0 and 1 are not equal"):
+        check(rules)
+
+
 def test_a_game_without_end_is_found():
     """A game that never ends is given up after so many steps."""
 

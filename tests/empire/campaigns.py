@@ -106,8 +106,9 @@ def ended(match: Match) -> Match:
         "designer.final": Settle(),
         "designer.solo_start": SoloStop(),
         "empire.window": Decline(),
+        "empire.ready": Ready(),
     }
-    while not match.state.over and (name := named(match)) not in ("empire.keep", "empire.ready", "empire.invest"):
+    while not match.state.over and (name := named(match)) not in ("empire.keep", "empire.invest"):
         seat = match.state.waiting()[0]
         match = play(match, (seat, answers[name]))
     return match

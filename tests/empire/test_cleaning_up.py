@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from fairway import Match, Tie, decide, read_record, replay
+from fairway import Match, Tie, decide, read_record, replay, total
+from fairway.cli import main
 from fairway.lab.simulate import play_out
 from fairway.testing import asked as asked_of
 from fairway.testing import happened, refused
@@ -230,8 +233,10 @@ def test_a_campaign_keeps_the_sheet_of_each_game() -> None:
         rows = [each.sheet.rows[number] for each in part(match).tycoons]
         assert [sheet.total for sheet in game.sheets] == [each.final_score for each in rows]
         assert [place == 1 for place in game.places] == [each.won for each in rows]
-        assert len(game.sheets[0].lines) == len(match.sheets()[0].lines)
-    assert games.finished[-1].sheets == match.sheets()
+        for mine, last in zip(game.sheets, match.sheets(), strict=True):
+            assert [line.key for line in mine.lines] == [line.key for line in last.lines]
+    for mine, last in zip(games.finished[-1].sheets, match.sheets(), strict=True):
+        assert [total(line) for line in mine.lines] == [total(line) for line in last.lines]
     totals = [sum(game.sheets[seat].total for game in games.finished) for seat in range(2)]
     assert [each.total for each in match.standings()] == totals
     assert match.places() == tuple(each.place for each in match.standings())
@@ -239,7 +244,13 @@ def test_a_campaign_keeps_the_sheet_of_each_game() -> None:
 
 @pytest.mark.rule("EMP-SCORE-15")
 def test_games_whose_sheets_nobody_kept() -> None:
-    """A campaign that was begun before sheets were kept tells of earlier games what stands in the books."""
+    """A campaign that was begun before sheets were kept tells of its games what stands in the books."""
+    old = bot_plays(empire(keep_scoresheets=False).match(2, "books"), "empire.ready")
+    assert part(old).finished == ()
+    told = old.games()
+    assert told is not None
+    (game,) = told.finished
+    assert [each.total for each in game.sheets] == [each.sheet.total for each in part(old).tycoons]
     books = [sheet(row(score=40), row(score=30, rank=2)), sheet(row(score=20, rank=2), row(score=50))]
     match = begin(2, sheets=books)
     assert part(match).finished == ()
@@ -248,6 +259,43 @@ def test_games_whose_sheets_nobody_kept() -> None:
     assert (games.game, [game.places for game in games.finished]) == (3, [(1, 2), (2, 1)])
     assert [[each.total for each in game.sheets] for game in games.finished] == [[40, 20], [30, 50]]
     assert [each.total for each in games.standings] == [70, 70]
+
+
+@pytest.mark.rule("EMP-CAMP-5")
+def test_verify_tells_the_whole_campaign(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`fairway verify` prints every game and what they come to, not the last one alone."""
+    match = finished(2, "verified")
+    record = tmp_path / "campaign.json"
+    record.write_bytes(match.ruleset.codec.json(match.record()))
+    assert main(["verify", str(record)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    totals = ", ".join(str(each.total) for each in match.standings())
+    assert said[0] == f"verified: {len(match.log)} moves, totals {totals}"
+    games = match.games()
+    assert games is not None
+    assert [line.partition(";")[0] for line in said[1:6]] == [
+        f"game {number}: {', '.join(str(each.total) for each in game.sheets)}"
+        for number, game in enumerate(games.finished, 1)
+    ]
+    assert said[6] == f"places {', '.join(map(str, match.places()))}"
+
+
+@pytest.mark.rule("EMP-CAMP-5")
+def test_simulations_of_campaigns(capsys: pytest.CaptureFixture[str]) -> None:
+    """`fairway simulate --campaigns` counts all games: in each condition, in the totals and in the places."""
+    order = ["simulate", "empire", "--players", "2", "--seed", "sim"]
+    assert main([*order, "--json"]) == 0
+    (result,) = json.loads(capsys.readouterr().out)["games"]
+    assert len(result["games"]) == 5
+    for seat in range(2):
+        assert result["totals"][seat] == sum(game["totals"][seat] for game in result["games"])
+        assert result["totals"][seat] == sum(result["lines"][seat].values())
+    best = max(result["totals"])
+    assert [place == 1 for place in result["places"]] == [points == best for points in result["totals"]]
+    assert main([*order, "--show"]) == 0
+    shown = capsys.readouterr().out
+    assert all(f"Game {number}" in shown for number in range(1, 6))
+    assert str(best) in shown.partition("All games together")[2]
 
 
 # the pause

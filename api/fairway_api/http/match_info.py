@@ -93,9 +93,10 @@ def scores_of(live: Live, state: State, revision: int, sheets: tuple[Sheet, ...]
     every = tuple(
         wire.GameScoreInfo(number, True, _game(game.sheets, game, texts, language))
         for number, game in enumerate(done, 1)
+        if games and number < games.game
     )
-    if games and not closed:
-        every = (*every, wire.GameScoreInfo(games.game, False, shown))
+    if games:
+        every = (*every, wire.GameScoreInfo(games.game, closed, shown))
     standings = games.standings if games else standings_of([sheet.total for sheet in sheets], ranking)
     return wire.Scores(
         revision,

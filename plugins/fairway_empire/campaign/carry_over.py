@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fairway import BadOptions, GameScore, State, Table, Value, reasons
+from fairway import BadOptions, State, Table, Value, reasons
 from fairway_empire.kit import CHEAPEST, DEAREST, Kit, piles
 from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
-from fairway_empire.state.part import Back, Bonus, Empire, Tycoon
+from fairway_empire.state.part import Back, Bonus, Empire, Scoresheet, Tycoon
 
 __all__ = ["GAMES", "Campaign", "hand_on", "lay_out"]
 
@@ -32,7 +32,7 @@ class Campaign(Value, frozen=True, kw_only=True):
     """Press cards that stay away until the others have been used, too (GAP-7)."""
     bonuses: tuple[Bonus, ...] = ()
     fame: FameState = FameState()
-    finished: tuple[GameScore, ...] = ()
+    finished: tuple[Scoresheet, ...] = ()
     """What the games so far came to."""
 
 

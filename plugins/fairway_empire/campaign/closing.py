@@ -30,6 +30,7 @@ from fairway import (
     ranking_by,
     replace,
     standings_of,
+    total,
 )
 from fairway import scoring as core
 from fairway_base import Designer, verdict
@@ -40,7 +41,7 @@ from fairway_empire.campaign.carry_over import GAMES
 from fairway_empire.campaign.scoring import coverage, income, met
 from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
-from fairway_empire.state.part import Empire
+from fairway_empire.state.part import Empire, Scoresheet
 
 __all__ = ["ACTIONS", "EFFECTS", "KeepCards", "Ready", "before_finish", "before_put_away", "campaign_ranking", "games"]
 
@@ -86,7 +87,9 @@ def _close(table: Table, state: State, effect: fx.CloseBooks, rolls: Rolls) -> O
         )
         sheet = replace(tycoon.sheet, rows=(*tycoon.sheet.rows, row))
         part = part.tycoon_is(seat, sheet=sheet)
-    part = replace(part, finished=(*part.finished, GameScore(scores, ranking.places, ranking.ties)))
+    if table.option(Options).keep_scoresheets:
+        points = tuple(tuple(map(total, sheet.lines)) for sheet in scores)
+        part = replace(part, finished=(*part.finished, Scoresheet(points, ranking.places, ranking.ties)))
     told: list[Event] = [ev.BooksClosed(part.game, tuple(tycoon.sheet.rows[-1] for tycoon in part.tycoons))]
     if part.game == GAMES:
         told.append(_decided(table, state, [tycoon.sheet for tycoon in part.tycoons]))
@@ -106,15 +109,15 @@ def _ranking(table: Table, sheets: Sequence[BalanceSheet]) -> Ranking:
 
 def campaign_ranking(sheets: Sequence[BalanceSheet], *, shared: bool = False) -> Ranking:
     """Rank by the total of the campaign; of equals, by games won, the best game, the last profit (GAP-14)."""
-    total = Criterion("total", "EMP-CAMP-5", tuple((sheet.total,) for sheet in sheets))
+    points = Criterion("total", "EMP-CAMP-5", tuple((sheet.total,) for sheet in sheets))
     if shared:
-        return ranking_by((total,))
+        return ranking_by((points,))
     won = tuple((sum(row.won for row in sheet.rows),) for sheet in sheets)
     best = tuple((max((row.final_score for row in sheet.rows), default=0),) for sheet in sheets)
     profit = tuple((sheet.profits[-1],) for sheet in sheets)
     return ranking_by(
         (
-            total,
+            points,
             Criterion("empire.games_won", "GAP-14", won),
             Criterion("empire.best_game", "GAP-14", best),
             Criterion("empire.last_profit", "GAP-14", profit),
@@ -129,14 +132,28 @@ def games(table: Table, state: State) -> Games | None:
         return None
     sheets = [tycoon.sheet for tycoon in part.tycoons]
     standings = standings_of([sheet.total for sheet in sheets], _ranking(table, sheets))
-    return Games(part.game, part.game >= GAMES, _finished(part), standings)
+    return Games(part.game, part.game >= GAMES, _finished(table, part), standings)
 
 
-def _finished(part: Empire) -> tuple[GameScore, ...]:
+def _finished(table: Table, part: Empire) -> tuple[GameScore, ...]:
     """Return what games came to; of those whose sheets nobody kept, what stands in the books."""
     rows = tuple(zip(*(tycoon.sheet.rows for tycoon in part.tycoons), strict=False))
     known = len(rows) - len(part.finished)
-    return (*map(_from_books, rows[:known]), *part.finished)
+    return (*map(_from_books, rows[:known]), *(_from_sheet(table, sheet) for sheet in part.finished))
+
+
+def _from_sheet(table: Table, kept: Scoresheet) -> GameScore:
+    sheets = tuple(
+        Sheet(
+            seat,
+            tuple(
+                ScoreLine(condition.key, condition.rule, worth, by=condition.by)
+                for condition, worth in zip(table.conditions, points, strict=True)
+            ),
+        )
+        for seat, points in enumerate(kept.points)
+    )
+    return GameScore(sheets, kept.places, kept.ties)
 
 
 def _from_books(rows: tuple[Row, ...]) -> GameScore:
