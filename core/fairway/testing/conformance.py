@@ -21,6 +21,7 @@ from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset
 from fairway.testing.play import replayed
 from fairway.testing.position import pieces
+from fairway.testing.retelling import Retelling
 
 __all__ = ["check_match", "check_ruleset", "check_step"]
 
@@ -45,8 +46,8 @@ def check_ruleset(
     Random games end, after `longest` steps at most; listed actions are accepted; refusals change nothing; everything
     encodes and decodes to itself; replay is identical; the pieces that parts tell of, and what else is `conserved`, are
     there exactly once at every step; no part contradicts itself; nothing leaks; who has the same total has the same
-    place, or is told why not. Every `sample`-th step gets the dear checks. Raises AssertionError naming the promise
-    that was broken.
+    place, or is told why not; events make up the view where a part says so (`Part.retold`). Every `sample`-th step gets
+    the dear checks. Raises AssertionError naming the promise that was broken.
     """
     checked = 0
     for number in seats or ruleset.seats:
@@ -63,7 +64,7 @@ def check_match(match: Match, *, conserved: Conserved | None = None, sample: int
     def counted(state: State) -> list[str]:
         return sorted([*pieces(state), *(conserved(state) if conserved else ())])
 
-    there = counted(match.state)
+    there, retelling = counted(match.state), Retelling(match)
     while not match.state.over:
         state = match.state
         step = state.revision
@@ -81,6 +82,7 @@ def check_match(match: Match, *, conserved: Conserved | None = None, sample: int
         assert _encoded(match, state, where) == before, f"{where}: play changed the state it was given"
         assert result.state.revision == step + 1, f"{where}: the revision did not go up by one"
         match = result
+        retelling.follow(match, f"seed {seed}, step {step + 1}")
         assert counted(match.state) == there, f"seed {seed}, step {step + 1}: pieces were lost or made"
         for part in match.state.parts:
             for contradiction in part.contradictions():
