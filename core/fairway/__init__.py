@@ -16,7 +16,21 @@ from fairway.model.errors import BadOptions, BadPosition, FairwayError
 from fairway.model.misfit import undecodable
 from fairway.model.reason import Reason, reasons
 from fairway.model.refusal import Refusal, RefusalSpec
-from fairway.model.score import ScoreLine, Sheet, Tally, competition_ranks, total
+from fairway.model.score import (
+    Criterion,
+    Games,
+    GameScore,
+    Ranking,
+    ScoreLine,
+    Sheet,
+    Standing,
+    Tally,
+    Tie,
+    competition_ranks,
+    ranking_by,
+    standings_of,
+    total,
+)
 from fairway.model.state import Action, Effect, Event, Happened, Part, Prompt, State
 from fairway.model.values import Value, replace, tag_of
 from fairway.model.views import View
@@ -54,6 +68,7 @@ __all__ = [
     "Chance",
     "Choice",
     "Condition",
+    "Criterion",
     "Document",
     "Domain",
     "Effect",
@@ -62,6 +77,8 @@ __all__ = [
     "Event",
     "Fairness",
     "FairwayError",
+    "GameScore",
+    "Games",
     "Happened",
     "ItemFilter",
     "Judgement",
@@ -74,6 +91,7 @@ __all__ = [
     "Prompt",
     "Quantity",
     "RANDOM",
+    "Ranking",
     "Reason",
     "Record",
     "Refusal",
@@ -83,10 +101,12 @@ __all__ = [
     "RulesetSpec",
     "ScoreLine",
     "Sheet",
+    "Standing",
     "State",
     "Subsets",
     "Table",
     "Tally",
+    "Tie",
     "Value",
     "View",
     "Vocabulary",
@@ -104,11 +124,13 @@ __all__ = [
     "load_ruleset",
     "number_at",
     "option",
+    "ranking_by",
     "read_record",
     "reasons",
     "replace",
     "replay",
     "scoring",
+    "standings_of",
     "tag_of",
     "total",
     "undecodable",

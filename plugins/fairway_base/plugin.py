@@ -11,6 +11,7 @@ from fairway import (
     BadOptions,
     Bot,
     Condition,
+    Criterion,
     Effect,
     Quantity,
     RulesetSpec,
@@ -124,8 +125,8 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 
 
 @hookimpl
-def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
-    return ending.places(state, sheets)
+def fairway_ranking(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[Criterion, ...]:
+    return ending.ranking(state, sheets)
 
 
 @hookimpl

@@ -54,6 +54,22 @@ class Options(Value, frozen=True, kw_only=True):
         Literal["broken", "shared"],
         option("GAP-14", "Equal campaigns: most games won, best game, last profit decide; or the victory is shared."),
     ] = "broken"
+    pause_between_games: Annotated[
+        bool,
+        option(
+            "EMP-CAMP-1",
+            "After each game but the last everybody says when they have seen enough of it; then the next is laid out.",
+            before=False,
+        ),
+    ] = True
+    keep_scoresheets: Annotated[
+        bool,
+        option(
+            "EMP-SCORE-15",
+            "Of every finished game it is kept what each condition paid; otherwise only what stands in the books.",
+            before=False,
+        ),
+    ] = True
     putting_rounds: Annotated[
         bool,
         option(

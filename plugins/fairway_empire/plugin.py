@@ -11,11 +11,11 @@ from fairway import (
     Domain,
     Effect,
     Event,
+    Games,
     Paper,
     Quantity,
     RulesetSpec,
     ScoreLine,
-    Sheet,
     State,
     Table,
     Tally,
@@ -79,7 +79,7 @@ VOCABULARY = Vocabulary(
         Quantity("empire.public_press", "EMP-SETUP-7", "Press cards that lie open for everybody.", least=0),
         Quantity("empire.press_price", "EMP-INVEST-7", "What a press card costs.", least=0),
     ),
-    prompts=("empire.round", "empire.invest", *fame.PROMPTS, "empire.keep"),
+    prompts=("empire.round", "empire.invest", *fame.PROMPTS, "empire.keep", "empire.ready"),
     kinds=(PRESS, FAME),
     words=WISHES,
     papers=(Paper("empire.balance_sheet", _balance_sheet),),
@@ -126,7 +126,7 @@ def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ..
 
 
 @hookimpl
-@watching(base.ScoreCondition, base.Finish, *windows.BEFORE)
+@watching(base.ScoreCondition, base.Finish, base.PutAway, *windows.BEFORE)
 def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, ...] | None:
     if isinstance(effect, base.ScoreCondition):
         cards = windows.before_scoring(table, state, effect)
@@ -134,6 +134,8 @@ def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, 
         return (*cards, *(steps or (effect,))) if cards or steps else None
     if isinstance(effect, base.Finish):
         return closing.before_finish(table, state, effect)
+    if isinstance(effect, base.PutAway):
+        return closing.before_put_away(table, state, effect)
     return windows.BEFORE[type(effect)](table, state, effect)
 
 
@@ -160,8 +162,8 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 
 
 @hookimpl
-def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
-    return closing.places(table, state, sheets)
+def fairway_games(table: Table, state: State) -> Games | None:
+    return closing.games(table, state)
 
 
 @hookimpl

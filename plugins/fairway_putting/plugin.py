@@ -8,6 +8,7 @@ from fairway import (
     COMPATIBLE,
     Bot,
     Condition,
+    Criterion,
     Effect,
     RulesetSpec,
     State,
@@ -73,8 +74,8 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 
 
 @hookimpl
-def fairway_places(state: State) -> tuple[int, ...]:
-    return scoring.places(state)
+def fairway_ranking(state: State) -> tuple[Criterion, ...]:
+    return scoring.ranking(state)
 
 
 @hookimpl

@@ -8,6 +8,7 @@ from fairway import (
     COMPATIBLE,
     Bot,
     Condition,
+    Criterion,
     Effect,
     RulesetSpec,
     State,
@@ -78,8 +79,8 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 
 
 @hookimpl
-def fairway_places(table: Table, state: State, sheets: tuple[ScoreSheet, ...]) -> tuple[int, ...]:
-    return scoring.places(table, state, sheets)
+def fairway_ranking(table: Table, state: State, sheets: tuple[ScoreSheet, ...]) -> tuple[Criterion, ...]:
+    return scoring.ranking(table, state, sheets)
 
 
 @hookimpl

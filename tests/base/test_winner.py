@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from fairway import Match
+from fairway import Match, Tie
+from fairway.client.score_lines import tie_info
 from fairway.model.score import total
 from fairway.plugin import scoring
 from fairway.testing import happened
@@ -260,6 +261,11 @@ def test_of_equals_the_first_to_collect_wins() -> None:
     match = scored(ended(match))
     assert len({sheet.total for sheet in match.sheets()}) == 1
     assert match.places() == (2, 1)
+    tie = Tie("designer.first_collected", "BG-WIN-1", (1, 0), ((40, 1), (40, 3)))
+    assert [each.ties for each in match.standings()] == [(tie,), (tie,)]
+    said = tie_info(tie, match.ruleset.texts, "en").text
+    assert "BG-WIN-1" in said
+    assert "player 2: 40 1; player 1: 40 3" in said
 
 
 @pytest.mark.rule("BG-WIN-1")
@@ -279,8 +285,11 @@ def test_who_has_nothing_face_down_loses_the_tie() -> None:
     """If the bag ended the game, a tied player who never collected comes behind one who did; several such share."""
     match = begin(3, lands=EQUAL)
     assert scored(ended(match)).places() == (1, 1, 1)
-    match = DesignerPosition(match).round(12).player_is(1, first_collected=(12, 3)).match()
-    assert scored(ended(match)).places() == (2, 1, 2)
+    assert [each.ties for each in scored(ended(match)).standings()] == [(), (), ()]
+    match = scored(ended(DesignerPosition(match).round(12).player_is(1, first_collected=(12, 3)).match()))
+    assert match.places() == (2, 1, 2)
+    tie = Tie("designer.collected", "BG-WIN-2", (1, 0, 2), ((12, 3), (), ()))
+    assert {each.ties for each in match.standings()} == {(tie,)}
 
 
 @pytest.mark.rule("BG-WIN-1", "BG-END-9")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from fairway.content.rules_index import load_rules
 from fairway.content.shipped_files import data_dir
-from fairway.model.texts import Texts, core_texts, package_texts
+from fairway.model.texts import Texts, core_texts, naming, package_texts
 
 TEXTS = Texts({"en": {"greet": "Hello {name}, {name}!", "bye": "Bye"}, "fr": {"greet": "Bonjour {name} !"}})
 
@@ -21,6 +22,33 @@ def test_a_text_with_parameters() -> None:
     assert TEXTS.say("greet", {"name": "Ann"}) == "Hello Ann, Ann!"
     assert TEXTS.say("greet", {"name": 3}, "fr") == "Bonjour 3 !"
     assert TEXTS.say("greet", {"name": ("Ann", "Bob")}, "fr") == "Bonjour Ann, Bob !"
+
+
+def test_people_count_from_1() -> None:
+    """Programs count seats from 0; a text that speaks of a player says a name or a number from 1, in one place."""
+    texts = Texts({"en": {"turn": "{seat:Player} plays, not {others:player}."}, "fr": {"turn": "{seat:player} joue."}})
+    assert texts.say("turn", {"seat": 0, "others": (1, 2)}) == "Player 1 plays, not player 2, player 3."
+    assert texts.say("turn", {"seat": 0}, "fr") == "joueur 1 joue."
+    with naming(("Ann", "")):
+        assert texts.say("turn", {"seat": 0, "others": (1,)}) == "Ann plays, not player 2."
+    assert texts.say("turn", {"seat": 0}, "fr") == "joueur 1 joue."
+
+
+FOR_PROGRAMS = {"refusal.unknown_seat", "reason.putting.coupon_seat", "reason.tiny.no_seat"}
+"""Texts about a number that somebody wrote, and that is counted from 0 where it was written."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "package",
+    ["fairway", "fairway_api", "fairway_base", "fairway_empire", "fairway_promises", "fairway_putting", "fairway_tiny"],
+)
+def test_no_text_numbers_a_seat(package: str, language: str) -> None:
+    """Nobody reads of seat 0: no text for people puts the number of a seat in a sentence."""
+    for key, text in package_texts(package).by_language[language].items():
+        if key not in FOR_PROGRAMS:
+            assert not re.search(r"\{seat\}|\{(winners|best|courses)\}", text), f"{package}: {key}"
+            assert not re.search(r"(seat|siège|place)s? \{seats?\}", text), f"{package}: {key}"
 
 
 def test_a_word_fits_its_number() -> None:

@@ -236,6 +236,51 @@ def test_a_lost_piece_is_found():
         check(clock(domain=lambda t, s, seat: Listed([Tick(1)])), conserved=pieces, seats=[1])
 
 
+def test_a_tie_that_is_broken_without_a_reason_is_found():
+    """Equals who come out one behind the other are told which rule decided; places alone do not tell it."""
+
+    def fairway_places():
+        return (1, 2)
+
+    rules = Ruleset("clock", [clockwork(), Plugin("judge", fairway_places)], Library(()), None, (2,))
+    with pytest.raises(AssertionError, match="nothing says why seats 0 and 1 are not equal"):
+        check(rules)
+
+
+def heard(face, event):
+    """What a face of the clock shows after an event."""
+    return Face(event.hand, face.spring) if isinstance(event, Ticked) else face
+
+
+class Talking(Clock, frozen=True, tag="clock.part"):
+    """A clock that says that its events suffice."""
+
+    retold = staticmethod(heard)
+
+    def disguised(self, seat, salt):
+        return self if seat == 0 else Talking(self.hand, f"loose {salt}", self.log)
+
+
+def test_events_that_suffice():
+    """A part that says so is held to it: its views follow from what everybody is told."""
+
+    def apply(table, state, effect, rolls):
+        return turned(Talking(state.part(Talking).hand + effect.by))
+
+    assert check(clock(part=Talking, apply=apply)) > 0
+
+
+def test_a_change_that_nobody_is_told_is_found():
+    """A hand that moves further than the event says is seen, and was not told."""
+
+    def apply(table, state, effect, rolls):
+        part = Talking(state.part(Talking).hand + effect.by)
+        return turned(part) if part.hand < 2 else turned(part, events=())
+
+    with pytest.raises(AssertionError, match=r"what seat 0 is told does not make its view of clock\.part"):
+        check(clock(part=Talking, apply=apply), seats=[1])
+
+
 def test_a_game_without_end_is_found():
     """A game that never ends is given up after so many steps."""
 

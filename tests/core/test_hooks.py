@@ -37,7 +37,7 @@ from fairway.content.library import Library
 from fairway.engine.hook_calls import Calls
 from fairway.lab.simulate import SimulationOrder, play_game
 from fairway.model.errors import BadOptions, BadRuleset, PluginFault, StuckBot
-from fairway.model.score import Tally
+from fairway.model.score import Criterion, Games, GameScore, Ranking, Sheet, Standing, Tally, Tie
 from fairway.plugin import hookspecs
 from fairway.rulesets.installed import vocabulary_of
 from fairway.testing import script, stacked
@@ -136,8 +136,8 @@ def test_every_hook_was_decided(name):
 
 def test_the_hooks_are_counted():
     """The decision about the engine says how many there are."""
-    assert len(HOOKS) == 18
-    assert "**Hooks** are eighteen" in (DECISIONS / "0001-engine.md").read_text(encoding="utf-8")
+    assert len(HOOKS) == 20
+    assert "**Hooks** are twenty" in (DECISIONS / "0001-engine.md").read_text(encoding="utf-8")
 
 
 # one test for each
@@ -367,6 +367,55 @@ def test_hook_fairway_places():
 
     rules = ruleset(places("one", (1, 2)), places("two", (2, 1)), places("three", None))
     assert rules.match(2, "s").places() == (2, 1)
+
+
+def test_hook_fairway_ranking():
+    """What ranks the seats comes with its reasons: of equals, the criterion that told them apart is named."""
+
+    def ranking(name, answer):
+        def fairway_ranking(table, state, sheets):
+            return answer
+
+        return Plugin(name, fairway_ranking)
+
+    points = Criterion("total", "X-1", ((4,), (4,), (9,)), low=True)
+    broken = (points, Criterion("x.age", "X-2", ((30,), (), (7,))))
+    match = ruleset(ranking("one", (points,)), ranking("two", broken), ranking("three", None)).match(3, "s")
+    assert match.places() == (1, 2, 3)
+    assert match.engine.ranking(match.state) == Ranking((1, 2, 3), (Tie("x.age", "X-2", (0, 1), ((30,), ())),), True)
+    assert [len(each.ties) for each in match.standings()] == [1, 1, 0]
+
+
+def test_hook_fairway_ranking_counts_for_every_seat():
+    """A criterion that forgets a seat is the plugin's fault."""
+
+    def fairway_ranking():
+        return (Criterion("total", "X-1", ((4,),)),)
+
+    with pytest.raises(PluginFault) as caught:
+        ruleset(Plugin("short", fairway_ranking)).match(2, "s").places()
+    assert caught.value.plugin == "short"
+
+
+def test_hook_fairway_games():
+    """A plugin tells what the games of a match came to; the places of the match are its own."""
+
+    def fairway_games(table, state):
+        sheets = tuple(Sheet(seat, (ScoreLine("x", "X-1", 5 + seat),)) for seat in range(table.seats))
+        standings = (Standing(0, 5, 2), Standing(1, 6, 1))
+        return Games(2, True, (GameScore(sheets, (2, 1)),), standings)
+
+    def silent():
+        def fairway_games():
+            return None
+
+        return Plugin("silent", fairway_games)
+
+    match = ruleset(Plugin("series", fairway_games), silent()).match(2, "s")
+    assert [(each.total, each.place) for each in match.standings()] == [(5, 2), (6, 1)]
+    assert match.places() == (2, 1)
+    assert [sheet.total for sheet in match.games().finished[0].sheets] == [5, 6]
+    assert ruleset().match(2, "s").games() is None
 
 
 def test_hook_fairway_legacy():
@@ -695,6 +744,8 @@ def everything(rules):
         ("fairway_opening", [StartRound(1)]),
         ("fairway_conditions", "points"),
         ("fairway_places", "first"),
+        ("fairway_ranking", "first"),
+        ("fairway_games", ()),
         ("fairway_legacy", {"points": 1}),
         ("fairway_picture", 5),
         ("fairway_board", b"<svg/>"),

@@ -121,12 +121,14 @@ def test_rules_see_no_hooks() -> None:
     public = {name for name in dir(Table) if not name.startswith("_")}
     assert public == {
         "conditions",
+        "games",
         "kit",
         "lay",
         "memo",
         "option",
         "places",
         "quantity",
+        "ranking",
         "score_line",
         "scores",
         "seats",

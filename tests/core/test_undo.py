@@ -83,4 +83,4 @@ def test_a_refused_undo_has_words():
     rules = ruleset()
     for language in ("en", "fr"):
         said = rules.say(rules.match(2, "s").undo(0), language)
-        assert "0" in said
+        assert "1" in said  # people count from 1

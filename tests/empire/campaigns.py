@@ -12,7 +12,7 @@ from fairway_base.play.ending import Settle
 from fairway_base.play.kit import Kit as BaseKit
 from fairway_base.play.solo import SoloStop
 from fairway_base.play.turns import Pass
-from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment, KeepCards
+from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment, KeepCards, Ready
 from fairway_empire.card_effects.actions import Decline
 from fairway_empire.state.part import Tycoon
 from fairway_empire.testing import EmpirePosition, campaign
@@ -106,6 +106,7 @@ def ended(match: Match) -> Match:
         "designer.final": Settle(),
         "designer.solo_start": SoloStop(),
         "empire.window": Decline(),
+        "empire.ready": Ready(),
     }
     while not match.state.over and (name := named(match)) not in ("empire.keep", "empire.invest"):
         seat = match.state.waiting()[0]
@@ -145,7 +146,14 @@ def with_people(match: Match, seat: int, people: int) -> Match:
 
 
 def kept(match: Match, *cards: Cards) -> Match:
-    """Let everybody who is asked keep these cards, or none."""
+    """Let everybody who is asked keep these cards, or none, and go on to the next game."""
     for seat in match.state.waiting():
         match = play(match, (seat, KeepCards(cards[seat] if cards else ())))
+    return gone_on(match)
+
+
+def gone_on(match: Match) -> Match:
+    """Let everybody have seen enough of the finished game."""
+    while not match.state.over and named(match) == "empire.ready":
+        match = play(match, (match.state.waiting()[0], Ready()))
     return match

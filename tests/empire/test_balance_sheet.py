@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from fairway.model.score import total
-from fairway_empire.campaign.closing import campaign_places
+from fairway_empire.campaign.closing import campaign_ranking
 from fairway_empire.campaign.profit import profeet
 from fairway_empire.draw.balance_sheet import BLUE, draw_sheet_svg
 from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
@@ -118,7 +118,7 @@ def campaign(*games: tuple[int, int], profit: int = 20) -> BalanceSheet:
 @pytest.mark.rule("EMP-CAMP-5")
 def test_the_highest_total_wins_the_campaign() -> None:
     """Whoever won most games is not ahead of a higher total."""
-    assert campaign_places([campaign((90, 1), (90, 1)), campaign((89, 2), (92, 2))]) == (2, 1)
+    assert campaign_ranking([campaign((90, 1), (90, 1)), campaign((89, 2), (92, 2))]).places == (2, 1)
 
 
 @pytest.mark.rule("EMP-CAMP-6", "GAP-14")
@@ -135,11 +135,11 @@ def test_the_highest_total_wins_the_campaign() -> None:
 def test_a_tied_campaign(first: BalanceSheet, second: BalanceSheet, places: tuple[int, int]) -> None:
     """Equal totals: most games won, then the best single game, then the last profit, then the victory is shared."""
     assert first.total == second.total
-    assert campaign_places([first, second]) == places
+    assert campaign_ranking([first, second]).places == places
 
 
 @pytest.mark.rule("EMP-CAMP-6", "GAP-14")
 def test_games_won_are_those_of_the_tie_break() -> None:
     """Of two who share the first rank in every game, the one whom the base game calls the winner has won it."""
     winner, equal = (BalanceSheet((row(20, 0, 0, 0, 1, 90, won=won),)) for won in (True, False))
-    assert campaign_places([equal, winner]) == (2, 1)
+    assert campaign_ranking([equal, winner]).places == (2, 1)

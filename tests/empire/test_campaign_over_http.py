@@ -51,8 +51,41 @@ async def test_a_whole_campaign(api: Api) -> None:
     scores = ok(await match.get("/scores"))
     assert scores["final"] is True
     totals = [sum(row["final_score"] for row in each["rows"]) for each in sheets]
-    places = [each["place"] for each in scores["sheets"]]
+    assert [each["total"] for each in scores["standings"]] == totals
+    places = [each["place"] for each in scores["standings"]]
     assert places[totals.index(max(totals))] == 1
+    assert (await match.info())["places"] == places
+    assert [each["game"] for each in scores["games"]] == [1, 2, 3, 4, 5]
+    for number, game in enumerate(scores["games"]):
+        assert game["final"] is True
+        assert [each["total"] for each in game["sheets"]] == [each["rows"][number]["final_score"] for each in sheets]
+        assert [each["place"] == 1 for each in game["sheets"]] == [each["rows"][number]["won"] for each in sheets]
+    assert scores["games"][-1]["sheets"] == scores["sheets"]  # the last game, with its own places
+
+
+@pytest.mark.rule("EMP-CAMP-5")
+async def test_scores_of_a_campaign_that_goes_on(api: Api) -> None:
+    """In the second game the first one's sheets are final, the second's a projection, and nobody has won yet."""
+    match = await campaign(api)
+    await played_to(match, 2, random.Random(6))
+    scores = ok(await match.get("/scores"))
+    assert (scores["final"], scores["low_wins"]) == (False, False)
+    assert [(each["game"], each["final"]) for each in scores["games"]] == [(1, True), (2, False)]
+    first, second = (each["sheets"] for each in scores["games"])
+    assert sorted(each["place"] for each in first)[0] == 1
+    assert [each["place"] for each in second] == [None, None]
+    assert second == scores["sheets"]
+    assert [each["total"] for each in scores["standings"]] == [each["total"] for each in first]
+    assert [each["place"] for each in scores["standings"]] == [None, None]
+
+
+@pytest.mark.rule("EMP-SHEET-1")
+async def test_players_are_called_by_their_names(api: Api) -> None:
+    """A balance sheet has the player's name on it, and a number from 1 where there is none."""
+    match = await api.match({"name": "Ann & Bo"}, {}, ruleset="empire", options=SHORT, seed="names")
+    titles = [(await match.get(SHEET.format(seat=seat))).text for seat in (0, 1)]
+    assert "Balance sheet: Ann &amp; Bo" in titles[0]
+    assert "Balance sheet: player 2" in titles[1]
 
 
 @pytest.mark.rule("EMP-SHEET-1")

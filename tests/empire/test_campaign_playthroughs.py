@@ -29,6 +29,7 @@ TURNING_POINTS = (
     "empire.fame_played",
     "empire.books_closed",
     "empire.campaign_ended",
+    "designer.game_ended",
     "designer.match_ended",
     "designer.solo_judged",
 )

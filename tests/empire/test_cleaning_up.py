@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
+import msgspec
 import pytest
 
-from fairway import Match, read_record, replay
+from fairway import Match, Tie, decide, read_record, replay, total
+from fairway.cli import main
 from fairway.lab.simulate import play_out
+from fairway.testing import asked as asked_of
 from fairway.testing import happened, refused
+from fairway_base import Designer
 from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
-from fairway_empire import Campaign, Empire, KeepCards, Kit
-from fairway_empire.campaign.events import BooksClosed, CampaignEnded, CardsKept
+from fairway_empire import Campaign, Empire, KeepCards, Kit, Options, Ready
+from fairway_empire.campaign.events import BooksClosed, CampaignEnded, CardsKept, PlayerReady
 from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
 from tests.base.tables import play
@@ -25,6 +31,7 @@ from tests.empire.campaigns import (
     declined,
     empire,
     ended,
+    gone_on,
     kept,
     named,
     part,
@@ -90,16 +97,16 @@ def test_what_is_kept_is_secret() -> None:
 
 @pytest.mark.rule("EMP-CLEAN-1")
 def test_who_has_no_card_is_not_asked() -> None:
-    """A player without a card has nothing to keep; with none anywhere, the next game begins at once."""
+    """A player without a card has nothing to keep; with none anywhere, the next game begins without the question."""
     assert asked(FIVE[:1]).state.waiting() == (0,)
-    match = asked()
+    match = gone_on(asked())
     assert (named(match), part(match).game) == ("empire.invest", 2)
 
 
 @pytest.mark.rule("EMP-CLEAN-2", "EMP-SETUP-14", "EMP-CAMP-3", "EMP-SETUP-10", "GAP-8")
 def test_kept_cards_come_back() -> None:
     """In the next game kept cards are in hand, before what the coverage brings; the others are in the deck again."""
-    match = play(asked(FIVE, ("switch-middle-bottom",)), (0, KeepCards(FIVE[:2])), (1, KeepCards(())))
+    match = kept(asked(FIVE, ("switch-middle-bottom",)), FIVE[:2], ())
     assert (named(match), part(match).game) == ("empire.invest", 2)
     for each, own in zip(part(match).tycoons, (FIVE[:2], ()), strict=True):
         assert each.hand[: len(own)] == own
@@ -113,7 +120,7 @@ def test_given_up_cards_may_stay_out() -> None:
     """Read the other way, what was played or given up is out of the campaign."""
     match = asked(FIVE, ("switch-middle-bottom",), discarded_fame="stay_out")
     match = EmpirePosition(match).played(1, "worst-idea").match()
-    match = play(match, (0, KeepCards(FIVE[:2])), (1, KeepCards(())))
+    match = kept(match, FIVE[:2], ())
     assert sorted(part(match).out) == sorted((*FIVE[2:], "switch-middle-bottom", "worst-idea"))
     hands = [card for each in part(match).tycoons for card in each.hand]
     assert len(hands) + len(part(match).box) == 64 - 5
@@ -191,10 +198,142 @@ def test_a_game_has_its_winner_and_the_campaign_another() -> None:
     match = EmpirePosition(begin(2, sheets=[behind, ahead], order=(0, 1))).no_fame().match()
     match = all_invest(match)
     match = ended(with_people(match, 0, 30))
-    (game,) = happened(match, base.MatchEnded)
-    assert game.places == (1, 2)
+    (game,) = happened(match, base.GameEnded)
+    assert (game.game, game.places) == (5, (1, 2))
     assert match.state.over
     assert match.places() == (2, 1)
+
+
+@pytest.mark.rule("EMP-CAMP-5")
+def test_the_end_of_a_campaign_is_told_once() -> None:
+    """Every game ends with its own winner; the match ends once, last of all, with totals and places of the campaign."""
+    match = empire().match(2, "told once")
+    greedy, told = match.ruleset.bots["greedy"], [each.event for each in match.events]
+    while not match.state.over:
+        seat = match.state.waiting()[0]
+        match = play(match, (seat, decide(greedy, match.engine, match.state, seat, "bots")))
+        told += [each.event for each in match.events]
+    games = [each for each in told if isinstance(each, base.GameEnded)]
+    assert [each.game for each in games] == [1, 2, 3, 4, 5]
+    (over,) = [each for each in told if isinstance(each, base.MatchEnded)]
+    assert told[-1] is over
+    (decided,) = [each for each in told if isinstance(each, CampaignEnded)]
+    assert (over.places, over.totals) == (decided.places, decided.totals)
+    assert over.totals == tuple(map(sum, zip(*(each.totals for each in games), strict=True)))
+
+
+@pytest.mark.rule("EMP-CAMP-5", "EMP-SCORE-15")
+def test_a_campaign_keeps_the_sheet_of_each_game() -> None:
+    """Scores of a campaign are each game's sheet with its places, the total of all, and the places of the campaign."""
+    match = finished(2, "sheets")
+    games = match.games()
+    assert games is not None
+    assert (games.game, games.last, len(games.finished)) == (5, True, 5)
+    for number, game in enumerate(games.finished):
+        rows = [each.sheet.rows[number] for each in part(match).tycoons]
+        assert [sheet.total for sheet in game.sheets] == [each.final_score for each in rows]
+        assert [place == 1 for place in game.places] == [each.won for each in rows]
+        for mine, last in zip(game.sheets, match.sheets(), strict=True):
+            assert [line.key for line in mine.lines] == [line.key for line in last.lines]
+    for mine, last in zip(games.finished[-1].sheets, match.sheets(), strict=True):
+        assert [total(line) for line in mine.lines] == [total(line) for line in last.lines]
+    totals = [sum(game.sheets[seat].total for game in games.finished) for seat in range(2)]
+    assert [each.total for each in match.standings()] == totals
+    assert match.places() == tuple(each.place for each in match.standings())
+
+
+@pytest.mark.rule("EMP-SCORE-15")
+def test_games_whose_sheets_nobody_kept() -> None:
+    """A campaign that was begun before sheets were kept tells of its games what stands in the books."""
+    old = bot_plays(empire(keep_scoresheets=False).match(2, "books"), "empire.ready")
+    assert part(old).finished == ()
+    told = old.games()
+    assert told is not None
+    (game,) = told.finished
+    assert [each.total for each in game.sheets] == [each.sheet.total for each in part(old).tycoons]
+    books = [sheet(row(score=40), row(score=30, rank=2)), sheet(row(score=20, rank=2), row(score=50))]
+    match = begin(2, sheets=books)
+    assert part(match).finished == ()
+    games = match.games()
+    assert games is not None
+    assert (games.game, [game.places for game in games.finished]) == (3, [(1, 2), (2, 1)])
+    assert [[each.total for each in game.sheets] for game in games.finished] == [[40, 20], [30, 50]]
+    assert [each.total for each in games.standings] == [70, 70]
+
+
+@pytest.mark.rule("EMP-CAMP-5")
+def test_verify_tells_the_whole_campaign(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`fairway verify` prints every game and what they come to, not the last one alone."""
+    match = finished(2, "verified")
+    record = tmp_path / "campaign.json"
+    record.write_bytes(match.ruleset.codec.json(match.record()))
+    assert main(["verify", str(record)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    totals = ", ".join(str(each.total) for each in match.standings())
+    assert said[0] == f"verified: {len(match.log)} moves, totals {totals}"
+    games = match.games()
+    assert games is not None
+    assert [line.partition(";")[0] for line in said[1:6]] == [
+        f"game {number}: {', '.join(str(each.total) for each in game.sheets)}"
+        for number, game in enumerate(games.finished, 1)
+    ]
+    assert said[6] == f"places {', '.join(map(str, match.places()))}"
+
+
+@pytest.mark.rule("EMP-CAMP-5")
+def test_simulations_of_campaigns(capsys: pytest.CaptureFixture[str]) -> None:
+    """`fairway simulate --campaigns` counts all games: in each condition, in the totals and in the places."""
+    order = ["simulate", "empire", "--players", "2", "--seed", "sim"]
+    assert main([*order, "--json"]) == 0
+    (result,) = json.loads(capsys.readouterr().out)["games"]
+    assert len(result["games"]) == 5
+    for seat in range(2):
+        assert result["totals"][seat] == sum(game["totals"][seat] for game in result["games"])
+        assert result["totals"][seat] == sum(result["lines"][seat].values())
+    best = max(result["totals"])
+    assert [place == 1 for place in result["places"]] == [points == best for points in result["totals"]]
+    assert main([*order, "--show"]) == 0
+    shown = capsys.readouterr().out
+    assert all(f"Game {number}" in shown for number in range(1, 6))
+    assert str(best) in shown.partition("All games together")[2]
+
+
+# the pause
+
+
+@pytest.mark.rule("EMP-CAMP-1")
+def test_a_pause_between_games() -> None:
+    """Everybody sees the finished courses and the books before the next game is laid out, and goes on in any order."""
+    match = bot_plays(empire().match(3, "pause"), "empire.ready")
+    assert asked_of(match) == ("empire.ready", (0, 1, 2))
+    assert (part(match).game, [len(each.sheet.rows) for each in part(match).tycoons]) == (1, [1, 1, 1])
+    assert all(player.course.placed for player in match.state.part(Designer).players)
+    assert [type(each.event) for each in match.events][-1] is base.GameEnded
+    for seat in (2, 0):
+        match = play(match, (seat, Ready()))
+        assert happened(match, PlayerReady) == [PlayerReady(seat)]
+    refused(match, 2, Ready())
+    assert (part(match).game, asked_of(match)) == (1, ("empire.ready", (1,)))
+    assert part(play(match, (1, Ready()))).game == 2
+
+
+@pytest.mark.rule("EMP-CAMP-1")
+def test_no_pause_where_nobody_wants_one() -> None:
+    """An option lays the next game out at once, as in matches that were begun before there was a pause."""
+    match = bot_plays(empire(pause_between_games=False).match(2, "no pause"), "empire.ready", "empire.keep")
+    match = bot_plays(kept(match) if named(match) == "empire.keep" else match, "empire.ready", "empire.invest")
+    assert (part(match).game, named(match)) == (2, "empire.invest")
+    meta = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]["pause_between_games"]
+    assert (meta["default"], meta["x-before"]) == (True, False)
+
+
+@pytest.mark.rule("EMP-CAMP-1")
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_bots_go_on_at_once(bot: str) -> None:
+    """No bot keeps people waiting between games."""
+    match = bot_plays(empire().match(2, "at once"), "empire.ready")
+    for seat in (0, 1):
+        assert decide(match.ruleset.bots[bot], match.engine, match.state, seat, "bots") == Ready()
 
 
 @pytest.mark.rule("EMP-CAMP-6", "GAP-14")
@@ -210,6 +349,9 @@ def test_a_tied_campaign_in_a_match(reading: str, places: tuple[int, int]) -> No
     totals = [each.sheet.total for each in part(match).tycoons]
     assert totals[0] == totals[1]
     assert match.places() == places
+    ties = [each.ties for each in match.standings()]
+    won = Tie("empire.games_won", "GAP-14", (1, 0), ((4,), (2,)))
+    assert ties == ([(won,), (won,)] if reading == "broken" else [(), ()])
 
 
 @pytest.mark.rule("EMP-CLEAN-6", "EMP-CLEAN-1")

@@ -36,11 +36,11 @@ def test_a_round_without_a_map() -> None:
     match = roll(with_golfer(begin(3), 0, tile=4, putts=2), 1)
     drawn, told = svg(match), text(match)
     assert len(re.findall(r">Hole \d<", drawn)) == 9
-    assert "Hole 1: seat 2 putts" in drawn
+    assert "Hole 1: player 2 putts" in drawn
     assert "1[BC] ─ 0 ─ 2 ─ 1 ─ 1" in told
     assert "3[A]" in told  # waits on the Tee of hole 2, whose par is 3
     assert "2sw" in told
-    assert re.search(r"A Seat 1 +3 ", told)
+    assert re.search(r"A Player 1 +3 ", told)
 
 
 @pytest.mark.rule("PD-SET-05", "PD-GAP-08")
@@ -99,12 +99,12 @@ def test_choosing_shows_the_seats_own_course() -> None:
 def test_a_playoff_and_its_end() -> None:
     """Extra holes stand behind the total, and the winner in the heading."""
     match = before_last([30, 30, 31], [2, 3, 4])
-    assert "Playoff, hole 1: seat 1 putts" in svg(match)
+    assert "Playoff, hole 1: player 1 putts" in svg(match)
     assert "1[AB]" in text(match)  # the third is done and stands nowhere
-    assert "seat 3: done, 31 strokes" in svg(match)
+    assert "player 3: done, 31 strokes" in svg(match)
     match = extra(match, 2, 3)
-    assert "won by seat 1" in svg(match)
-    assert "seat 1: done, 30 strokes" in svg(match)
+    assert "won by player 1" in svg(match)
+    assert "player 1: done, 30 strokes" in svg(match)
     assert "+ 2" in svg(match)
     assert "  + 3" in text(match, 1)
     assert not [golfer for golfer in part(match).golfers if golfer.card[8:] == ()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fairway import Tie
 from fairway.testing import asked, happened
 from fairway_putting import ChooseStarter
 from fairway_putting.play.events import CouponUsed, HoleBegan, HoleEnded, PlayoffBegan, PlayoffDecided, RoundEnded
@@ -50,6 +51,9 @@ def test_two_tied_play_on() -> None:
     assert part(match).extras == (Extra(hole=1, strokes=((A, 3), (B, 3))), Extra(hole=2, strokes=((B, 4), (A, 2))))
     assert match.places() == (1, 2, 3)
     assert [sheet.total for sheet in match.sheets()] == [30, 30, 31]  # extra holes are in nobody's total
+    tie = Tie("putting.playoff", "PD-TIE-01", (A, B), ((3, 2), (3, 4)))
+    assert [each.ties for each in match.standings()] == [(tie,), (tie,), ()]
+    assert match.engine.ranking(match.state).low
 
 
 @pytest.mark.rule("PD-VEC-31b", "PD-TIE-01b", "PD-RNK-01")

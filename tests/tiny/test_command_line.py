@@ -40,7 +40,7 @@ def test_a_game_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     """`--show` prints everybody's sheet and the scoresheet with reasons."""
     assert main(["simulate", "tiny", "--players", "3", *SMALL, "--show", "--language", "fr"]) == 0
     printed = capsys.readouterr().out
-    assert printed.count("Concepteur : place") == 3
+    assert printed.count("Concepteur : joueur") == 3
     assert "Bonus du concepteur" in printed
     assert "⚑" in printed
 

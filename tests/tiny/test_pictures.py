@@ -37,7 +37,7 @@ def test_the_terminal_shows_the_sheet() -> None:
     """Terrain, start and hole stand where they are, a cell being four columns wide and two lines high."""
     lines = plain(in_play(FIELD), 1)
     assert lines == [
-        "Designer: seat 1 · Player: seat 2",
+        "Designer: player 1 · Player: player 2",
         "┌───────────────┐",
         "│ 0   ·   ·  ≈≈≈│",
         "│               │",
@@ -80,8 +80,8 @@ def test_a_board_shows_the_sheet_before_the_seat() -> None:
     match = in_play(FIELD, rules=tiny(mode="cheering", first=1))
     root = drawn(match, 1)
     assert root.get("viewBox") == "0 0 240 290"
-    assert words(root)[:2] == ["Designer: seat 1", "Player: seat 2"]
-    assert words(drawn(match, 0, language="fr"))[:2] == ["Concepteur : place 2", "Joueur : place 1"]
+    assert words(root)[:2] == ["Designer: player 1", "Player: player 2"]
+    assert words(drawn(match, 0, language="fr"))[:2] == ["Concepteur : joueur 2", "Joueur : joueur 1"]
     circles = [each for each in root.iter(f"{SVG}circle") if each.get("r") == "9"]
     assert len(circles) == 12 - 2
     match = shoot(match, "E", 2)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+import io
 
-from fairway import Match
+import pytest
+from rich.console import Console
+
+from fairway import Match, Tie, ranking_by
+from fairway.cli.scoresheet import print_match
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.play.part import Sheet, Shot
-from fairway_tiny.play.scoring import longest_shot, ranked
+from fairway_tiny.play.scoring import criteria, longest_shot
 from tests.tiny.tables import in_play, play, shoot, tiny, with_part
 
 EMPTY = ("....",) * 4
@@ -90,7 +94,9 @@ def test_fourteen_is_fourteen() -> None:
 @pytest.mark.rule("TMG-SCO-05", "TMG-VEC-S04")
 def test_ties_go_to_the_longest_shot() -> None:
     """Equal shooting scores of two players are decided by the longest single shot."""
-    assert played(sheet(6, longest=5), sheet(6, longest=7)).places() == (2, 1)
+    match = played(sheet(6, longest=5), sheet(6, longest=7))
+    assert match.places() == (2, 1)
+    assert match.standings()[0].ties == (Tie("tiny.longest_shot", "TMG-SCO-05", (1, 0), ((7,), (5,))),)
 
 
 @pytest.mark.rule("TMG-SCO-05", "TMG-VEC-S05")
@@ -111,6 +117,24 @@ def test_the_better_shooting_score_breaks_a_tie() -> None:
     match = played(sheet(4), sheet(6), sheet(8))
     assert totals(match) == [-2, -2, 4]
     assert match.places() == (1, 2, 3)
+    tie = Tie("tiny.shooting", "TMG-SCO-05", (0, 1), ((4,), (6,)))
+    assert [each.ties for each in match.standings()] == [(tie,), (tie,), ()]
+    for language in ("en", "fr"):
+        assert match.ruleset.texts.find("tie.tiny.shooting", language)
+        assert match.ruleset.texts.find("tie.tiny.longest_shot", language)
+
+
+@pytest.mark.rule("TMG-SCO-02", "TMG-SCO-03")
+def test_low_scores_win() -> None:
+    """A scoresheet of this game says which end of it wins."""
+    match = played(sheet(4), sheet(6), sheet(8))
+    assert match.engine.ranking(match.state).low
+    console = Console(record=True, width=120, file=io.StringIO())
+    print_match(console, match.ruleset, match.engine, match.state, "en")
+    printed = console.export_text()
+    assert "The lowest total wins." in printed
+    assert "TMG-SCO-05" in printed
+    assert "player 1: 4; player 2: 6" in printed
 
 
 @pytest.mark.rule("TMG-SCO-06")
@@ -130,7 +154,7 @@ def test_moves_of_a_shot() -> None:
 @pytest.mark.rule("TMG-SCO-07")
 def test_the_whole_ranking() -> None:
     """By final score, then shooting score, then longest shot; equal triples share a place."""
-    assert ranked((3, 3, 3, 3, 1), (5, 4, 4, 4, 9), (1, 6, 7, 6, 0)) == (5, 3, 2, 3, 1)
+    assert ranking_by(criteria((3, 3, 3, 3, 1), (5, 4, 4, 4, 9), (1, 6, 7, 6, 0))).places == (5, 3, 2, 3, 1)
 
 
 @pytest.mark.rule("TMG-SCO-01", "TMG-SCO-03")

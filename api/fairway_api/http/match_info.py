@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from fairway.client.score_lines import line_info
-from fairway.model.score import Sheet
+from fairway.client.score_lines import line_info, tie_info
+from fairway.model.score import GameScore, Ranking, Sheet, Standing, Tie, standings_of
+from fairway.model.state import State
 from fairway.model.texts import Texts
 from fairway.rulesets.fairness import commitment
 from fairway_api.contract import wire
@@ -13,7 +14,7 @@ from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import Occupant
 from fairway_api.store import MatchSummary
 
-__all__ = ["info_of", "iso", "line_of", "seats_of", "sheet_info"]
+__all__ = ["info_of", "iso", "line_of", "names_of", "scores_of", "seats_of", "sheet_info"]
 
 
 def iso(at: float) -> str:
@@ -68,9 +69,55 @@ def line_of(summary: MatchSummary, ruleset: str, chairs: tuple[Occupant, ...]) -
     )
 
 
+def names_of(live: Live) -> tuple[str, ...]:
+    """Return what the players of a match are called, by seat."""
+    return tuple(chair.name for chair in live.chairs)
+
+
 def sheet_info(
-    sheet: Sheet, texts: Texts, language: str, *, place: int | None = None, partial: bool = False
+    sheet: Sheet, texts: Texts, language: str, *, place: int | None = None, ties: tuple[Tie, ...] = ()
 ) -> wire.SheetInfo:
     """Return a seat's sheet."""
     lines = tuple(line_info(line, texts, language) for line in sheet.lines)
-    return wire.SheetInfo(sheet.seat, sheet.total, place, partial, lines)
+    told = tuple(tie_info(tie, texts, language) for tie in ties if sheet.seat in tie.seats)
+    return wire.SheetInfo(sheet.seat, sheet.total, place, bool(sheet.hidden), lines, told)
+
+
+def scores_of(live: Live, state: State, revision: int, sheets: tuple[Sheet, ...], language: str) -> wire.Scores:
+    """Return everybody's score, given the sheets of the game on the table as far as the viewer may know them."""
+    engine, texts = live.engine, live.ruleset.texts
+    games, ranking = engine.games(state), engine.ranking(state)
+    done = games.finished if games else ()
+    closed = state.over or (games is not None and len(done) == games.game)  # the scores of this game are final
+    shown = _game(sheets, ranking if closed else None, texts, language)
+    every = tuple(
+        wire.GameScoreInfo(number, True, _game(game.sheets, game, texts, language))
+        for number, game in enumerate(done, 1)
+        if games and number < games.game
+    )
+    if games:
+        every = (*every, wire.GameScoreInfo(games.game, closed, shown))
+    standings = games.standings if games else standings_of([sheet.total for sheet in sheets], ranking)
+    return wire.Scores(
+        revision,
+        state.over,
+        shown,
+        ranking.low,
+        every,
+        tuple(_standing(each, state.over, texts, language) for each in standings),
+    )
+
+
+def _game(
+    sheets: tuple[Sheet, ...], ranking: Ranking | GameScore | None, texts: Texts, language: str
+) -> tuple[wire.SheetInfo, ...]:
+    """Return the sheets of a game, with places if these are final."""
+    places, ties = (ranking.places, ranking.ties) if ranking else ((None,) * len(sheets), ())
+    return tuple(sheet_info(sheet, texts, language, place=places[sheet.seat], ties=ties) for sheet in sheets)
+
+
+def _standing(standing: Standing, over: bool, texts: Texts, language: str) -> wire.StandingInfo:
+    if not over:
+        return wire.StandingInfo(standing.seat, standing.total, None)
+    ties = tuple(tie_info(tie, texts, language) for tie in standing.ties)
+    return wire.StandingInfo(standing.seat, standing.total, standing.place, ties)

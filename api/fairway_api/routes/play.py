@@ -17,12 +17,12 @@ from fairway.knowledge.previews import Preview, preview, projected
 from fairway.model.domains import Choice
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
-from fairway.model.texts import Texts
+from fairway.model.texts import Texts, naming
 from fairway.model.values import tag_of
 from fairway.model.views import view_of
 from fairway_api.contract import wire
 from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, SEAT, WRITE, contract
-from fairway_api.http.match_info import sheet_info
+from fairway_api.http.match_info import names_of, scores_of
 from fairway_api.http.middleware import FastRoute
 from fairway_api.http.request import (
     AnyRequest,
@@ -112,20 +112,12 @@ async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     """Look at everybody's score, with reasons: final when the match is over, a projection before."""
     live = await services_of(request).matches.find(match_id)
     seat, state, revision = viewing_seat(request, live), live.state, live.revision
-    over = state.over
-    if over:
+    if state.over:
         sheets = live.engine.sheets(state)
     else:
         sheets = await asyncio.to_thread(projected, live.engine, state, seat)
-    places = live.engine.places(state) if over else (None,) * live.setup.seats
-    texts, language = live.ruleset.texts, language_of(request)
-    return wire.Scores(
-        revision,
-        over,
-        tuple(
-            sheet_info(sheet, texts, language, place=places[sheet.seat], partial=bool(sheet.hidden)) for sheet in sheets
-        ),
-    )
+    with naming(names_of(live)):
+        return scores_of(live, state, revision, sheets, language_of(request))
 
 
 @post(
@@ -246,9 +238,11 @@ async def picture(
     if not 0 <= seat < live.setup.seats:
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
     if paper is None:
-        drawn = live.engine.board(live.state, looking, seat, language_of(request))
+        drawn = live.engine.board(live.state, looking, seat, language_of(request), names_of(live))
     elif paper in live.ruleset.papers:
-        drawn = live.engine.paper(live.state, looking, seat, live.ruleset.papers[paper], language_of(request))
+        drawn = live.engine.paper(
+            live.state, looking, seat, live.ruleset.papers[paper], language_of(request), names_of(live)
+        )
     else:
         raise _no_such("paper", paper, live.ruleset.papers, "no_paper")
     if drawn is None:

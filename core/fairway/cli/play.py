@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from fairway.client.score_lines import tie_info
 from fairway.model.errors import BadOptions, CannotReplay, FairwayError, PluginFault
+from fairway.model.language import FALLBACK
 from fairway.rulesets.fairness import commitment
 from fairway.rulesets.installed import find_plugin, installed_faults, installed_vocabularies
 from fairway.rulesets.match import Record, read_record, replay
@@ -90,10 +93,23 @@ def run_verify(args: argparse.Namespace) -> int:
     if broken := _commitment_fault(record):
         print("not verified:", broken, sep="\n  ", file=sys.stderr)
         return 1
-    totals = ", ".join(str(sheet.total) for sheet in last.sheets()) if last.state.over else "not finished"
-    print(f"verified: {len(record.moves)} moves, totals {totals}")
+    standings, games = last.standings(), last.games()
+    if not last.state.over:
+        print(f"verified: {len(record.moves)} moves, totals not finished")
+    else:
+        print(f"verified: {len(record.moves)} moves, totals {_listed(each.total for each in standings)}")
+    for number, game in enumerate(games.finished if games else (), 1):
+        print(f"game {number}: {_listed(sheet.total for sheet in game.sheets)}; places {_listed(game.places)}")
+    if last.state.over:
+        print(f"places {_listed(each.place for each in standings)}")
+        for tie in dict.fromkeys(tie for each in standings for tie in each.ties):
+            print(tie_info(tie, ruleset.texts, FALLBACK).text)
     print("commitment confirmed" if record.fairness else "no commitment: nothing was promised about the seed")
     return 0
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def _commitment_fault(record: Record) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -9,42 +11,79 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from fairway.client.score_lines import LineInfo, line_info
+from fairway.client.score_lines import LineInfo, line_info, tie_info
 from fairway.engine.referee import Engine
-from fairway.model.score import ScoreLine, Sheet, total
+from fairway.model.score import Games, Ranking, ScoreLine, Sheet, total
 from fairway.model.state import State
-from fairway.model.texts import Texts
+from fairway.model.texts import Texts, player_name
 from fairway.rulesets.ruleset import Ruleset
 
 __all__ = ["print_match", "score_tree", "sheet_as_json", "short_name"]
 
+_POINTER_TO_SEAT = re.compile(r"\bseat:(\d+)")
+
 
 def print_match(console: Console, ruleset: Ruleset, engine: Engine, state: State, language: str) -> None:
-    """Print pictures and the scoresheet of a match."""
-    sheets = engine.sheets(state)
-    places = engine.places(state)
+    """Print pictures and the scoresheet of a match; of one with several games, the sheet of each and of all."""
+    sheets, games, texts = engine.sheets(state), engine.games(state), ruleset.texts
     for sheet in sheets:
-        title = ruleset.texts.say("cli.seat", {"seat": sheet.seat + 1, "total": sheet.total}, language)
-        console.rule(title)
+        console.rule(texts.say("cli.seat", {"seat": sheet.seat, "total": sheet.total}, language))
         picture = engine.picture(state, sheet.seat, language)
         if picture:
             console.print(Text.from_ansi(picture))
-        console.print(score_tree(sheet, ruleset.texts, language))
-    console.print(scoresheet(sheets, places, ruleset.texts, language))
+        console.print(score_tree(sheet, texts, language))
+    if games is None:
+        console.print(scoresheet(sheets, engine.ranking(state), texts, language))
+        return
+    for number, game in enumerate(games.finished, 1):
+        title = texts.say("cli.game", {"game": number}, language)
+        console.print(scoresheet(game.sheets, Ranking(game.places, game.ties), texts, language, title))
+    if len(games.finished) < games.game:
+        title = texts.say("cli.game", {"game": games.game}, language)
+        console.print(scoresheet(sheets, engine.ranking(state), texts, language, title))
+    console.print(standings(games, texts, language))
 
 
-def scoresheet(sheets: tuple[Sheet, ...], places: tuple[int, ...], texts: Texts, language: str) -> Table:
-    """Tabulate conditions by seat."""
-    table = Table(title=texts.say("cli.scoresheet", {}, language))
-    table.add_column(texts.say("cli.simulate.condition", {}, language), no_wrap=True)
+def scoresheet(sheets: tuple[Sheet, ...], ranking: Ranking, texts: Texts, language: str, title: str = "") -> Table:
+    """Tabulate conditions by seat, with what broke ties below."""
+    table = _by_seat(title or texts.say("cli.scoresheet", {}, language), "cli.simulate.condition", texts, language)
     for sheet in sheets:
-        table.add_column(texts.say("cli.seat_column", {"seat": sheet.seat + 1}, language), justify="right")
+        table.add_column(texts.say("cli.seat_column", {"seat": sheet.seat}, language), justify="right")
     for index, line in enumerate(sheets[0].lines):
         table.add_row(short_name(line.key, texts, language), *(str(total(sheet.lines[index])) for sheet in sheets))
-    table.add_section()
-    table.add_row(texts.say("cli.simulate.total", {}, language), *(str(s.total) for s in sheets), style="bold")
-    table.add_row(texts.say("cli.place", {}, language), *map(str, places))
+    _decided(table, [sheet.total for sheet in sheets], ranking, texts, language)
     return table
+
+
+def standings(games: Games, texts: Texts, language: str) -> Table:
+    """Tabulate what everybody scored in each game of a match, and how that adds up."""
+    table = _by_seat(texts.say("cli.match", {}, language), "cli.simulate.total.game", texts, language)
+    for standing in games.standings:
+        table.add_column(texts.say("cli.seat_column", {"seat": standing.seat}, language), justify="right")
+    for number, game in enumerate(games.finished, 1):
+        name = texts.say("cli.game", {"game": number}, language)
+        table.add_row(name, *(f"{sheet.total}" for sheet in game.sheets))
+    ties = tuple(dict.fromkeys(tie for standing in games.standings for tie in standing.ties))
+    places = tuple(standing.place for standing in games.standings)
+    _decided(table, [standing.total for standing in games.standings], Ranking(places, ties), texts, language)
+    return table
+
+
+def _by_seat(title: str, first: str, texts: Texts, language: str) -> Table:
+    table = Table(title=title)
+    table.add_column(texts.say(first, {}, language), no_wrap=True)
+    return table
+
+
+def _decided(table: Table, totals: Sequence[int], ranking: Ranking, texts: Texts, language: str) -> None:
+    """Add totals and places, and say below the table what decided them where totals do not."""
+    table.add_section()
+    table.add_row(texts.say("cli.simulate.total", {}, language), *map(str, totals), style="bold")
+    table.add_row(texts.say("cli.place", {}, language), *map(str, ranking.places))
+    said = [tie_info(tie, texts, language).text for tie in ranking.ties]
+    if ranking.low:
+        said.insert(0, texts.say("cli.low_wins", {}, language))
+    table.caption = "\n".join(said) or None
 
 
 def short_name(key: str, texts: Texts, language: str) -> str:
@@ -68,7 +107,8 @@ def _grow(tree: Tree, line: ScoreLine, texts: Texts, language: str) -> None:
     if line.count is not None:
         text.append(f"  x{line.count}", "dim")
     if line.at:
-        shown = ", ".join(line.at[:6]) + (f", … (+{len(line.at) - 6})" if len(line.at) > 6 else "")
+        at = [_POINTER_TO_SEAT.sub(lambda found: player_name(int(found[1]), language), each) for each in line.at]
+        shown = ", ".join(at[:6]) + (f", … (+{len(at) - 6})" if len(at) > 6 else "")
         text.append(f"  {shown}", "dim cyan")
     branch = tree.add(text)
     for part in line.parts:

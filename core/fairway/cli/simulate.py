@@ -241,24 +241,37 @@ def _progress(*, quiet: bool) -> Progress:
 
 
 def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str, *, several: bool = False) -> Table:
-    """Tabulate scores per condition over all seats of all games; of several games in a match, the last one's."""
+    """Tabulate scores per condition over all seats of all games; of several games in a match also its totals."""
     about = {"ruleset": ruleset.name, "games": len(results)}
     table = Table(title=ruleset.texts.say(f"cli.simulate.title{'.several' if several else ''}", about, language))
     for column in ("condition", "mean", "spread", "lowest", "quarter", "middle", "three_quarters", "highest"):
         heading = ruleset.texts.say(f"cli.simulate.{column}", {}, language)
         # In a narrow terminal names of conditions may wrap, but no heading is cut.
         table.add_column(heading, justify="left" if column == "condition" else "right", min_width=len(heading))
-    for key in results[0].lines[0]:
-        points = [lines[key] for result in results for lines in result.lines]
+    for key, points in _by_condition(results).items():
         table.add_row(short_name(key, ruleset.texts, language), *_figures(points))
     table.add_section()
     totals = [total for result in results for total in result.totals]
-    table.add_row(ruleset.texts.say("cli.simulate.total", {}, language), *_figures(totals), style="bold")
+    if several:
+        each = [total for result in results for game in result.games for total in game.totals]
+        table.add_row(ruleset.texts.say("cli.simulate.total.game", {}, language), *_figures(each), style="bold")
+    name = f"cli.simulate.total{'.match' if several else ''}"
+    table.add_row(ruleset.texts.say(name, {}, language), *_figures(totals), style="bold")
     actions = mean(result.actions for result in results)
     table.caption = ruleset.texts.say(
         f"cli.simulate.actions{'.several' if several else ''}", {"actions": f"{actions:.0f}"}, language
     )
     return table
+
+
+def _by_condition(results: Sequence[GameResult]) -> dict[str, list[int]]:
+    """Return the points of every seat in every game, condition by condition."""
+    found: dict[str, list[int]] = {}
+    for result in results:
+        for lines in (lines for game in result.games or (result,) for lines in game.lines):
+            for key, points in lines.items():
+                found.setdefault(key, []).append(points)
+    return found
 
 
 def frequencies(ruleset: Ruleset, results: Sequence[GameResult], language: str) -> Table:
@@ -267,8 +280,7 @@ def frequencies(ruleset: Ruleset, results: Sequence[GameResult], language: str) 
     for column in ("condition", "anything", "above_zero"):
         heading = ruleset.texts.say(f"cli.simulate.{column}", {}, language)
         table.add_column(heading, justify="left" if column == "condition" else "right")
-    for key in results[0].lines[0]:
-        points = [lines[key] for result in results for lines in result.lines]
+    for key, points in _by_condition(results).items():
         counted = [each for each in points if each]
         above = f"{sum(each > 0 for each in counted) / len(counted):.0%}" if counted else ""
         table.add_row(short_name(key, ruleset.texts, language), f"{len(counted) / len(points):.0%}", above)

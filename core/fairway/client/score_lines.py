@@ -1,12 +1,12 @@
-"""Score lines for whoever does not add up: each with its sum and its words."""
+"""Score lines for whoever does not add up, each with its sum and its words, and what decided between equals."""
 
 from __future__ import annotations
 
-from fairway.model.score import ScoreLine, total
+from fairway.model.score import ScoreLine, Tie, total
 from fairway.model.texts import Texts
 from fairway.model.values import Value
 
-__all__ = ["LineInfo", "line_info"]
+__all__ = ["LineInfo", "TieInfo", "line_info", "tie_info"]
 
 
 class LineInfo(Value, frozen=True, omit_defaults=True):
@@ -21,6 +21,28 @@ class LineInfo(Value, frozen=True, omit_defaults=True):
     at: tuple[str, ...] = ()
     parts: tuple[LineInfo, ...] = ()
     by: str = ""
+
+
+class TieInfo(Value, frozen=True):
+    """What decided between seats that were equal."""
+
+    key: str
+    rule: str
+    text: str
+    seats: tuple[int, ...]
+    values: tuple[tuple[int, ...], ...]
+
+
+def tie_info(tie: Tie, texts: Texts, language: str) -> TieInfo:
+    """Return a tie in words: the rule, and what was compared of whom."""
+    nothing = texts.say("tie.nothing", {}, language)
+    values = [
+        texts.say("tie.value", {"seat": seat, "value": " ".join(map(str, value)) or nothing}, language)
+        for seat, value in zip(tie.seats, tie.values, strict=True)
+    ]
+    why = texts.say(f"tie.{tie.key}", {}, language)
+    text = texts.say("tie", {"rule": tie.rule, "why": why, "values": "; ".join(values)}, language)
+    return TieInfo(tie.key, tie.rule, text, tie.seats, tie.values)
 
 
 def line_info(line: ScoreLine, texts: Texts, language: str) -> LineInfo:

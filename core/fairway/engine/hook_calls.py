@@ -19,7 +19,7 @@ from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Domain, Narrowed
 from fairway.model.errors import BadOptions, BadRuleset, PluginFault
 from fairway.model.reason import because
-from fairway.model.score import ScoreLine, Sheet, Tally, signed
+from fairway.model.score import Criterion, Games, ScoreLine, Sheet, Tally, signed
 from fairway.model.state import Action, Effect, Event, Part, State
 from fairway.model.values import Value
 from fairway.plugin import hookspecs
@@ -188,6 +188,18 @@ class Calls:
     def places(self, table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
         return self._first(tuple, "fairway_places", "placing the players", table, state, sheets)
 
+    def ranking(self, table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[Criterion, ...] | None:
+        for answer in reversed(self._resolved["fairway_ranking"]):
+            given = ask_shaped(answer, tuple[Criterion, ...], "ranking the players", table, state, sheets)
+            if given is not None:
+                with blaming(answer.plugin, "ranking the players", answer.place):
+                    _check_criteria(given, table.seats)
+                return given
+        return None
+
+    def games(self, table: Table, state: State) -> Games | None:
+        return self._first(Games, "fairway_games", "telling the games of the match", table, state)
+
     def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
         return self._of(plugin, Value, "fairway_legacy", "handing on to the next game", table, state)
 
@@ -250,6 +262,11 @@ class Calls:
             if given is not None:
                 return given
         return None
+
+
+def _check_criteria(criteria: tuple[Criterion, ...], seats: int) -> None:
+    if not criteria or any(len(each.values) != seats or len(each.order) not in (0, seats) for each in criteria):
+        raise TypeError(f"a ranking has at least one criterion, each with a value for every of {seats} seats")
 
 
 def _choosing(bot: Bot, plugin: str) -> Callable[[Chair], Action | None]:

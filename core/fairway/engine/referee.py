@@ -14,8 +14,9 @@ from fairway.model.domains import Choice, Domain
 from fairway.model.errors import PluginFault
 from fairway.model.language import FALLBACK
 from fairway.model.refusal import Refusal
-from fairway.model.score import Sheet, Tally
+from fairway.model.score import Games, Ranking, Sheet, Standing, Tally, standings_of
 from fairway.model.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
+from fairway.model.texts import naming
 from fairway.model.values import Value, plugin_of, replace, tag_of
 from fairway.model.views import view_of
 from fairway.plugin import scoring
@@ -290,9 +291,24 @@ class Engine:
         """Score every seat as things stand: the final scores of a finished match, a projection before."""
         return scoring.sheets(self.table, state)
 
+    def ranking(self, state: State) -> Ranking:
+        """Return each seat's place in the game at hand, and what decided between equals."""
+        return scoring.ranking(self.table, state, self.sheets(state))
+
+    def games(self, state: State) -> Games | None:
+        """Return what the games of a match of several came to; None in a match of one."""
+        return scoring.games(self.table, state)
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """Return how everybody stands in the match: after all of its games, or in the only one."""
+        games = self.games(state)
+        if games is not None:
+            return games.standings
+        return standings_of([sheet.total for sheet in self.sheets(state)], self.ranking(state))
+
     def places(self, state: State) -> tuple[int, ...]:
-        """Return each seat's place, 1 for a winner."""
-        return scoring.places(self.table, state, self.sheets(state))
+        """Return each seat's place in the match, 1 for a winner."""
+        return tuple([standing.place for standing in self.standings(state)])
 
     def tallies(self, state: State) -> tuple[Tally, ...]:
         """Return what plugins count in a finished match."""
@@ -306,13 +322,27 @@ class Engine:
         """Draw what a seat has before it."""
         return self._calls.picture(self.table, state, seat, language)
 
-    def board(self, state: State, viewer: int | None, seat: int, language: str = FALLBACK) -> str | None:
-        """Draw what a seat has before it as SVG, as the viewer may see it; `None` is a spectator."""
-        return self._calls.board(self.table, view_of(state, viewer), seat, language)
+    def board(
+        self, state: State, viewer: int | None, seat: int, language: str = FALLBACK, names: tuple[str, ...] = ()
+    ) -> str | None:
+        """Draw what a seat has before it as SVG, as the viewer may see it; `None` is a spectator.
 
-    def paper(self, state: State, viewer: int | None, seat: int, paper: Paper, language: str = FALLBACK) -> str | None:
+        Players are called by their `names`, by seat, where they have any.
+        """
+        with naming(names):
+            return self._calls.board(self.table, view_of(state, viewer), seat, language)
+
+    def paper(
+        self,
+        state: State,
+        viewer: int | None,
+        seat: int,
+        paper: Paper,
+        language: str = FALLBACK,
+        names: tuple[str, ...] = (),
+    ) -> str | None:
         """Draw something else that a seat has before it, as the viewer may see it."""
-        with blaming(plugin_of(paper.name), f"drawing {paper.name}"):
+        with naming(names), blaming(plugin_of(paper.name), f"drawing {paper.name}"):
             return paper.draw(self.table, view_of(state, viewer), seat, language)
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:

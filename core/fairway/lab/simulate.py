@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from contextlib import contextmanager
 from typing import Any
@@ -16,7 +16,7 @@ from fairway.engine.referee import Engine
 from fairway.model.errors import BadOptions, StuckBot
 from fairway.model.reason import because
 from fairway.model.refusal import Refusal
-from fairway.model.score import Tally, total
+from fairway.model.score import Sheet, Tally, total
 from fairway.model.state import Action, State
 from fairway.model.values import Value
 from fairway.plugin.bot import Bot, Chair
@@ -25,6 +25,7 @@ from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
 __all__ = [
+    "GamePoints",
     "GameResult",
     "SimulationOrder",
     "StuckBot",
@@ -64,17 +65,28 @@ class SimulationOrder(Value, frozen=True, kw_only=True):
         return load_ruleset(self.ruleset, plugins=house_rules, packs=self.packs, options=self.options, items=self.items)
 
 
+class GamePoints(Value, frozen=True):
+    """What one game of a match of several came to."""
+
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    lines: tuple[dict[str, int], ...]
+    """For each seat, points by condition."""
+
+
 class GameResult(Value, frozen=True):
-    """What came out of one game."""
+    """What came out of one match: of its only game, or of all its games together."""
 
     game: int
     actions: int
     places: tuple[int, ...]
     totals: tuple[int, ...]
     lines: tuple[dict[str, int], ...]
-    """For each seat, points by condition; of a match of several games, those of the last one."""
+    """For each seat, points by condition, those of all games of the match added up."""
     tallies: tuple[Tally, ...] = ()
     """What plugins counted."""
+    games: tuple[GamePoints, ...] = ()
+    """What each game came to, in a match of several."""
 
 
 def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tuple[State, int]:
@@ -184,12 +196,34 @@ def uncollected() -> Iterator[None]:
 
 def _result(ruleset: Ruleset, order: SimulationOrder, game: int) -> GameResult:
     match, state, actions = play_game(ruleset, order, game)
-    sheets = match.engine.sheets(state)
+    engine = match.engine
+    standings, games = engine.standings(state), engine.games(state)
+    each = tuple(
+        GamePoints(done.places, tuple(sheet.total for sheet in done.sheets), _points(done.sheets))
+        for done in (games.finished if games else ())
+    )
     return GameResult(
         game,
         actions,
-        match.engine.places(state),
-        tuple(sheet.total for sheet in sheets),
-        tuple({line.key: total(line) for line in sheet.lines} for sheet in sheets),
-        match.engine.tallies(state),
+        tuple(standing.place for standing in standings),
+        tuple(standing.total for standing in standings),
+        _added(done.lines for done in each) if games else _points(engine.sheets(state)),
+        engine.tallies(state),
+        each,
     )
+
+
+def _points(sheets: tuple[Sheet, ...]) -> tuple[dict[str, int], ...]:
+    """Return each seat's points by condition."""
+    return tuple({line.key: total(line) for line in sheet.lines} for sheet in sheets)
+
+
+def _added(games: Iterable[tuple[dict[str, int], ...]]) -> tuple[dict[str, int], ...]:
+    """Add up each seat's points by condition over several games."""
+    sums: tuple[dict[str, int], ...] = ()
+    for lines in games:
+        sums = sums or tuple({} for _ in lines)
+        for seat, points in enumerate(lines):
+            for key, worth in points.items():
+                sums[seat][key] = sums[seat].get(key, 0) + worth
+    return sums

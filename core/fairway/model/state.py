@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, TypeVar
 
 from fairway.model.chance import Chance
 from fairway.model.values import Value, replace
@@ -13,6 +13,13 @@ __all__ = ["Action", "Ask", "Effect", "Event", "Frame", "Happened", "Part", "Pro
 
 class Part(Value, frozen=True, tag_field="type"):
     """A plugin's share of the state. Only effects of that plugin change it."""
+
+    retold: ClassVar[Callable[[Any, Any], Value] | None] = None
+    """How what a seat sees follows from an event that it is told: from its view and the event to the next view.
+
+    A plugin that gives it says that its events suffice, and the conformance suite holds it to that. None: they need
+    not, and a client looks at the view again.
+    """
 
     def seen_by(self, seat: int | None) -> Value:
         """Return what a seat may know of it; `None` is a spectator."""

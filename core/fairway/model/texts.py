@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
@@ -17,9 +19,22 @@ from fairway.model.language import FALLBACK
 from fairway.model.plurals import plural
 from fairway.model.values import Value
 
-__all__ = ["FALLBACK", "Sayable", "Texts", "TextsFile", "core_texts", "package_texts"]
+__all__ = [
+    "FALLBACK",
+    "Sayable",
+    "Texts",
+    "TextsFile",
+    "core_texts",
+    "naming",
+    "package_texts",
+    "player_name",
+    "players_named",
+]
 
-_PLACE = re.compile(r"\{(\w+)(?:\|([^{}]*))?\}")
+_PLACE = re.compile(r"\{(\w+)(?:\|([^{}]*)|:([Pp]layer))?\}")
+
+_NAMES: ContextVar[tuple[str, ...]] = ContextVar("names of players", default=())
+"""What the players are called for whom something is being said, by seat."""
 
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$")]
 
@@ -76,7 +91,8 @@ class Texts:
 
         Several values are told one after the other, with commas. Only `{name}` is replaced, and `{name|one|many}` by
         the word that fits the number: texts may come from strangers, so they get no format language. A language with
-        more plural forms gives its words in the order of `fairway.model.plurals`.
+        more plural forms gives its words in the order of `fairway.model.plurals`. `{seat:player}` is the player on that
+        seat, or those on several, as people call them (`player_name`); `{seat:Player}` begins a sentence with it.
         """
         text = self.find(key, language)
         if text is None:
@@ -85,7 +101,10 @@ class Texts:
         written_in = language if key in self.by_language.get(language, ()) else FALLBACK
 
         def fill(place: re.Match[str]) -> str:
-            name, forms = place.groups()
+            name, forms, player = place.groups()
+            if player is not None:
+                said = players_named(given.get(name), language)
+                return said[:1].upper() + said[1:] if player == "Player" else said
             if forms is None:
                 return self.told(given.get(name, place[0]), language)
             return plural(given.get(name), forms, written_in)
@@ -100,6 +119,30 @@ class Texts:
             return ", ".join(self.told(part, language) for part in value)
         own: Callable[[Texts, str], str] | None = getattr(value, "said", None)
         return own(self, language) if own else str(value)
+
+
+@contextmanager
+def naming(names: Iterable[str]) -> Iterator[None]:
+    """Call players by their names in what is said meanwhile, by seat; who has none is called by number."""
+    before = _NAMES.set(tuple(names))
+    try:
+        yield
+    finally:
+        _NAMES.reset(before)
+
+
+def player_name(seat: int, language: str = FALLBACK) -> str:
+    """Return what people call whoever sits on a seat: the name, or a number from 1. Programs count seats from 0."""
+    names = _NAMES.get()
+    known = names[seat] if 0 <= seat < len(names) else ""
+    return known or core_texts().say("player", {"number": seat + 1}, language)
+
+
+def players_named(seats: object, language: str = FALLBACK) -> str:
+    """Return what people call those on one seat or several; what is no seat is said as it is."""
+    if isinstance(seats, tuple | list):
+        return ", ".join(players_named(seat, language) for seat in seats)
+    return player_name(seats, language) if isinstance(seats, int) else str(seats)
 
 
 @cache

@@ -31,7 +31,7 @@ import pluggy
 if TYPE_CHECKING:
     from fairway.content.library import Library
     from fairway.model.domains import Domain
-    from fairway.model.score import ScoreLine, Sheet, Tally
+    from fairway.model.score import Criterion, Games, ScoreLine, Sheet, Tally
     from fairway.model.state import Effect, Event, Part, State
     from fairway.model.values import Value
     from fairway.model.views import View
@@ -156,9 +156,31 @@ def fairway_score(table: Table, state: State, seat: int, line: ScoreLine) -> Sco
 
 @hookspec
 def fairway_places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
-    """Say each seat's place, 1 for a winner. **First**. None from all: by total, equals share the better place.
+    """Say each seat's place in the game, 1 for a winner. **First**. None from all: as `fairway_ranking` says.
 
     Called whenever somebody asks for places, in the middle of a match too. `sheets` are the scores as things stand.
+    Places that are given so are told without a reason; a plugin that can say what decides ties answers
+    `fairway_ranking` instead.
+    """
+
+
+@hookspec
+def fairway_ranking(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[Criterion, ...] | None:
+    """Say what ranks the seats in the game: what is scored, then what breaks ties, one after the other. **First**.
+
+    Called whenever somebody asks for places and no plugin gives them. Who is equal in everything shares the better
+    place. What had to break a tie is told with the place, with its rule and what was compared. None from all: by
+    total, the highest first.
+    """
+
+
+@hookspec
+def fairway_games(table: Table, state: State) -> Games | None:
+    """Say what the games of a match of several came to, and how everybody stands after them. **First**.
+
+    Called whenever somebody asks for scores, and by a game that ends. Finished games are no longer on the table: the
+    plugin that hands something on (`fairway_legacy`) keeps their sheets in its part. None from all: a match of one
+    game, whose scores are those of the match.
     """
 
 

@@ -6,11 +6,21 @@ from typing import Any
 
 from fairway.model.blaming import blaming
 from fairway.model.chance import Chance
-from fairway.model.score import ScoreLine, Sheet, competition_ranks, signed, total
+from fairway.model.score import (
+    Criterion,
+    Games,
+    Ranking,
+    ScoreLine,
+    Sheet,
+    competition_ranks,
+    ranking_by,
+    signed,
+    total,
+)
 from fairway.model.state import State
 from fairway.plugin.table import Condition, Table
 
-__all__ = ["places", "ranks", "score", "sheets"]
+__all__ = ["games", "places", "ranking", "ranks", "score", "sheets", "total_criterion"]
 
 _NO_LUCK = Chance("")
 
@@ -56,9 +66,26 @@ def _sheets(table: Table, state: State) -> tuple[Sheet, ...]:
 
 
 def places(table: Table, state: State, scored: tuple[Sheet, ...]) -> tuple[int, ...]:
-    """Return each seat's place, 1 for a winner."""
+    """Return each seat's place in the game at hand, 1 for a winner."""
+    return ranking(table, state, scored).places
+
+
+def ranking(table: Table, state: State, scored: tuple[Sheet, ...]) -> Ranking:
+    """Return each seat's place in the game at hand, and what decided between equals."""
     given = table.places(state, scored)
-    return competition_ranks(sheet.total for sheet in scored) if given is None else given
+    if given is not None:
+        return Ranking(given)
+    return ranking_by(table.ranking(state, scored) or (total_criterion(scored),))
+
+
+def total_criterion(scored: tuple[Sheet, ...], rule: str = "", *, low: bool = False) -> Criterion:
+    """Return what counts first in most games: the sum of everything."""
+    return Criterion("total", rule, tuple((sheet.total,) for sheet in scored), low)
+
+
+def games(table: Table, state: State) -> Games | None:
+    """Return the games of a match of several; None in a match of one."""
+    return table.games(state)
 
 
 def ranks(table: Table, state: State, scored: tuple[Sheet, ...], condition: Condition) -> tuple[int, ...]:

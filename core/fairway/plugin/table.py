@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from fairway.model.memo import Memo
-from fairway.model.score import ScoreLine, Sheet
+from fairway.model.score import Criterion, Games, ScoreLine, Sheet
 from fairway.model.state import State
 from fairway.model.values import Value
 
@@ -50,6 +50,10 @@ class _Answers(Protocol):
 
     def places(self, table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None: ...
 
+    def ranking(self, table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[Criterion, ...] | None: ...
+
+    def games(self, table: Table, state: State) -> Games | None: ...
+
 
 class Table:
     """The frozen surroundings of a match. Rules read it; nothing changes it."""
@@ -90,3 +94,11 @@ class Table:
     def places(self, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
         """Return each seat's place as a plugin gives it; None leaves it to the totals."""
         return self._answers.places(self, state, sheets)
+
+    def ranking(self, state: State, sheets: tuple[Sheet, ...]) -> tuple[Criterion, ...] | None:
+        """Return what ranks the seats as a plugin gives it; None leaves it to the totals."""
+        return self._answers.ranking(self, state, sheets)
+
+    def games(self, state: State) -> Games | None:
+        """Return the games of a match of several as a plugin gives them; None in a match of one."""
+        return self._answers.games(self, state)

@@ -17,7 +17,7 @@ from fairway.model.errors import BadPosition, CannotDecode, CannotReplay
 from fairway.model.misfit import undecodable
 from fairway.model.reason import because
 from fairway.model.refusal import Refusal
-from fairway.model.score import Sheet
+from fairway.model.score import Games, Sheet, Standing
 from fairway.model.state import Action, Happened, State
 from fairway.model.values import Value, plain
 from fairway.model.views import View, view_of
@@ -106,7 +106,16 @@ class Match:
     def sheets(self) -> tuple[Sheet, ...]:
         return self.engine.sheets(self.state)
 
+    def games(self) -> Games | None:
+        """Return what the games of a match of several came to; None in a match of one."""
+        return self.engine.games(self.state)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Return how everybody stands in the match, over all of its games."""
+        return self.engine.standings(self.state)
+
     def places(self) -> tuple[int, ...]:
+        """Return each seat's place in the match."""
         return self.engine.places(self.state)
 
     def record(self, fairness: Fairness | None = None) -> Record:

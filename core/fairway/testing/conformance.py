@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 
 import msgspec
 
@@ -10,6 +11,7 @@ from fairway.knowledge.determinizations import determinizations
 from fairway.model.domains import Choice
 from fairway.model.errors import CannotDecode
 from fairway.model.refusal import Refusal
+from fairway.model.score import standings_of
 from fairway.model.state import Action, State
 from fairway.model.values import tag_of
 from fairway.model.views import event_for, view_of
@@ -19,6 +21,7 @@ from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset
 from fairway.testing.play import replayed
 from fairway.testing.position import pieces
+from fairway.testing.retelling import Retelling
 
 __all__ = ["check_match", "check_ruleset", "check_step"]
 
@@ -42,8 +45,9 @@ def check_ruleset(
 
     Random games end, after `longest` steps at most; listed actions are accepted; refusals change nothing; everything
     encodes and decodes to itself; replay is identical; the pieces that parts tell of, and what else is `conserved`, are
-    there exactly once at every step; no part contradicts itself; nothing leaks. Every `sample`-th step gets the dear
-    checks. Raises AssertionError naming the promise that was broken.
+    there exactly once at every step; no part contradicts itself; nothing leaks; who has the same total has the same
+    place, or is told why not; events make up the view where a part says so (`Part.retold`). Every `sample`-th step gets
+    the dear checks. Raises AssertionError naming the promise that was broken.
     """
     checked = 0
     for number in seats or ruleset.seats:
@@ -60,7 +64,7 @@ def check_match(match: Match, *, conserved: Conserved | None = None, sample: int
     def counted(state: State) -> list[str]:
         return sorted([*pieces(state), *(conserved(state) if conserved else ())])
 
-    there = counted(match.state)
+    there, retelling = counted(match.state), Retelling(match)
     while not match.state.over:
         state = match.state
         step = state.revision
@@ -78,11 +82,13 @@ def check_match(match: Match, *, conserved: Conserved | None = None, sample: int
         assert _encoded(match, state, where) == before, f"{where}: play changed the state it was given"
         assert result.state.revision == step + 1, f"{where}: the revision did not go up by one"
         match = result
+        retelling.follow(match, f"seed {seed}, step {step + 1}")
         assert counted(match.state) == there, f"seed {seed}, step {step + 1}: pieces were lost or made"
         for part in match.state.parts:
             for contradiction in part.contradictions():
                 raise AssertionError(f"seed {seed}, step {step + 1}: {tag_of(part)} cannot be: {contradiction}")
     check_step(match)
+    _check_places(match)
     _check_replay(match)
     return match.state.revision - begun
 
@@ -244,6 +250,16 @@ def _seen_events(match: Match, viewer: int | None) -> list[bytes]:
 
 def _name(viewer: int | None) -> str:
     return "a spectator" if viewer is None else f"seat {viewer}"
+
+
+def _check_places(match: Match) -> None:
+    """Who comes behind another with the same total is told by which rule, in the game and in the match."""
+    totals, ranking = [sheet.total for sheet in match.sheets()], match.engine.ranking(match.state)
+    for standings in (standings_of(totals, ranking), match.standings()):
+        for one, other in combinations(standings, 2):
+            if one.total == other.total and one.place != other.place:
+                named = any(other.seat in tie.seats for tie in one.ties)
+                assert named, f"seed {match.seed}: nothing says why seats {one.seat} and {other.seat} are not equal"
 
 
 def _check_replay(match: Match) -> None:

@@ -115,8 +115,8 @@ def playthrough(match: Match, bots: Sequence[str]) -> list[str]:
         match = script(match, [(seat, action)])
         told.append(f"    plays {match.ruleset.codec.json(action).decode()}")
         told += _events(match)
-    for sheet, place in zip(match.sheets(), match.places(), strict=True):
-        told.append(f"seat {sheet.seat}: {sheet.total} points, place {place}")
+    for standing in match.standings():
+        told.append(f"seat {standing.seat}: {standing.total} points, place {standing.place}")
     return told
 
 

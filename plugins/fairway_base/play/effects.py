@@ -14,7 +14,8 @@ from fairway_base.play.part import Rack
 
 __all__ = [
     "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndPlay",
-    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "NumberRest", "Place", "PutBack",
+    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "NumberRest", "Place", "PutAway",
+    "PutBack",
     "PutOnRack", "Recall", "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands",
     "ScoreCondition", "SetClients", "SetDrawn", "SetOrder", "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw",
     "SoloKeep", "SoloTurn", "StartRound", "SwapPlaced", "Take", "TakeFromBag",
@@ -317,3 +318,7 @@ class ScoreCondition(Effect, frozen=True, tag="designer.score_condition"):
 
 class Finish(Effect, frozen=True, tag="designer.finish"):
     """Declare the winner."""
+
+
+class PutAway(Effect, frozen=True, tag="designer.put_away"):
+    """End the game: what is on the table is put away for the next one, if there is one."""

@@ -10,9 +10,11 @@ from msgspec import Meta
 from fairway import (
     Action,
     ActionSpec,
+    Criterion,
     Domain,
     Effect,
     EffectSpec,
+    Event,
     Outcome,
     Prompt,
     Refusal,
@@ -20,7 +22,6 @@ from fairway import (
     Sheet,
     State,
     Table,
-    competition_ranks,
     replace,
     scoring,
 )
@@ -37,7 +38,7 @@ from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.scoring.best_numbers import unnumbered
 from fairway_base.scoring.solo_verdict import FAMILY_SCALE, VERDICTS, Verdict, solo_verdict
 
-__all__ = ["ACTIONS", "EFFECTS", "Settle", "places", "verdict"]
+__all__ = ["ACTIONS", "EFFECTS", "Settle", "ranking", "verdict"]
 
 
 class Settle(Action, frozen=True, tag="designer.settle"):
@@ -130,10 +131,22 @@ def _score_condition(table: Table, state: State, effect: fx.ScoreCondition, roll
 
 
 def _finish(table: Table, state: State, effect: fx.Finish, rolls: Rolls) -> Outcome:
-    sheets = scoring.sheets(table, state)
-    final = scoring.places(table, state, sheets)
-    ended = ev.MatchEnded(final, tuple(sheet.total for sheet in sheets))
-    return Outcome(events=(ended,) if table.seats > 1 else (_judged(table, state, sheets[0].total), ended), over=True)
+    """Say who won the game, and after the last one of a match who won that; a match of one game tells it once."""
+    sheets, games = scoring.sheets(table, state), scoring.games(table, state)
+    final, totals = scoring.places(table, state, sheets), tuple(sheet.total for sheet in sheets)
+    told: list[Event] = [] if table.seats > 1 else [_judged(table, state, totals[0])]
+    if games is None:
+        told.append(ev.MatchEnded(final, totals))
+    else:
+        told.append(ev.GameEnded(games.game, final, totals))
+        if games.last:
+            standing = games.standings
+            told.append(ev.MatchEnded(tuple(s.place for s in standing), tuple(s.total for s in standing)))
+    return Outcome(events=tuple(told), then=(fx.PutAway(),))
+
+
+def _put_away(table: Table, state: State, effect: fx.PutAway, rolls: Rolls) -> Outcome:
+    return Outcome(over=True)
 
 
 def _judged(table: Table, state: State, points: int) -> ev.SoloJudged:
@@ -149,13 +162,14 @@ def verdict(table: Table, state: State, points: int) -> Verdict:
     return solo_verdict(points, scale)
 
 
-def places(state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
-    """Rank by total; of equals, who collected first as a stopped player, then nobody (BG-WIN-1, BG-WIN-2)."""
+def ranking(state: State, sheets: tuple[Sheet, ...]) -> tuple[Criterion, ...]:
+    """Rank by total; of equals, who collected at all as a stopped player, and then who did so first."""
     players = state.part(Designer).players
-    never = (1 << 30, 0)
-    collected = [players[sheet.seat].first_collected or never for sheet in sheets]
-    return competition_ranks(
-        (sheet.total, -round_, -turn) for sheet, (round_, turn) in zip(sheets, collected, strict=True)
+    collected = tuple(players[sheet.seat].first_collected or () for sheet in sheets)
+    return (
+        scoring.total_criterion(sheets, "BG-WIN-1"),
+        Criterion("designer.collected", "BG-WIN-2", collected, order=tuple(int(not when) for when in collected)),
+        Criterion("designer.first_collected", "BG-WIN-1", collected, low=True),
     )
 
 
@@ -165,6 +179,7 @@ EFFECTS = (
     EffectSpec(fx.SetPlan, _set_plan),
     EffectSpec(fx.ScoreCondition, _score_condition),
     EffectSpec(fx.Finish, _finish),
+    EffectSpec(fx.PutAway, _put_away),
 )
 
 ACTIONS = (

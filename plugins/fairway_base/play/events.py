@@ -16,6 +16,7 @@ __all__ = [
     "ConditionScored",
     "DrawnSet",
     "EndPhaseBegan",
+    "GameEnded",
     "HolesNumbered",
     "LandChosen",
     "LandsDealt",
@@ -367,7 +368,18 @@ class SoloJudged(Event, frozen=True, tag="designer.solo_judged"):
     verdict: str
 
 
+class GameEnded(Event, frozen=True, tag="designer.game_ended"):
+    """A game of a match of several is over; how it came out, and not yet how the match does."""
+
+    rule: ClassVar[str] = "BG-WIN-1"
+    game: int
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
 class MatchEnded(Event, frozen=True, tag="designer.match_ended"):
+    """The match is over; places and totals are those of all of its games."""
+
     rule: ClassVar[str] = "BG-WIN-1"
     places: tuple[int, ...]
     totals: tuple[int, ...]
@@ -378,5 +390,5 @@ EVENTS: tuple[type[Event], ...] = (
     RacksSet, TilePutOnRack, LeftoversLeft, TilesDrawn, TileFetched, TilesReturned, TilesDiscarded, TilesRecalled,
     PawnMoved, TileTaken, TilePlaced, TileRemoved, TilesSwapped, PlayerPassed, EndPhaseBegan, PlayerStopped,
     TileCollected, PutBackRequested, HolesNumbered, NumbersGiven, NumbersReturned, SoloDrawn, DrawnSet, SoloReturned,
-    PlayEnded, Settled, ConditionScored, SoloJudged, MatchEnded,
+    PlayEnded, Settled, ConditionScored, SoloJudged, GameEnded, MatchEnded,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from fairway_empire.bots.investing import invest, keep
 from fairway_empire.bots.tile_preferences import tile_preference
 from fairway_empire.bots.turns import turn, use_tile
 from fairway_empire.bots.windows import answer_window
-from fairway_empire.campaign.closing import KeepCards
+from fairway_empire.campaign.closing import KeepCards, Ready
 from fairway_empire.campaign.putting_rounds import ReportRound
 from fairway_empire.card_effects.bot_context import BotContext
 
@@ -26,6 +26,8 @@ def _greedy(chair: Chair) -> Action | None:
         return invest(chair, offered)
     if prompt == "empire.round":
         return ReportRound()
+    if prompt == "empire.ready":
+        return Ready()
     if prompt == "empire.keep":
         return keep(chair, offered[KeepCards])
     if prompt == "empire.window":

@@ -7,7 +7,7 @@ from fairway_empire.kit import CHEAPEST, DEAREST, Kit, piles
 from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
-from fairway_empire.state.part import Back, Bonus, Empire, Tycoon
+from fairway_empire.state.part import Back, Bonus, Empire, Scoresheet, Tycoon
 
 __all__ = ["COUPON", "GAMES", "Campaign", "hand_on", "lay_out"]
 
@@ -34,6 +34,8 @@ class Campaign(Value, frozen=True, kw_only=True):
     """Press cards that stay away until the others have been used, too (GAP-7)."""
     bonuses: tuple[Bonus, ...] = ()
     fame: FameState = FameState()
+    finished: tuple[Scoresheet, ...] = ()
+    """What the games so far came to."""
 
 
 def lay_out(table: Table, inherited: Campaign | None) -> Empire:
@@ -59,6 +61,7 @@ def lay_out(table: Table, inherited: Campaign | None) -> Empire:
         used_press=past.used_press,
         bonuses=past.bonuses,
         fame=past.fame,
+        finished=past.finished,
     )
 
 
@@ -84,6 +87,7 @@ def hand_on(table: Table, state: State) -> Campaign | None:
         used_press=used,
         bonuses=tuple(bonus for bonus in part.bonuses if bonus.game > part.game or bonus.card == COUPON),
         fame=part.fame.handed_on(),
+        finished=part.finished,
     )
 
 

@@ -9,19 +9,28 @@ from itertools import combinations
 from fairway import (
     Action,
     ActionSpec,
+    Criterion,
     Domain,
     Effect,
     EffectSpec,
     Event,
+    Games,
+    GameScore,
+    Listed,
     Outcome,
     Prompt,
+    Ranking,
     Refusal,
     Rolls,
+    ScoreLine,
     Sheet,
     State,
     Table,
     competition_ranks,
+    ranking_by,
     replace,
+    standings_of,
+    total,
 )
 from fairway import scoring as core
 from fairway_base import Designer, verdict
@@ -31,10 +40,10 @@ from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.carry_over import GAMES
 from fairway_empire.campaign.scoring import coverage, income, met
 from fairway_empire.options import Options
-from fairway_empire.state.balance_sheet import BalanceSheet, closed_row
-from fairway_empire.state.part import Empire
+from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
+from fairway_empire.state.part import Empire, Scoresheet
 
-__all__ = ["ACTIONS", "EFFECTS", "KeepCards", "before_finish", "campaign_places", "places"]
+__all__ = ["ACTIONS", "EFFECTS", "KeepCards", "Ready", "before_finish", "before_put_away", "campaign_ranking", "games"]
 
 
 MOST_CARDS_KEPT = 3
@@ -58,7 +67,8 @@ def _close(table: Table, state: State, effect: fx.CloseBooks, rolls: Rolls) -> O
     """Write down what everybody earned, spent and scored, and how they stand (EMP-SCORE-15, EMP-SCORE-16)."""
     part, players = state.part(Empire), state.part(Designer).players
     scores = core.sheets(table, state)
-    standing = core.places(table, state, scores)
+    ranking = core.ranking(table, state, scores)
+    standing = ranking.places
     shared = table.option(Options).tied_rank == "shared"
     ranks = competition_ranks(sheet.total for sheet in scores) if shared else standing
     for seat, tycoon in enumerate(part.tycoons):
@@ -77,6 +87,9 @@ def _close(table: Table, state: State, effect: fx.CloseBooks, rolls: Rolls) -> O
         )
         sheet = replace(tycoon.sheet, rows=(*tycoon.sheet.rows, row))
         part = part.tycoon_is(seat, sheet=sheet)
+    if table.option(Options).keep_scoresheets:
+        points = tuple(tuple(map(total, sheet.lines)) for sheet in scores)
+        part = replace(part, finished=(*part.finished, Scoresheet(points, ranking.places, ranking.ties)))
     told: list[Event] = [ev.BooksClosed(part.game, tuple(tycoon.sheet.rows[-1] for tycoon in part.tycoons))]
     if part.game == GAMES:
         told.append(_decided(table, state, [tycoon.sheet for tycoon in part.tycoons]))
@@ -87,34 +100,65 @@ def _decided(table: Table, state: State, sheets: Sequence[BalanceSheet]) -> ev.C
     """Say how the campaign ends; a player alone learns what the average game was worth (EMP-SOLO-8, GAP-27)."""
     totals = tuple(sheet.total for sheet in sheets)
     alone = verdict(table, state, totals[0] // GAMES) if table.seats == 1 else ""
-    return ev.CampaignEnded(_standing(table, sheets), totals, alone)
+    return ev.CampaignEnded(_ranking(table, sheets).places, totals, alone)
 
 
-def _standing(table: Table, sheets: Sequence[BalanceSheet]) -> tuple[int, ...]:
-    if table.option(Options).campaign_tie == "shared":
-        return competition_ranks(sheet.total for sheet in sheets)
-    return campaign_places(sheets)
+def _ranking(table: Table, sheets: Sequence[BalanceSheet]) -> Ranking:
+    return campaign_ranking(sheets, shared=table.option(Options).campaign_tie == "shared")
 
 
-def campaign_places(sheets: Sequence[BalanceSheet]) -> tuple[int, ...]:
+def campaign_ranking(sheets: Sequence[BalanceSheet], *, shared: bool = False) -> Ranking:
     """Rank by the total of the campaign; of equals, by games won, the best game, the last profit (GAP-14)."""
-    return competition_ranks(
+    points = Criterion("total", "EMP-CAMP-5", tuple((sheet.total,) for sheet in sheets))
+    if shared:
+        return ranking_by((points,))
+    won = tuple((sum(row.won for row in sheet.rows),) for sheet in sheets)
+    best = tuple((max((row.final_score for row in sheet.rows), default=0),) for sheet in sheets)
+    profit = tuple((sheet.profits[-1],) for sheet in sheets)
+    return ranking_by(
         (
-            sheet.total,
-            sum(row.won for row in sheet.rows),
-            max((row.final_score for row in sheet.rows), default=0),
-            sheet.profits[-1],
+            points,
+            Criterion("empire.games_won", "GAP-14", won),
+            Criterion("empire.best_game", "GAP-14", best),
+            Criterion("empire.last_profit", "GAP-14", profit),
         )
-        for sheet in sheets
     )
 
 
-def places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...] | None:
-    """Place the players by the campaign once it is over; a single game is placed as in the base game (EMP-CAMP-5)."""
+def games(table: Table, state: State) -> Games | None:
+    """Tell the games of a campaign, and how everybody stands after those whose books are closed (EMP-CAMP-5)."""
     part = state.part(Empire)
-    if not (state.over and part.game):
+    if not part.game:
         return None
-    return _standing(table, [tycoon.sheet for tycoon in part.tycoons])
+    sheets = [tycoon.sheet for tycoon in part.tycoons]
+    standings = standings_of([sheet.total for sheet in sheets], _ranking(table, sheets))
+    return Games(part.game, part.game >= GAMES, _finished(table, part), standings)
+
+
+def _finished(table: Table, part: Empire) -> tuple[GameScore, ...]:
+    """Return what games came to; of those whose sheets nobody kept, what stands in the books."""
+    rows = tuple(zip(*(tycoon.sheet.rows for tycoon in part.tycoons), strict=False))
+    known = len(rows) - len(part.finished)
+    return (*map(_from_books, rows[:known]), *(_from_sheet(table, sheet) for sheet in part.finished))
+
+
+def _from_sheet(table: Table, kept: Scoresheet) -> GameScore:
+    sheets = tuple(
+        Sheet(
+            seat,
+            tuple(
+                ScoreLine(condition.key, condition.rule, worth, by=condition.by)
+                for condition, worth in zip(table.conditions, points, strict=True)
+            ),
+        )
+        for seat, points in enumerate(kept.points)
+    )
+    return GameScore(sheets, kept.places, kept.ties)
+
+
+def _from_books(rows: tuple[Row, ...]) -> GameScore:
+    lines = [ScoreLine("empire.final_score", "EMP-SCORE-15", row.final_score, by="empire") for row in rows]
+    return GameScore(tuple(Sheet(seat, (line,)) for seat, line in enumerate(lines)), tuple(row.rank for row in rows))
 
 
 # keeping cards
@@ -160,7 +204,35 @@ def _keep(table: Table, state: State, effect: fx.KeepFor, rolls: Rolls) -> Outco
     return Outcome(part, (ev.CardsKept(effect.seat, len(effect.cards), effect.cards),))
 
 
+# a pause between games
+
+
+class Ready(Action, frozen=True, tag="empire.ready"):
+    """Say that you have seen enough of the finished game: the next one is laid out when everybody has."""
+
+
+def before_put_away(table: Table, state: State, effect: base.PutAway) -> tuple[Effect, ...] | None:
+    """Let everybody look at the finished courses and the books before the next game is laid out."""
+    follows = 0 < state.part(Empire).game < GAMES
+    return (fx.AskReady(), effect) if follows and table.option(Options).pause_between_games else None
+
+
+def _ask_ready(table: Table, state: State, effect: fx.AskReady, rolls: Rolls) -> Outcome:
+    return Outcome(prompts=(Prompt.to("empire.ready", *range(table.seats)),))
+
+
+def _note_ready(table: Table, state: State, effect: fx.NoteReady, rolls: Rolls) -> Outcome:
+    return Outcome(events=(ev.PlayerReady(effect.seat),))
+
+
 ACTIONS = (
+    ActionSpec(
+        Ready,
+        "EMP-CAMP-1",
+        lambda table, state, seat: Listed((Ready(),)),
+        lambda table, state, seat, action: (fx.NoteReady(seat),),
+        prompts=("empire.ready",),
+    ),
     ActionSpec(
         KeepCards,
         "EMP-CLEAN-1",
@@ -174,4 +246,6 @@ EFFECTS = (
     EffectSpec(fx.CloseBooks, _close),
     EffectSpec(fx.AskKept, _ask_kept),
     EffectSpec(fx.KeepFor, _keep),
+    EffectSpec(fx.AskReady, _ask_ready),
+    EffectSpec(fx.NoteReady, _note_ready),
 )

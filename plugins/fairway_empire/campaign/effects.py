@@ -6,6 +6,7 @@ from fairway import Effect
 
 __all__ = [
     "AskKept",
+    "AskReady",
     "AskRound",
     "AwardBonus",
     "BuyLandFor",
@@ -19,6 +20,7 @@ __all__ = [
     "KeepFor",
     "LayPress",
     "NextInvestor",
+    "NoteReady",
     "Publish",
     "ReportFor",
     "SpendCoupon",
@@ -97,6 +99,16 @@ class KeepFor(Effect, frozen=True, tag="empire.keep_for"):
 
     seat: int
     cards: tuple[str, ...]
+
+
+class AskReady(Effect, frozen=True, tag="empire.ask_ready"):
+    """Ask everybody whether they have seen enough of the finished game."""
+
+
+class NoteReady(Effect, frozen=True, tag="empire.note_ready"):
+    """Note that a player is ready for the next game."""
+
+    seat: int
 
 
 # bonus cards

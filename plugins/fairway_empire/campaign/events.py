@@ -19,6 +19,7 @@ __all__ = [
     "InvestmentEnded",
     "InvestorCalled",
     "LandBought",
+    "PlayerReady",
     "PressBought",
     "PressLaid",
     "RoundReported",
@@ -133,6 +134,13 @@ class CampaignEnded(Event, frozen=True, omit_defaults=True, repr_omit_defaults=T
     """Alone: what the clients think of the average game."""
 
 
+class PlayerReady(Event, frozen=True, tag="empire.player_ready"):
+    """A player has seen enough of the finished game."""
+
+    rule: ClassVar[str] = "EMP-CAMP-1"
+    seat: int
+
+
 class RoundReported(Event, frozen=True, tag="empire.round_reported"):
     """A player named the first and the second of the Putting Dice Game since the last game, for everybody to hear."""
 
@@ -159,5 +167,5 @@ class CouponSpent(Event, frozen=True, tag="empire.coupon_spent"):
 
 EVENTS: tuple[type[Event], ...] = (
     PressLaid, FameDealt, InvestorCalled, LandBought, PressBought, InvestmentEnded, ArticlesPublished, BooksClosed,
-    CardsKept, CampaignEnded, BonusAwarded, RoundReported, CouponSpent,
+    CardsKept, CampaignEnded, BonusAwarded, RoundReported, CouponSpent, PlayerReady,
 )  # fmt: skip

@@ -43,7 +43,7 @@ def draw_sheet_svg(sheet: BalanceSheet, seat: int, lands: Iterable[str] = (), *,
     def word(key: str, **about: int) -> str:
         return texts.say(f"drawing.sheet.{key}", about, language)
 
-    title = word("title", seat=seat + 1)
+    title = word("title", seat=seat)
     width, rows = FIRST + WIDE * len(COLUMNS), GAMES + 2
     drawn = Drawn({})
     drawn.add(

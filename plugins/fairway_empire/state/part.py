@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairway import Part, ScoreLine, Value, replace
+from fairway import Part, ScoreLine, Tie, Value, replace
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
 
-__all__ = ["Back", "Bonus", "Empire", "EmpireView", "Tycoon", "TycoonView"]
+__all__ = ["Back", "Bonus", "Empire", "EmpireView", "Scoresheet", "Tycoon", "TycoonView"]
 
 
 Cards = tuple[str, ...]
@@ -31,6 +31,16 @@ class Bonus(Value, frozen=True, array_like=True):
     card: str
     seat: int
     game: int
+
+
+class Scoresheet(Value, frozen=True, array_like=True):
+    """What a game of the campaign came to; why, is in the events that told it. A state is written with every move."""
+
+    points: tuple[tuple[int, ...], ...]
+    """For each seat what the conditions paid, in the order in which they are scored."""
+    places: tuple[int, ...]
+    ties: tuple[Tie, ...] = ()
+    """What decided between equals."""
 
 
 class Tycoon(Value, frozen=True, kw_only=True):
@@ -85,6 +95,8 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
     reports: tuple[tuple[int, ...], ...] = ()
     """While it is asked: whom each seat names as first and second of a Putting Dice Game; nobody to begin with."""
     fame: FameState = FameState()
+    finished: tuple[Scoresheet, ...] = ()
+    """What the games of the campaign came to, each since its books were closed; whoever asks for scores is told."""
 
     def tycoon_is(self, seat: int, **changes: Any) -> Empire:
         """Return the part with something of one player's changed."""

@@ -18,10 +18,10 @@ def headline(part: Putting, language: str) -> str:
         case "finished":
             if len(part.golfers) == 1:  # alone there is a total and nobody to beat (PD-PLY-01)
                 return board_text("finished_alone", language, total=part.golfers[0].total)
-            return board_text("finished", language, winners=tuple(seat + 1 for seat in part.standings[0]))
+            return board_text("finished", language, winners=part.standings[0])
     if part.turn < len(part.order):
         key = "extra_turn" if part.playoff else "turn"
-        return board_text(key, language, hole=part.hole, seat=part.order[part.turn] + 1)
+        return board_text(key, language, hole=part.hole, seat=part.order[part.turn])
     return board_text("between", language, hole=part.hole)
 
 

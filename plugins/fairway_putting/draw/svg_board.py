@@ -166,8 +166,8 @@ def _cards(part: Putting, seat: int, language: str) -> tuple[Markup, float]:
     for index, golfer in enumerate(part.golfers):
         y = 62 + _CARD * index
         parts.append(art.pawn(index, 16, y - 4, active=False))
-        name = board_text("seat", language, seat=index + 1)
-        parts.append(say(name, 40, y + 6, 18, fill=art.INK, bold=index == seat))
+        name, size = fit(board_text("seat", language, seat=index), _LABEL - 44, 18, 9)
+        parts.append(say(name, 40, y + 6, size, fill=art.INK, bold=index == seat))
         for number, mark in enumerate(golfer.card, 1):
             parts.append(art.cube(mark.strokes, index, _LABEL + _CARD * (number - 0.5), y))
         if golfer.ball.strokes and part.playoff is None:
@@ -196,6 +196,6 @@ def _described(part: Putting, language: str) -> Iterator[str]:
     for seat, golfer in enumerate(part.golfers):
         if seat in pawns:
             hole, tile = pawns[seat]
-            yield board_text("golfer", language, seat=seat + 1, hole=hole, tile=tile + 1, total=golfer.total)
+            yield board_text("golfer", language, seat=seat, hole=hole, tile=tile + 1, total=golfer.total)
         elif part.hole:
-            yield board_text("golfer_done", language, seat=seat + 1, total=golfer.total)
+            yield board_text("golfer_done", language, seat=seat, total=golfer.total)

@@ -95,12 +95,13 @@ def _hole(part: Putting, hole: Hole, language: str) -> str:
 def _cards(part: Putting, seat: int, language: str) -> Iterator[str]:
     """Yield the cards, one line for each golfer."""
     heading = board_text("card", language)
-    width = max(len(board_text("seat", language, seat=9)), len(heading)) + 4
+    names = [board_text("seat", language, seat=index) for index in range(len(part.golfers))]
+    width = max(*map(len, names), len(heading)) + 4
     numbers = "".join(f"{number:>4}" for number in range(1, HOLES + 1))
     yield f"{heading:<{width}}{numbers}    ="
     for index, golfer in enumerate(part.golfers):
         mark = "*" if index == seat else " "
-        name = f"{mark}{'ABCDE'[index % 5]} {board_text('seat', language, seat=index + 1)}"
+        name = f"{mark}{'ABCDE'[index % 5]} {names[index]}"
         strokes = [str(each.strokes) for each in golfer.card]
         if golfer.ball.strokes and part.playoff is None:
             strokes.append(f"{golfer.ball.strokes}…")

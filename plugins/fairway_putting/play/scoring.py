@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fairway import Condition, ScoreLine, State, Table, total
+from fairway import Condition, Criterion, ScoreLine, State, Table, total
 from fairway_putting.course.holes import HOLES
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.part import Mark, Putting
-from fairway_putting.play.playoff import places_of, ranked
+from fairway_putting.play.playoff import places_of
 
-__all__ = ["conditions", "places"]
+__all__ = ["conditions", "ranking"]
 
 
 def conditions(table: Table) -> tuple[Condition, ...]:
@@ -51,8 +51,12 @@ def _fewer(table: Table, state: State, seat: int, line: ScoreLine) -> int:
     return -total(line)
 
 
-def places(state: State) -> tuple[int, ...]:
-    """Return each seat's place: the ranking of a finished round, otherwise strokes as things stand."""
+def ranking(state: State) -> tuple[Criterion, ...]:
+    """Say what ranks: fewest strokes, and of equals who came out ahead in extra holes (PD-TIE-01, PD-RNK-01)."""
     part = state.part(Putting)
-    standings = part.standings or ranked({seat: golfer.total for seat, golfer in enumerate(part.golfers)})
-    return places_of(standings)
+    strokes = Criterion("total", "PD-END-01", tuple((golfer.total,) for golfer in part.golfers), low=True)
+    extra = tuple(
+        tuple(count for hole in part.extras for other, count in hole.strokes if other == seat)
+        for seat in range(len(part.golfers))
+    )
+    return (strokes, Criterion("putting.playoff", "PD-TIE-01", extra, order=places_of(part.standings)))

@@ -33,8 +33,8 @@ def board(table: Table, view: View, seat: int, language: str) -> str:
     sheet = part.sheets[at]
     texts, player = package_texts("fairway_tiny"), player_of(at, table.seats)
     people = (
-        texts.say("picture.tiny.designer", {"seat": at + 1}, language),
-        texts.say("picture.tiny.player", {"seat": player + 1}, language),
+        texts.say("picture.tiny.designer", {"seat": at}, language),
+        texts.say("picture.tiny.player", {"seat": player}, language),
     )
     draft: tuple[Piece, ...] = ()
     if part.draft is not None and view.seat == seat:

@@ -52,8 +52,8 @@ def picture(table: Table, state: State, seat: int, language: str) -> str:
     at = part.before(seat)
     sheet, icons = part.sheets[at], table.kit(Kit).sheet.icons
     people = (
-        texts.say("picture.tiny.designer", {"seat": at + 1}, language),
-        texts.say("picture.tiny.player", {"seat": player_of(at, table.seats) + 1}, language),
+        texts.say("picture.tiny.designer", {"seat": at}, language),
+        texts.say("picture.tiny.player", {"seat": player_of(at, table.seats)}, language),
     )
     return "\n".join(
         [

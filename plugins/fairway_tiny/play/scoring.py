@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fairway import Condition, ScoreLine, Sheet, State, Table, competition_ranks, total
+from fairway import Condition, Criterion, ScoreLine, Sheet, State, Table, total
 from fairway_tiny.play.kit import Kit
 from fairway_tiny.play.part import Sheet as GameSheet
 from fairway_tiny.play.part import Tiny, player_of, sheet_of
 
-__all__ = ["conditions", "longest_shot", "places", "ranked"]
+__all__ = ["conditions", "criteria", "longest_shot", "ranking"]
 
 
 def conditions(table: Table) -> tuple[Condition, ...]:
@@ -50,17 +50,22 @@ def longest_shot(sheet: GameSheet) -> int:
     return max((shot.moves for shot in sheet.shots if shot.result != "water"), default=0)
 
 
-def ranked(final: tuple[int, ...], shooting: tuple[int, ...], longest: tuple[int, ...]) -> tuple[int, ...]:
-    """Return places: the lower score, then the lower shooting score, then the longer shot (TMG-SCO-07)."""
-    return competition_ranks(
-        (-points, -shots, moves) for points, shots, moves in zip(final, shooting, longest, strict=True)
+def criteria(
+    final: tuple[int, ...], shooting: tuple[int, ...], longest: tuple[int, ...]
+) -> tuple[Criterion, Criterion, Criterion]:
+    """Return what ranks: the lower score, then the lower shooting score, then the longer shot (TMG-SCO-07)."""
+    rule = "TMG-SCO-02" if len(final) == 2 else "TMG-SCO-03"
+    return (
+        Criterion("total", rule, tuple((points,) for points in final), low=True),
+        Criterion("tiny.shooting", "TMG-SCO-05", tuple((shots,) for shots in shooting), low=True),
+        Criterion("tiny.longest_shot", "TMG-SCO-05", tuple((moves,) for moves in longest)),
     )
 
 
-def places(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[int, ...]:
-    """Rank everybody (TMG-SCO-05)."""
+def ranking(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tuple[Criterion, ...]:
+    """Say what ranks everybody (TMG-SCO-05)."""
     part = state.part(Tiny)
-    return ranked(
+    return criteria(
         tuple(sheet.total for sheet in sheets),
         tuple(total(sheet.line("tiny.shooting")) for sheet in sheets),
         tuple(longest_shot(part.sheets[sheet_of(seat, table.seats)]) for seat in range(table.seats)),

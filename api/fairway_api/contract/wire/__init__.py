@@ -41,7 +41,19 @@ from fairway_api.contract.wire.orders import (
     ResignOrder,
     SeatOrder,
 )
-from fairway_api.contract.wire.play import BotFault, ChoiceInfo, Legal, Log, ScoreChange, Scores, SheetInfo, Trial, View
+from fairway_api.contract.wire.play import (
+    BotFault,
+    ChoiceInfo,
+    GameScoreInfo,
+    Legal,
+    Log,
+    ScoreChange,
+    Scores,
+    SheetInfo,
+    StandingInfo,
+    Trial,
+    View,
+)
 from fairway_api.matches.updates import Happened, Prompt, Update
 
 __all__ = [
@@ -52,6 +64,7 @@ __all__ = [
     "Client",
     "Created",
     "Fairness",
+    "GameScoreInfo",
     "Happened",
     "HookInfo",
     "HookOrder",
@@ -85,6 +98,7 @@ __all__ = [
     "SeatOrder",
     "SeatToken",
     "SheetInfo",
+    "StandingInfo",
     "Ticket",
     "Trial",
     "Update",

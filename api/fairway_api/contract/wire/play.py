@@ -7,18 +7,20 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType
 
 from fairway.client.listing import Listing
-from fairway.client.score_lines import LineInfo
+from fairway.client.score_lines import LineInfo, TieInfo
 from fairway.model.values import Value
 from fairway_api.matches.updates import Happened, Prompt, Tagged, Update
 
 __all__ = [
     "BotFault",
     "ChoiceInfo",
+    "GameScoreInfo",
     "Legal",
     "Log",
     "ScoreChange",
     "Scores",
     "SheetInfo",
+    "StandingInfo",
     "Trial",
     "View",
 ]
@@ -66,13 +68,35 @@ class Legal(Value, frozen=True):
 
 
 class SheetInfo(Value, frozen=True):
-    """What a seat scores."""
+    """What a seat scores in a game."""
 
     seat: int
     total: int
-    place: int | None
+    place: Annotated[int | None, Meta(description="Its place in this game, once that is over.")]
     partial: Annotated[bool, Meta(description="Whether lines are missing that you may not know.")]
     lines: tuple[LineInfo, ...]
+    ties: Annotated[
+        tuple[TieInfo, ...], Meta(description="What decided its place among equals, if anything had to.")
+    ] = ()
+
+
+class GameScoreInfo(Value, frozen=True):
+    """What a game of a match of several came to."""
+
+    game: Annotated[int, Meta(description="Which one, from 1.")]
+    final: bool
+    sheets: tuple[SheetInfo, ...]
+
+
+class StandingInfo(Value, frozen=True):
+    """How a seat stands in the match."""
+
+    seat: int
+    total: Annotated[int, Meta(description="Over all finished games of the match, or in its only game.")]
+    place: Annotated[int | None, Meta(description="Its place in the match, once that is over; 1 for a winner.")]
+    ties: Annotated[
+        tuple[TieInfo, ...], Meta(description="What decided its place among equals, if anything had to.")
+    ] = ()
 
 
 class Scores(Value, frozen=True):
@@ -80,7 +104,16 @@ class Scores(Value, frozen=True):
 
     revision: int
     final: bool
-    sheets: tuple[SheetInfo, ...]
+    sheets: Annotated[
+        tuple[SheetInfo, ...],
+        Meta(description="The game on the table; of several, the one that is played now or last."),
+    ]
+    low_wins: Annotated[bool, Meta(description="Whether the lowest total wins a game.")] = False
+    games: Annotated[
+        tuple[GameScoreInfo, ...],
+        Meta(description="Every game so far, where a match is several; empty where it is one."),
+    ] = ()
+    standings: Annotated[tuple[StandingInfo, ...], Meta(description="How everybody stands in the match.")] = ()
 
 
 class Trial(Value, frozen=True):
