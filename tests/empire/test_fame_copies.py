@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fairway import Action, Match, decide, load_ruleset
-from fairway.testing import asked, happened
+from fairway.testing import asked, check_step, happened
 from fairway_base.play import events as base
 from fairway_base.play.part import Collected, Rack
 from fairway_empire.card_effects.actions import PassWith, PickWith, PlaceHeld, ReturnHeld, StopWith
@@ -338,3 +338,22 @@ def test_greedy_uses_its_copies() -> None:
         passed = greedy(EmpirePosition(match).racks(middle=dull[:4], bottom=bottom).match())
         assert isinstance(passed, PassWith)
         assert (passed.cards, len(passed.others)) == ((BOTH[:1], 0) if strict else (BOTH, 1))
+
+
+# in between, and on the wire
+
+
+@pytest.mark.rule("EMP-FAME-3", "EMP-FC-10", "EMP-FC-18")
+def test_every_step_keeps_the_promises_of_the_engine() -> None:
+    """Before, between and after the tiles everything listed is legal, nothing leaks, and what is stored is read again."""
+    match = racked(at_turn((*TWICE, "pick-and-bench", *BOTH), (), ()), 2, 4, 6, 9)
+    check_step(match)
+    match = acts(match, 0, pick(match, *TWICE))
+    check_step(match)
+    for pawn in ("second", "first"):
+        wanted = place(match, tables.part(match).middle.tiles[0], pawn=pawn)
+        sent = match.ruleset.codec.action(msgspec.json.encode(wanted))
+        assert sent == wanted
+        match = acts(match, 0, sent)
+        check_step(match)
+    assert fame(match).held is None
