@@ -24,6 +24,7 @@ READINGS: dict[str, dict[str, object]] = {
     },
     "cards": {
         "additional_holes": "ignore",
+        "fame_copies": "once",
         "land_edge": "corners",
         "replaced_rack": "bag",
         "protection": "turn",

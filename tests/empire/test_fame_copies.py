@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from fairway import Action, Match, decide, load_ruleset
-from fairway.testing import asked, happened
+from fairway.testing import asked, check_step, happened
 from fairway_base.play import events as base
 from fairway_base.play.part import Collected, Rack
 from fairway_empire.card_effects.actions import PassWith, PickWith, PlaceHeld, ReturnHeld, StopWith
 from fairway_empire.card_effects.turn_cards import FillSpot
+from fairway_empire.fame import pending_tiles
 from fairway_empire.fame.events import FamePlayed
 from fairway_empire.options import Options
 from fairway_empire.state.fame_state import Held
@@ -156,14 +157,16 @@ def test_anywhere_with_each_of_three_tiles() -> None:
 @pytest.mark.rule("EMP-FC-10")
 def test_three_tiles_of_which_one_cannot_be_placed() -> None:
     """Where a match forbids every placement of what is left, the turn ends with the tiles placed so far."""
-    match = racked(at_turn(TWICE, (), (), rules=load_ruleset("empire")), 2, 4, 6, 9)
+    match = racked(at_turn(TWICE, (), ()), 2, 4, 6, 9)
+    a, b, *_ = tables.part(match).middle.tiles
     match = acts(match, 0, pick(match, *TWICE))
-    match = acts(match, 0, place(match, tables.part(match).middle.tiles[0]))
+    match = acts(match, 0, place(match, b, pawn="second"))
     assert refusal(match, 0, ReturnHeld())[0] == "not_now"
+    (returning,) = [spec for spec in pending_tiles.ACTIONS if spec.type is ReturnHeld]
+    *_, filled = returning.effects(match.engine.table, match.state, 0, ReturnHeld())
     held = fame(match).held
     assert held is not None
-    spots = [spot for spot in held.spots if spot not in (held.first, *held.taken)]
-    assert set(spots) == set(tables.part(match).middle.tiles)
+    assert filled == FillSpot(0, held.spots, pawn=b, other=a)
 
 
 # FC-18
@@ -338,3 +341,22 @@ def test_greedy_uses_its_copies() -> None:
         passed = greedy(EmpirePosition(match).racks(middle=dull[:4], bottom=bottom).match())
         assert isinstance(passed, PassWith)
         assert (passed.cards, len(passed.others)) == ((BOTH[:1], 0) if strict else (BOTH, 1))
+
+
+# in between, and on the wire
+
+
+@pytest.mark.rule("EMP-FAME-3", "EMP-FC-10", "EMP-FC-18")
+def test_every_step_keeps_the_promises_of_the_engine() -> None:
+    """Before, between and after the tiles everything listed is legal, nothing leaks, and what is stored is read again."""
+    match = racked(at_turn((*TWICE, "pick-and-bench", *BOTH), (), ()), 2, 4, 6, 9)
+    check_step(match)
+    match = acts(match, 0, pick(match, *TWICE))
+    check_step(match)
+    for pawn in ("second", "first"):
+        wanted = place(match, tables.part(match).middle.tiles[0], pawn=pawn)
+        sent = match.ruleset.codec.action(msgspec.json.encode(wanted))
+        assert sent == wanted
+        match = acts(match, 0, sent)
+        check_step(match)
+    assert fame(match).held is None

@@ -114,14 +114,19 @@ def card_sets(table: Table, state: State, seat: int, cards: Cards) -> tuple[Card
     designs, hand = table.kit(Kit).fame.designs, state.part(Empire).tycoons[seat].hand
     every: list[str] = []
     for card in cards:
-        adds_up = refuse_copy(table, designs[card], (designs[card],)) is None
-        every += (card,) * (hand.count(card) if adds_up else 1)
+        copies = hand.count(card)
+        add_up = copies > 1 and refuse_copy(table, designs[card], (designs[card],)) is None
+        every += (card,) * (copies if add_up else 1)
     most = min(len(every), MOST_CARDS)
-    sets = dict.fromkeys(chain.from_iterable(combinations(every, size) for size in range(1, most + 1)))
-    return tuple(chosen for chosen in sets if len(chosen) == 1 or _together(table, [designs[card] for card in chosen]))
+    sets: Iterable[Cards] = chain.from_iterable(combinations(every, size) for size in range(1, most + 1))
+    if len(every) > len(cards):
+        sets = dict.fromkeys(sets)
+    return tuple(chosen for chosen in sets if _together(table, [designs[card] for card in chosen]))
 
 
 def _together(table: Table, designs: list[CardDesign]) -> bool:
+    if len({type(design.effect) for design in designs}) == len(designs):
+        return True
     return all(refuse_copy(table, design, designs[:at]) is None for at, design in enumerate(designs))
 
 
