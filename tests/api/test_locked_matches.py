@@ -8,9 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from fairway import Value
 from fairway.model.errors import BadRuleset
+from fairway_api.matches.continuity import agree
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from tests.api.changing_content import write_pack, write_rule
 from tests.api.conftest import OPERATOR, SHORT, Api, Match, connected, ok, problem, serving
@@ -286,6 +289,37 @@ async def test_an_operator_lets_a_match_go_on(tmp_path: Path, sqlite: str) -> No
     async with serving(database=sqlite, plugins=(write_rule(place),)) as api:
         told = problem(await again(match, api).get("/view", 0), 409, "rules_changed")
         assert "code of plugin racks" in told["detail"]
+
+
+class Seat(Value, frozen=True):
+    points: int
+    coupons: int = 0
+
+
+class Mood(Value, frozen=True, omit_defaults=True):
+    tired: bool = False
+
+
+class Board(Value, frozen=True):
+    seats: tuple[Seat, ...]
+    mood: Mood = Mood()
+
+
+@pytest.mark.parametrize(
+    ("stored", "now", "same"),
+    [
+        ({"seats": [{"points": 3}], "mood": {}}, Board((Seat(3, coupons=2),)), True),
+        ({"seats": [{"points": 3}]}, Board((Seat(3),), Mood(tired=True)), True),
+        ({"seats": [{"points": 3, "coupons": 0}], "mood": {}}, Board((Seat(3, coupons=2),)), False),
+        ({"seats": [{"points": 4}], "mood": {}}, Board((Seat(3),)), False),
+        ({"seats": [{"points": 3}], "mood": {}}, Board((Seat(3), Seat(1))), False),
+        ({"seats": [{"points": 3}], "mood": {}}, Board((Seat(3),), Mood(tired=True)), False),
+    ],
+    ids=["newer field", "newer part of it", "other", "other number", "more", "a default that was left out"],
+)
+def test_what_was_stored_must_come_again(stored: dict[str, Any], now: Board, same: bool) -> None:
+    """A field that is newer than what was stored may have any value; everything else must be what it was."""
+    assert agree(stored, msgspec.convert(stored, Board), now) == same
 
 
 # what was begun with other options
