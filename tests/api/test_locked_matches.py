@@ -166,6 +166,20 @@ async def test_the_same_digest_is_told_everywhere(tmp_path: Path, capsys: pytest
             assert {id: digest for id, _, digest in ruleset.lock.packs}.items() <= listed.items()
 
 
+@pytest.mark.parametrize("digest", ["", "\0", "../../pack", "0" * 64, "another pack's", "9" * 5000])
+async def test_a_record_may_say_anything_of_packs(digest: str, database: str) -> None:
+    """A hash that nobody knows, or that of another pack, is refused like any other record that was not played here."""
+    async with serving(database=database) as api:
+        match = await api.match({}, seed="hash")
+        await match.play("hash")
+        record = ok(await match.get("/record"))
+        [pack] = record["lock"]["packs"]
+        packs = {each["id"]: each["digest"] for each in ok(await api.get("/v1/packs"))["packs"]}
+        pack[2] = packs["tiny-mini-golf"] if digest == "another pack's" else digest
+        answer = await api.post("/v1/matches/import", {"record": record})
+        assert answer.json()["code"] in ("bad_record", "bad_options"), answer.text
+
+
 # two versions of a pack
 
 
