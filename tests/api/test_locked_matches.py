@@ -8,9 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from fairway import Value
 from fairway.model.errors import BadRuleset
+from fairway_api.matches.continuity import agree
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from tests.api.changing_content import write_pack, write_rule
 from tests.api.conftest import OPERATOR, SHORT, Api, Match, connected, ok, problem, serving
@@ -163,6 +166,20 @@ async def test_the_same_digest_is_told_everywhere(tmp_path: Path, capsys: pytest
             assert {id: digest for id, _, digest in ruleset.lock.packs}.items() <= listed.items()
 
 
+@pytest.mark.parametrize("digest", ["", "\0", "../../pack", "0" * 64, "another pack's", "9" * 5000])
+async def test_a_record_may_say_anything_of_packs(digest: str, database: str) -> None:
+    """A hash that nobody knows, or that of another pack, is refused like any other record that was not played here."""
+    async with serving(database=database) as api:
+        match = await api.match({}, seed="hash")
+        await match.play("hash")
+        record = ok(await match.get("/record"))
+        [pack] = record["lock"]["packs"]
+        packs = {each["id"]: each["digest"] for each in ok(await api.get("/v1/packs"))["packs"]}
+        pack[2] = packs["tiny-mini-golf"] if digest == "another pack's" else digest
+        answer = await api.post("/v1/matches/import", {"record": record})
+        assert answer.json()["code"] in ("bad_record", "bad_options"), answer.text
+
+
 # two versions of a pack
 
 
@@ -286,6 +303,37 @@ async def test_an_operator_lets_a_match_go_on(tmp_path: Path, sqlite: str) -> No
     async with serving(database=sqlite, plugins=(write_rule(place),)) as api:
         told = problem(await again(match, api).get("/view", 0), 409, "rules_changed")
         assert "code of plugin racks" in told["detail"]
+
+
+class Seat(Value, frozen=True):
+    points: int
+    coupons: int = 0
+
+
+class Mood(Value, frozen=True, omit_defaults=True):
+    tired: bool = False
+
+
+class Board(Value, frozen=True):
+    seats: tuple[Seat, ...]
+    mood: Mood = Mood()
+
+
+@pytest.mark.parametrize(
+    ("stored", "now", "same"),
+    [
+        ({"seats": [{"points": 3}], "mood": {}}, Board((Seat(3, coupons=2),)), True),
+        ({"seats": [{"points": 3}]}, Board((Seat(3),), Mood(tired=True)), True),
+        ({"seats": [{"points": 3, "coupons": 0}], "mood": {}}, Board((Seat(3, coupons=2),)), False),
+        ({"seats": [{"points": 4}], "mood": {}}, Board((Seat(3),)), False),
+        ({"seats": [{"points": 3}], "mood": {}}, Board((Seat(3), Seat(1))), False),
+        ({"seats": [{"points": 3}], "mood": {}}, Board((Seat(3),), Mood(tired=True)), False),
+    ],
+    ids=["newer field", "newer part of it", "other", "other number", "more", "a default that was left out"],
+)
+def test_what_was_stored_must_come_again(stored: dict[str, Any], now: Board, same: bool) -> None:
+    """A field that is newer than what was stored may have any value; everything else must be what it was."""
+    assert agree(stored, msgspec.convert(stored, Board), now) == same
 
 
 # what was begun with other options

@@ -1,5 +1,7 @@
 """Write matches of every ruleset, as this version plays and keeps them, for all later versions to play again.
 
+The packs they are played with go to `former_packs`, which later versions ship: who has a match of then needs them.
+
 Run it once before a release, into a new folder; what is there stays, since matches of then must stay what they were:
 
     python -m tests.stored_matches.make tests/stored_matches/v1
@@ -15,6 +17,7 @@ from typing import Any
 import msgspec
 
 from fairway.bots.ask_bot import decide
+from fairway.content.shipped_files import data_dir
 from fairway.model.refusal import Refusal
 from fairway.rulesets.installed import installed_rulesets
 from fairway.rulesets.match import Match, Record
@@ -72,11 +75,19 @@ def read(place: Path) -> StoredMatch:
     return msgspec.json.decode(gzip.decompress(place.read_bytes()), type=StoredMatch)
 
 
+def keep_packs(ruleset: Ruleset) -> None:
+    """Keep the shipped packs of this version, under every hash that locks have for them."""
+    for pack in ruleset.library.packs:
+        for digest in (pack.digest, pack.former_digest):
+            (data_dir("former_packs") / f"{digest}.pack").write_bytes(pack.files.blob())
+
+
 def main(folder: Path) -> None:
     """Write a finished and an unfinished match of every ruleset, for several numbers of seats."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, spec in sorted(installed_rulesets().items()):
         ruleset = load_ruleset(name)
+        keep_packs(ruleset)
         bots = tuple(sorted(ruleset.bots))
         for seats in sorted(set(SEATS) & set(spec.seats)):
             whole = played(ruleset, seats, bots)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from fairway.content.shipped_files import former_pack
 from fairway.rulesets.installed import installed_rulesets
 from fairway.rulesets.match import replay
 from fairway.rulesets.ruleset import load_ruleset
@@ -41,6 +42,20 @@ def test_matches_of_every_ruleset_are_kept(version: str) -> None:
 def test_every_version_that_is_vouched_for_is_proven() -> None:
     """The shipped plugins say nothing of versions of which no match is kept."""
     assert {read(place).record.lock.engine for place in KEPT} >= set(COMPATIBLE)
+
+
+def test_packs_of_then_are_shipped() -> None:
+    """A pack may change with a release; what matches of earlier ones were begun with is still there, as it was."""
+    locks = {read(place).record.ruleset: read(place).record.lock for place in KEPT}
+    for name, lock in locks.items():
+        ruleset = load_ruleset(name, lock=lock)
+        for pack, _, digest in lock.packs:
+            files = former_pack(digest)
+            assert files is not None, (name, pack)
+            [read_again] = [each for each in ruleset.library.packs if each.id == pack]
+            assert digest in (read_again.digest, read_again.former_digest)
+    assert former_pack("0" * 64) is None
+    assert former_pack("../content_packs") is None
 
 
 @pytest.mark.parametrize("place", KEPT, ids=lambda place: f"{place.parent.name}/{place.name.removesuffix('.json.gz')}")

@@ -17,7 +17,7 @@ from fairway_api.matches.match_log import LogEntry, read_entry
 from fairway_api.problems.problems import Words, because, refused
 from fairway_api.store import Line
 
-__all__ = ["check_rules", "effective", "faithful", "in_doubt", "proven", "replayed"]
+__all__ = ["agree", "check_rules", "effective", "faithful", "in_doubt", "proven", "replayed"]
 
 
 def in_doubt(live: Live) -> bool:
@@ -37,7 +37,7 @@ def proven(live: Live, lines: Iterable[Line], stored: bytes) -> State:
     Fields that are newer than what was stored say more than it, and are as playing again makes them.
     """
     match = replayed(live, lines)
-    if not _agree(msgspec.msgpack.decode(stored), live.state, match.state):
+    if not agree(msgspec.msgpack.decode(stored), live.state, match.state):
         raise refused("rules_changed", reasons=_reasons(live, because("leads_elsewhere")))
     return match.state
 
@@ -104,16 +104,16 @@ def _reasons(live: Live, *otherwise: Words) -> tuple[Words, ...]:
     return (*found, *otherwise) if setup.begun is None else (*setup.begun.differences(live.ruleset.lock), *otherwise)
 
 
-def _agree(raw: Any, then: Any, now: Any) -> bool:
+def agree(raw: Any, then: Any, now: Any) -> bool:
     """Whether two values are the same in all that was stored; `raw` is what was, `then` how it is read."""
     if type(then) is not type(now):
         return False
     if isinstance(then, msgspec.Struct) and isinstance(raw, Mapping):
         newer = () if then.__struct_config__.omit_defaults else tuple(set(then.__struct_encode_fields__) - raw.keys())
         return all(
-            name in newer or _agree(raw.get(name), getattr(then, field), getattr(now, field))
+            name in newer or agree(raw.get(name), getattr(then, field), getattr(now, field))
             for field, name in zip(then.__struct_fields__, then.__struct_encode_fields__, strict=True)
         )
     if isinstance(then, tuple | list) and isinstance(raw, Sequence):
-        return len(then) == len(now) and all(map(_agree, raw, then, now))
+        return len(then) == len(now) and all(map(agree, raw, then, now))
     return bool(then == now)

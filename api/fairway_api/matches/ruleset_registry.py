@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
@@ -22,6 +23,7 @@ from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.content.pack_files import Files, kept_files
 from fairway.content.rules_index import Rule
+from fairway.content.shipped_files import former_pack
 from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import refusal_of
 from fairway.model.errors import BadRuleset, FairwayError, PluginFault
@@ -50,6 +52,9 @@ MOST_COMPILED = 64
 
 LARGEST_RECIPE = 256_000
 """Bytes of a recipe: options may hold whole match files, and every match keeps its own."""
+
+DIGEST = re.compile(r"[0-9a-f]{64}")
+"""What a hash of a pack looks like; nothing else is worth asking the database for."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -172,7 +177,7 @@ class RulesetRegistry:
         contents: dict[str, tuple[str, Files]] = {}
         for name, _, digest in lock.packs:
             here = self._meant(recipe, name)
-            if here is None or here.digest != digest:
+            if here is None or digest not in (here.digest, here.former_digest):
                 files = await self._files(digest, kept)
                 if files is not None:
                     contents[name] = digest, files
@@ -201,8 +206,10 @@ class RulesetRegistry:
         """Return the files of a pack by its hash, if they are here or were kept."""
         if digest in self._by_digest:
             return self._by_digest[digest].files
+        if not DIGEST.fullmatch(digest):  # a stranger's record may say anything
+            return None
         blob = await kept(digest)
-        return None if blob is None else kept_files(blob)
+        return former_pack(digest) if blob is None else kept_files(blob)
 
     async def load(
         self, recipe: Recipe, seats: int | None = None, contents: Mapping[str, tuple[str, Files]] | None = None

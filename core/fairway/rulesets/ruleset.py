@@ -13,7 +13,7 @@ from fairway.content.item_filters import ItemFilter
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.content.pack_files import Files
-from fairway.content.shipped_files import data_dir
+from fairway.content.shipped_files import data_dir, former_pack
 from fairway.engine.codec import Codec
 from fairway.engine.hook_calls import Calls
 from fairway.engine.referee import Engine
@@ -183,7 +183,7 @@ def load_ruleset(
 
     `items` says, kind by kind, which items of the packs are used. `contents` are the files of packs that the ruleset
     names, where they are not to be looked for among the shipped ones. With the `lock` of a match, the options and
-    items are those that it was begun with, and no others can be given.
+    items are those that it was begun with, and no others can be given; so are packs that an earlier release shipped.
 
     The given plugins may bring rulesets too; what a ruleset names is taken from them before it is looked for among
     the installed ones.
@@ -196,6 +196,9 @@ def load_ruleset(
         raise BadRuleset(several([wrong, *(fault.reason for fault in installed_faults().values())]))
     spec = known[name]
     held = dict(contents or {})
+    for pack, _, digest in lock.packs if lock else ():
+        if pack not in held and (former := former_pack(digest)):
+            held[pack] = former
     chosen, places = needs_of(spec, given, held)
     chosen += [plugin for plugin in given.values() if plugin not in chosen]
     vocabularies = {each.name: each for each in map(vocabulary_of, chosen)}
@@ -205,7 +208,11 @@ def load_ruleset(
             raise TypeError("a lock says which options and items there are")
         options, items = locked_options(vocabularies, spec.options, lock), lock.items
     read: list[Path | str | Files] = [held.get(pack, place) for pack, place in zip(spec.packs, places, strict=True)]
-    library = Library(tuple(load_pack(place, kinds) for place in (*read, *packs)), items)
+    loaded = [load_pack(place, kinds) for place in (*read, *packs)]
+    strange = tuple(name for name, pack in zip(spec.packs, loaded, strict=False) if name in held and pack.id != name)
+    if strange:  # a lock may name the hash of another pack
+        raise BadRuleset(because("needs_packs", ruleset=spec.name, missing=strange))
+    library = Library(loaded, items)
     asked = {plugin: {**spec.options.get(plugin, {}), **given} for plugin, given in (options or {}).items()}
     return Ruleset(name, chosen, library, {**spec.options, **asked}, spec.seats)
 
