@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fairway import Bot, Condition, Effect, RulesetSpec, State, Table, View, Vocabulary, __version__, hookimpl
+from fairway import Bot, Condition, Document, Effect, RulesetSpec, State, Table, View, Vocabulary, __version__, hookimpl
 from fairway.content import Library
 from fairway_putting.bots.odds_bot import ODDS
 from fairway_putting.content.components import KINDS
@@ -15,6 +15,7 @@ from fairway_putting.play.events import EVENTS
 from fairway_putting.play.kit import Kit, open_box
 from fairway_putting.play.part import Golfer, Putting
 from fairway_putting.play.refusals import REFUSALS
+from fairway_putting.play.result import RoundResult, export_result
 
 __all__ = ["VOCABULARY"]
 
@@ -29,6 +30,7 @@ VOCABULARY = Vocabulary(
     refusals=REFUSALS,
     prompts=("putting.course", "putting.repair", "putting.putt", "putting.mishap", "putting.starter"),
     kinds=KINDS,
+    documents=(Document("putting_result", RoundResult, of_match=export_result),),
     rulesets=(RulesetSpec("putting", ("putting",), ("putting-dice",), (1, 2, 3, 4, 5)),),
     home=Path(__file__).parent,
 )

@@ -141,8 +141,9 @@ def _flipped(visits: tuple[Visit, ...], corners: Sequence[int]) -> tuple[Visit, 
     after = list(visits)
     for at in corners:
         visit = after[at]
-        front = {"enter": opposite(visit.enter)} if at == 0 else {"leave": opposite(visit.leave)}
-        after[at] = replace(visit, **front)
+        after[at] = (
+            replace(visit, enter=opposite(visit.enter)) if at == 0 else replace(visit, leave=opposite(visit.leave))
+        )
     return tuple(after)
 
 
