@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import get_type_hints
 
 import pytest
 
 from benchmarks.course_faults import faults
 from benchmarks.spoiled_courses import greedy_courses
+from fairway_putting import Options
 from fairway_putting.course.courses import FinishedCourses
 from fairway_putting.repair.changes import TurnTile
 from fairway_putting.repair.log import entry_text
@@ -167,3 +169,12 @@ def test_a_crossover_of_two_holes_is_not_cut() -> None:
     assert cells(found.holes[0]) == [(1, 0), (1, 1), (1, 2)]
     assert cells(found.holes[1])[:2] == [(0, 1), (1, 1)]
     assert [entry.before for entry in found.log if entry.what == "mismatch_left"] == ["lane"]
+
+
+@pytest.mark.rule("PD-SET-02", "PD-RPR-40")
+@pytest.mark.parametrize(("name", "before"), [("repair_aim", "playable"), ("repair_corner_direction", "waive")])
+def test_matches_begun_before_go_on_as_they_were(name: str, before: str) -> None:
+    """What is the default now was not done before, and the option says what was."""
+    (meta,) = get_type_hints(Options, include_extras=True)[name].__metadata__
+    assert meta.extra_json_schema["x-before"] == before
+    assert getattr(Options(), name) != before
