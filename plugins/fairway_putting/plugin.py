@@ -9,6 +9,7 @@ from fairway import (
     Bot,
     Condition,
     Criterion,
+    Document,
     Effect,
     RulesetSpec,
     State,
@@ -28,6 +29,7 @@ from fairway_putting.play.events import EVENTS
 from fairway_putting.play.kit import Kit, open_box
 from fairway_putting.play.part import Golfer, Putting
 from fairway_putting.play.refusals import REFUSALS
+from fairway_putting.play.result import RoundResult, export_result
 
 __all__ = ["VOCABULARY"]
 
@@ -43,6 +45,7 @@ VOCABULARY = Vocabulary(
     refusals=REFUSALS,
     prompts=("putting.course", "putting.repair", "putting.putt", "putting.mishap", "putting.starter"),
     kinds=KINDS,
+    documents=(Document("putting_result", RoundResult, of_match=export_result),),
     rulesets=(RulesetSpec("putting", ("putting",), ("putting-dice",), (1, 2, 3, 4, 5)),),
     home=Path(__file__).parent,
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import get_type_hints
 
 import pytest
 
 from benchmarks.course_faults import faults
 from benchmarks.spoiled_courses import greedy_courses
+from fairway_putting import Options
 from fairway_putting.course.courses import FinishedCourses
 from fairway_putting.repair.changes import TurnTile
 from fairway_putting.repair.log import entry_text
@@ -145,3 +147,34 @@ def test_tiles_that_go_may_be_used_again() -> None:
         used += [spot.tile for hole in found.holes for spot in hole.spots if spot.cell is None]
         assert len(set(used)) == len(used)
         assert "empty land" not in faults(found.course, found.holes)
+
+
+@pytest.mark.rule("PD-SET-02", "PD-RPR-30", "PD-TERM-01b")
+def test_a_loop_that_leads_nowhere_is_taken_off() -> None:
+    """A hole that crosses itself and then runs into another one ends on its crossover's square, and the loop goes."""
+    rest = "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10))
+    found = mend(f"x SE SW\ntE:1#1 +:2 NW\n{rest}")
+    assert faults(found.course, found.holes) == []
+    assert cells(found.holes[0]) == [(0, 1), (1, 1)]
+    assert [entry.what for entry in found.log] == ["shortened", "replaced", "filled"]
+
+
+@pytest.mark.rule("PD-SET-02", "PD-RPR-50", "PD-RPR-23")
+def test_a_crossover_of_two_holes_is_not_cut() -> None:
+    """Where two holes share a crossover, neither may end in its place: the red that stays against green is named."""
+    text = "x tS:1#1 x\ntE:1#2 + g\nx pN:1 x\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(3, 10))
+    found = mend(
+        text.replace("+ g", "+ tS:1#9", 1).replace("tE:1#9 EW pW:1", "g g g").replace("x pN:1 x", "x pN:1 pN:1")
+    )
+    assert cells(found.holes[0]) == [(1, 0), (1, 1), (1, 2)]
+    assert cells(found.holes[1])[:2] == [(0, 1), (1, 1)]
+    assert [entry.before for entry in found.log if entry.what == "mismatch_left"] == ["lane"]
+
+
+@pytest.mark.rule("PD-SET-02", "PD-RPR-40")
+@pytest.mark.parametrize(("name", "before"), [("repair_aim", "playable"), ("repair_corner_direction", "waive")])
+def test_matches_begun_before_go_on_as_they_were(name: str, before: str) -> None:
+    """What is the default now was not done before, and the option says what was."""
+    (meta,) = get_type_hints(Options, include_extras=True)[name].__metadata__
+    assert meta.extra_json_schema["x-before"] == before
+    assert getattr(Options(), name) != before

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_type_hints
+
 import pytest
 
 from fairway.testing import cited, happened, refused
-from fairway_tiny import ChooseDirection, Kit, Shoot
+from fairway_tiny import ChooseDirection, Kit, Options, Shoot
 from fairway_tiny.field.lattice import DIRECTIONS, Space
 from fairway_tiny.play.events import DirectionChosen, PrecisionRolled, ShotBegan, ShotEnded
 from tests.tiny.tables import (
@@ -272,6 +274,8 @@ def test_a_declared_direction_stands() -> None:
     assert result(match) == ("stopped", (1, 0), 2)
     (stands,) = (mark for mark in last_shot(match).marks if mark.kind == "sand")
     assert (stands.heading, stands.result, stands.chooser) == ("N", "pass", None)
+    (meta,) = get_type_hints(Options, include_extras=True)["sand_pass_redirect"].__metadata__
+    assert meta.extra_json_schema["x-before"] is False  # so were matches begun that go on
 
 
 @pytest.mark.rule("TMG-PRC-21")

@@ -1,4 +1,8 @@
-"""The index of a game's rules: each numbered, with its standing and a summary in our own words."""
+"""The index of a game's rules: each numbered, with its standing and a summary in our own words.
+
+A plugin's `rules.json` is the one source: command line, server and reference repeat what it says. A rule is `stated`
+only if the published rules state all of it; where a part is our reading, it is `interpreted`.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +41,7 @@ class Rule(Value, frozen=True, kw_only=True, omit_defaults=True):
     ]
     status: Annotated[
         Literal["stated", "interpreted", "reconstructed"],
-        Meta(description="Whether the published rules say so, are read so, or are silent."),
+        Meta(description="Whether the published rules say so as a whole, are read so in part, or are silent."),
     ]
     summary: Annotated[Summary, Meta(description="What it says, in one sentence.")]
     options: Annotated[tuple[str, ...], Meta(description="Options of a match that change it.")] = ()

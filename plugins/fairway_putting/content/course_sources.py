@@ -7,11 +7,11 @@ from itertools import islice
 
 import msgspec
 
-from fairway import BadOptions, document_of_file, document_of_match, reasons, undecodable
-from fairway_putting.content.options import FromCourses, FromFile, FromMatch
+from fairway import BadOptions, document_of_file, document_of_match, reasons, replace, undecodable
+from fairway_putting.content.options import FromCampaign, FromCourses, FromFile, FromMatch, Options
 from fairway_putting.course.courses import Course, FinishedCourses, Tile
 
-__all__ = ["DOCUMENT", "AvailableCourses", "available_courses"]
+__all__ = ["DOCUMENT", "AvailableCourses", "available_courses", "in_campaign"]
 
 because = reasons(__name__)
 
@@ -36,18 +36,30 @@ class AvailableCourses:
         return next(course for course in self.left.courses if course.owner == owner)
 
 
-def available_courses(source: FromMatch | FromFile | FromCourses, seats: int) -> AvailableCourses:
+def available_courses(source: FromMatch | FromFile | FromCourses | FromCampaign, seats: int) -> AvailableCourses:
     """Return the courses that an option names. Raises `BadOptions` when there are none to be had."""
     match source:
         case FromMatch():
             left = _read(document_of_match(source.record, DOCUMENT))
         case FromFile():
             left = _read(document_of_file(source.document, source.file, DOCUMENT))
-        case FromCourses():
+        case FromCourses() | FromCampaign():
             left = source.courses
     _check(left)
     players = () if isinstance(source, FromFile) else source.players
     return AvailableCourses(left, _first(left.places, players, seats))
+
+
+def in_campaign(options: Options, seats: int) -> Options:
+    """Return the options with what a campaign hands over: which game it was, and who holds the coupon (PD-EMP-03)."""
+    source = options.course
+    if isinstance(source, FromCampaign):
+        players = source.players or tuple(range(seats))
+        holders = tuple(here for here, before in enumerate(players[:seats]) if before == source.coupon)
+        options = replace(options, campaign_game=source.game, coupons=options.coupons or holders)
+    if len(options.coupons) > 1:
+        raise BadOptions(because("putting.one_coupon", seats=options.coupons))
+    return options
 
 
 def _read(made: dict[str, object]) -> FinishedCourses:

@@ -10,7 +10,7 @@ from fairway import Value, option
 from fairway_putting.course.courses import FinishedCourses
 from fairway_putting.repair.procedure import Readings
 
-__all__ = ["FromCourses", "FromFile", "FromMatch", "FromPack", "Options", "Source"]
+__all__ = ["FromCampaign", "FromCourses", "FromFile", "FromMatch", "FromPack", "Options", "Source"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Players = Annotated[
@@ -50,14 +50,29 @@ class FromCourses(Value, frozen=True, kw_only=True, tag_field="from", tag="cours
     players: Players = ()
 
 
-Source = FromPack | FromFile | FromMatch | FromCourses
+class FromCampaign(Value, frozen=True, kw_only=True, tag_field="from", tag="campaign"):
+    """The courses of the game of a campaign that has just been played, while the campaign goes on (PD-EMP-01)."""
+
+    courses: Annotated[FinishedCourses, Meta(description="Courses, leftover tiles, and who won the game.")]
+    game: Annotated[int, Meta(ge=1, le=5, description="Which game of the campaign that was.")]
+    coupon: Annotated[
+        Annotated[int, Meta(ge=0, le=63)] | None,
+        Meta(description="The seat of the campaign that holds the coupon; it is used up in this round."),
+    ] = None
+    players: Players = ()
+
+
+Source = FromPack | FromFile | FromMatch | FromCourses | FromCampaign
 
 
 class Options(Value, frozen=True, kw_only=True):
     """Options of the Putting Dice Game; leave one out to take its default."""
 
     course: Annotated[
-        Source, option("PD-SET-01", "Where the course comes from: `from` is `practice`, `file`, `match` or `courses`.")
+        Source,
+        option(
+            "PD-SET-01", "Where the course comes from: `from` is `practice`, `file`, `match`, `courses` or `campaign`."
+        ),
     ] = FromPack()
     dice: Annotated[Name, option("PD-DICE-C1", "Which dice of the packs are rolled: their id, or `pack:id`.")] = (
         "standard"
@@ -123,7 +138,7 @@ class Options(Value, frozen=True, kw_only=True):
     ] = None
     coupons: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=4)], ...],
-        option("PD-EMP-30", "Seats that hold the coupon from their last round."),
+        option("PD-EMP-30", "The seat that holds the coupon from the last round: one at most, for there is one card."),
     ] = ()
     cards_in_last_game: Annotated[
         bool,

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 from fairway import BadOptions, reasons
 from fairway.content import Item, Library, nearest
 from fairway_putting.content.components import BonusCard, Dice, PracticeCourse, StrokesOff
-from fairway_putting.content.course_sources import AvailableCourses, available_courses
+from fairway_putting.content.course_sources import AvailableCourses, available_courses, in_campaign
 from fairway_putting.content.options import FromPack, Options
 from fairway_putting.course.holes import Hole, Spot
 from fairway_putting.play.putt_outcome import Rules
@@ -61,6 +61,7 @@ class Kit:
 
 def open_box(library: Library, options: Options, seats: int) -> Kit:
     """Prepare everything that a match with these options needs; raise `BadOptions` where something is missing."""
+    options = in_campaign(options, seats)
     for seat in options.coupons:
         if seat >= seats:
             raise BadOptions(because("putting.coupon_seat", seat=seat, seats=seats))

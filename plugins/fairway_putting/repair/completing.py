@@ -147,7 +147,7 @@ def _cut(site: Site, number: int, gone: tuple[Visit, ...], end: Ending, shape: L
     if gone:
         *outer, inner = gone
         if outer:
-            cells = tuple(visit.cell for visit in outer)
+            cells = tuple(dict.fromkeys(visit.cell for visit in outer if visit.cell != inner.cell))
             tiles = tuple(site.take_off(cell).id for cell in cells)
             site.note(STEP, "shortened", hole=number, cells=cells, tiles=tiles)
         replace_tile(site, number, inner.cell, end.side, shape)

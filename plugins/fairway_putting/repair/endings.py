@@ -7,6 +7,7 @@ a path leads to, or just over the border of the land.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -29,6 +30,7 @@ GIVEN_UP = 500
 FAULT = 1000
 """What each way costs; one more red side against green outweighs everything."""
 MOST_TAKEN_OFF = 4
+"""Tiles that an end may lose; more only where a hole crosses itself, and only the whole loop helps."""
 MOST_TRIED = 4000
 """Arrangements of pieces that touch each other; far more than any course of a real table needs."""
 
@@ -67,7 +69,7 @@ class Plan:
 
 def plan_endings(site: Site, kept: Mapping[int, Chain], fixed: set[Cell]) -> dict[int, Plan]:
     """Return how the pieces with open ends are closed; `fixed` are squares whose tiles players have turned."""
-    used = {visit.cell for chain in kept.values() for visit in chain.visits}
+    used = Counter(visit.cell for chain in kept.values() for visit in chain.visits)
     ways = {
         number: sorted(_ways(site, chain, used, fixed), key=lambda plan: plan.cost)
         for number, chain in kept.items()
@@ -82,8 +84,8 @@ def plan_endings(site: Site, kept: Mapping[int, Chain], fixed: set[Cell]) -> dic
 # the ways of one piece
 
 
-def _ways(site: Site, chain: Chain, used: set[Cell], fixed: set[Cell]) -> Iterator[Plan]:
-    """Yield every way to make a whole hole of a piece, and giving it up."""
+def _ways(site: Site, chain: Chain, used: Mapping[Cell, int], fixed: set[Cell]) -> Iterator[Plan]:
+    """Yield every way to make a whole hole of a piece, and giving it up; `used` says how often squares are visited."""
     assert chain.ends is not None
     count = len(chain.visits)
     for visits, turned in _turned(site, chain, fixed):
@@ -103,9 +105,15 @@ def _ways(site: Site, chain: Chain, used: set[Cell], fixed: set[Cell]) -> Iterat
                 over = tuple(end.over for end in ends if end.over is not None)
                 cost = price + sum(end.cost for end in ends)
                 yield Plan(visits, turned, front, back, cost=cost, red=red, over=over)
-    if not any(site.tiles[visit.cell].tile.crossover or visit.cell in fixed for visit in chain.visits):
+    if not _shared(chain.visits, used) and not any(visit.cell in fixed for visit in chain.visits):
         gone_red: dict[Cell, Red] = {visit.cell: frozenset() for visit in chain.visits}
         yield Plan(chain.visits, given_up=True, cost=GIVEN_UP + TAKEN_OFF * count, red=gone_red)
+
+
+def _shared(visits: Sequence[Visit], used: Mapping[Cell, int]) -> bool:
+    """Whether one of the tiles, a crossover, is visited from elsewhere, too."""
+    here = Counter(visit.cell for visit in visits)
+    return any(used[cell] > times for cell, times in here.items())
 
 
 def _lost(at: int, count: int, front: Ending | None, back: Ending | None) -> bool:
@@ -141,8 +149,9 @@ def _flipped(visits: tuple[Visit, ...], corners: Sequence[int]) -> tuple[Visit, 
     after = list(visits)
     for at in corners:
         visit = after[at]
-        front = {"enter": opposite(visit.enter)} if at == 0 else {"leave": opposite(visit.leave)}
-        after[at] = replace(visit, **front)
+        after[at] = (
+            replace(visit, enter=opposite(visit.enter)) if at == 0 else replace(visit, leave=opposite(visit.leave))
+        )
     return tuple(after)
 
 
@@ -154,7 +163,7 @@ def _sides(visit: Visit) -> Red:
     return frozenset(side for side in (visit.enter, visit.leave) if side != INSIDE)
 
 
-def _endings(site: Site, visits: tuple[Visit, ...], used: set[Cell]) -> Iterator[Ending]:
+def _endings(site: Site, visits: tuple[Visit, ...], used: Mapping[Cell, int]) -> Iterator[Ending]:
     """Yield the ways to close the end towards which a piece is walked."""
     last = visits[-1]
     target = beyond(last.cell, last.leave)
@@ -163,13 +172,16 @@ def _endings(site: Site, visits: tuple[Visit, ...], used: set[Cell]) -> Iterator
         yield Ending(target, last.leave, cost=cost, red=((target, frozenset((opposite(last.leave),))),))
     outside = target not in site.ground and target not in site.tiles
     yield Ending(side=last.leave, cost=BESIDE, over=(last.cell, last.leave) if outside else None)
-    for cut in range(1, min(len(visits), MOST_TAKEN_OFF) + 1):
+    crosses = any(site.tiles[visit.cell].tile.crossover for visit in visits)
+    for cut in range(1, (len(visits) if crosses else min(len(visits), MOST_TAKEN_OFF)) + 1):
         gone = visits[-cut:]
-        if any(site.tiles[visit.cell].tile.kind != "path" or site.tiles[visit.cell].tile.crossover for visit in gone):
-            return
         end = gone[0]
-        red = ((end.cell, frozenset((end.enter,))), *((visit.cell, frozenset[int]()) for visit in gone[1:]))
-        yield Ending(side=end.enter, cut=cut, cost=REPLACED + TAKEN_OFF * (cut - 1), red=red)
+        if site.tiles[end.cell].tile.kind != "path":
+            return
+        if not _shared(gone, used):
+            red: dict[Cell, Red] = {visit.cell: frozenset() for visit in gone} | {end.cell: frozenset((end.enter,))}
+            cost = REPLACED + TAKEN_OFF * (cut - 1)
+            yield Ending(side=end.enter, cut=cut, cost=cost, red=tuple(red.items()))
 
 
 # all together
