@@ -32,6 +32,14 @@ class Options(Value, frozen=True, kw_only=True):
     visits_in_first_fill: Annotated[
         bool, option("DEC-11", "Visit tiles are in the bag when the first racks are filled.")
     ] = False
+    show_counts: Annotated[
+        bool,
+        option(
+            "ADV-VISIT-3",
+            "How many promises each player has made is seen by all, once everybody has answered.",
+            before=False,
+        ),
+    ] = True
     aside_at_end: Annotated[
         Literal["stay_out", "return"],
         option("DEC-20", "Tiles set aside when the end phase begins stay out of the game, or go back into the bag."),

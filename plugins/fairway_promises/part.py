@@ -29,6 +29,8 @@ class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
     aside: Cards = ()
     """Leftovers set aside until the clients come; they lie out of the game so long (ADV-ALT-1)."""
     revealed: bool = False
+    counts: tuple[int, ...] = ()
+    """How many promises everybody has seen each seat make; nothing before the first are made, or where it is hidden."""
 
     def rest(self, seat: int) -> Cards:
         """Return the cards that a seat has not promised yet."""
@@ -45,6 +47,7 @@ class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
             visits=self.visits,
             aside=self.aside,
             revealed=self.made if self.revealed else (),
+            counts=self.counts,
         )
 
     def disguised(self, seat: int | None, salt: int) -> Promises:
@@ -52,7 +55,13 @@ class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
             return self
         made, ahead = list(self.made), list(self.ahead)
         for owner, cards in enumerate(self.made):
-            if owner != seat and cards:
+            if owner != seat and cards and self.counts:
+                made[owner] = _so_many(self.cards, self.counts[owner], salt)
+                said = ahead[owner]
+                if said is not None:  # as many as will be seen to lie there after the next visit
+                    left = tuple(card for card in self.cards if card not in made[owner])
+                    ahead[owner] = _so_many(left, min(len(left), len(set(said) - set(cards))), salt) if left else ()
+            elif owner != seat and cards:
                 made[owner] = _others(self.cards, salt)
                 if ahead[owner] is not None:
                     ahead[owner] = tuple(card for card in self.cards if card not in made[owner]) if salt % 2 else ()
@@ -85,8 +94,14 @@ def _others(cards: Cards, salt: int) -> Cards:
     return tuple(card for place, card in enumerate(cards) if place // width % 2 == salt % 2) or cards
 
 
+def _so_many(cards: Cards, count: int, salt: int) -> Cards:
+    """Return so many cards, others with every salt."""
+    chosen = {(salt * max(1, count) + place) % len(cards) for place in range(count)}
+    return tuple(card for place, card in enumerate(cards) if place in chosen)
+
+
 class PromisesView(Value, frozen=True, kw_only=True, tag_field="type", tag="promises.view"):
-    """What a seat sees: its own promises, and of others not even how many they have made."""
+    """What a seat sees: its own promises, and of others how many they have made, where the match shows that."""
 
     cards: Cards
     mine: Cards
@@ -105,3 +120,5 @@ class PromisesView(Value, frozen=True, kw_only=True, tag_field="type", tag="prom
     """Leftovers set aside until the clients come."""
     revealed: tuple[Cards, ...]
     """What each seat has promised, once promises are scored; nothing before."""
+    counts: tuple[int, ...] = ()
+    """How many promises each seat had made when last all had answered; nothing where the match hides it."""
