@@ -176,7 +176,7 @@ def _statistics(designs: Sequence[TileDesign], texts: Texts, language: str) -> s
     rows = [(say(texts, f"statistics.{row.sort}", language), row) for row in statistics(designs)]
     wide = max(len(name) for name, _ in rows)
     title = "".join(f"{players:>8}" for players in PLAYERS)
-    lines = [f"{name:<{wide}}{row.count:>6}" + "".join(f"{each:>8.1f}" for each in row.expected) for name, row in rows]
+    lines = [f"{name:<{wide}}{row.number:>6}" + "".join(f"{each:>8.1f}" for each in row.expected) for name, row in rows]
     return "\n".join((say(texts, "statistics", language), "", " " * (wide + 6) + title, *lines))
 
 

@@ -19,7 +19,7 @@ class StatisticsRow(NamedTuple):
     """A sort of tile, or something printed on tiles: how many there are, and how many for each player."""
 
     sort: str
-    count: int
+    number: int
     expected: tuple[float, ...]
     """With 2, 3, 4 and 5 players: an equal share of all that is in the bag."""
 
