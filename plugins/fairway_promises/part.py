@@ -51,17 +51,12 @@ class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
         )
 
     def disguised(self, seat: int | None, salt: int) -> Promises:
+        """Exchange the promises of others, whatever their number: with one card each, four disguises hide only four."""
         if self.revealed:
             return self
         made, ahead = list(self.made), list(self.ahead)
         for owner, cards in enumerate(self.made):
-            if owner != seat and cards and self.counts:
-                made[owner] = _so_many(self.cards, self.counts[owner], salt)
-                said = ahead[owner]
-                if said is not None:  # as many as will be seen to lie there after the next visit
-                    left = tuple(card for card in self.cards if card not in made[owner])
-                    ahead[owner] = _so_many(left, min(len(left), len(set(said) - set(cards))), salt) if left else ()
-            elif owner != seat and cards:
+            if owner != seat and cards:
                 made[owner] = _others(self.cards, salt)
                 if ahead[owner] is not None:
                     ahead[owner] = tuple(card for card in self.cards if card not in made[owner]) if salt % 2 else ()
@@ -92,12 +87,6 @@ def _others(cards: Cards, salt: int) -> Cards:
     """
     width = 1 << ((salt - 1) // 2 % 2)
     return tuple(card for place, card in enumerate(cards) if place // width % 2 == salt % 2) or cards
-
-
-def _so_many(cards: Cards, count: int, salt: int) -> Cards:
-    """Return so many cards, others with every salt."""
-    chosen = {(salt * max(1, count) + place) % len(cards) for place in range(count)}
-    return tuple(card for place, card in enumerate(cards) if place in chosen)
 
 
 class PromisesView(Value, frozen=True, kw_only=True, tag_field="type", tag="promises.view"):

@@ -98,10 +98,8 @@ def test_the_number_of_cards_taken_is_seen() -> None:
     assert happened(match, PromisesCounted) == [PromisesCounted((2, 1, 7))]
     assert cited(match, PromisesCounted) == ["ADV-VISIT-3"]
     assert {counts(match, viewer) for viewer in (0, 1, 2, None)} == {(2, 1, 7)}
-    for salt in range(4):
-        other = ours(match).disguised(1, salt)
-        assert [len(cards) for cards in other.made] == [2, 1, 7]
-        assert other.seen_by(1) == ours(match).seen_by(1)
+    for salt in range(1, 5):
+        assert ours(match).disguised(1, salt).seen_by(1) == ours(match).seen_by(1)
 
 
 @pytest.mark.rule("ADV-VISIT-3", "ADV-VISIT-2")
