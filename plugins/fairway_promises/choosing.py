@@ -126,7 +126,16 @@ def promised(part: Promises, seat: int, cards: Cards) -> Promises:
 
 
 def _ask(table: Table, state: State, effect: fx.AskPromises, rolls: Rolls) -> Outcome:
-    return Outcome(prompts=(Prompt.to("promises.choose", *range(table.seats)),))
+    return Outcome(then=(fx.CountPromises(),), prompts=(Prompt.to("promises.choose", *range(table.seats)),))
+
+
+def _count(table: Table, state: State, effect: fx.CountPromises, rolls: Rolls) -> Outcome:
+    """Show the numbers of cards, which everybody at a table sees, when no answer is open any more (ADV-VISIT-3)."""
+    part = state.part(Promises)
+    counts = tuple(map(len, part.made))
+    if counts == part.counts or not table.option(Options).show_counts:
+        return Outcome()
+    return Outcome(replace(part, counts=counts), (ev.PromisesCounted(counts),))
 
 
 def _make(table: Table, state: State, effect: fx.MakePromises, rolls: Rolls) -> Outcome:
@@ -176,5 +185,6 @@ ACTIONS = (
 EFFECTS = (
     EffectSpec(fx.AskPromises, _ask),
     EffectSpec(fx.MakePromises, _make),
+    EffectSpec(fx.CountPromises, _count),
     EffectSpec(fx.AnswerFor, _answer_for),
 )

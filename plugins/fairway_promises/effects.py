@@ -8,6 +8,7 @@ __all__ = [
     "AddVisitTiles",
     "AnswerFor",
     "AskPromises",
+    "CountPromises",
     "DrawVisits",
     "MakePromises",
     "OpenVisit",
@@ -30,6 +31,10 @@ class MakePromises(Effect, frozen=True, tag="promises.make"):
 
     seat: int
     cards: tuple[str, ...]
+
+
+class CountPromises(Effect, frozen=True, tag="promises.count"):
+    """Let everybody see how many promises each seat has made, where the match shows that."""
 
 
 class AnswerFor(Effect, frozen=True, tag="promises.answer_for"):

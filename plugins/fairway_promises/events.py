@@ -9,6 +9,7 @@ from fairway import Event
 __all__ = [
     "EVENTS",
     "AnsweredAhead",
+    "PromisesCounted",
     "PromisesMade",
     "PromisesRevealed",
     "TilesSetAside",
@@ -31,7 +32,7 @@ class PromisesMade(Event, frozen=True, omit_defaults=True, repr_omit_defaults=Tr
     rule: ClassVar[str] = "ADV-PROM-2"
     seat: int
     cards: Cards | None
-    """Nothing for others: neither which nor how many."""
+    """Nothing for others: neither which nor, before everybody has answered, how many."""
     visit: bool = False
     """Whether at a visit, rather than at setup."""
 
@@ -40,6 +41,14 @@ class PromisesMade(Event, frozen=True, omit_defaults=True, repr_omit_defaults=Tr
 
     def seen_by(self, seat: int | None) -> Event:
         return self if seat == self.seat else PromisesMade(self.seat, None, self.visit)
+
+
+class PromisesCounted(Event, frozen=True, tag="promises.counted"):
+    """Everybody has answered, and sees how many cards lie before each player."""
+
+    rule: ClassVar[str] = "ADV-VISIT-3"
+    counts: tuple[int, ...]
+    """The promises of each seat, as a number."""
 
 
 class AnsweredAhead(Event, frozen=True, tag="promises.answered_ahead"):
@@ -86,5 +95,6 @@ class PromisesRevealed(Event, frozen=True, tag="promises.revealed"):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    VisitTilesAdded, PromisesMade, AnsweredAhead, VisitTilesDrawn, TilesSetAside, VisitBegan, PromisesRevealed,
+    VisitTilesAdded, PromisesMade, PromisesCounted, AnsweredAhead, VisitTilesDrawn, TilesSetAside, VisitBegan,
+    PromisesRevealed,
 )  # fmt: skip

@@ -40,6 +40,14 @@ class Options(Value, frozen=True, kw_only=True):
             before="still_counts",
         ),
     ] = "forgiven"
+    show_counts: Annotated[
+        bool,
+        option(
+            "ADV-VISIT-3",
+            "How many promises each player has made is seen by all, once everybody has answered.",
+            before=False,
+        ),
+    ] = True
     aside_at_end: Annotated[
         Literal["stay_out", "return"],
         option("DEC-20", "Tiles set aside when the end phase begins stay out of the game, or go back into the bag."),

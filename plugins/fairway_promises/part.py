@@ -29,6 +29,8 @@ class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
     aside: Cards = ()
     """Leftovers set aside until the clients come; they lie out of the game so long (ADV-ALT-1)."""
     revealed: bool = False
+    counts: tuple[int, ...] = ()
+    """How many promises everybody has seen each seat make; nothing before the first are made, or where it is hidden."""
 
     def rest(self, seat: int) -> Cards:
         """Return the cards that a seat has not promised yet."""
@@ -45,9 +47,11 @@ class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
             visits=self.visits,
             aside=self.aside,
             revealed=self.made if self.revealed else (),
+            counts=self.counts,
         )
 
     def disguised(self, seat: int | None, salt: int) -> Promises:
+        """Exchange the promises of others, whatever their number: with one card each, four disguises hide only four."""
         if self.revealed:
             return self
         made, ahead = list(self.made), list(self.ahead)
@@ -86,7 +90,7 @@ def _others(cards: Cards, salt: int) -> Cards:
 
 
 class PromisesView(Value, frozen=True, kw_only=True, tag_field="type", tag="promises.view"):
-    """What a seat sees: its own promises, and of others not even how many they have made."""
+    """What a seat sees: its own promises, and of others how many they have made, where the match shows that."""
 
     cards: Cards
     mine: Cards
@@ -105,3 +109,5 @@ class PromisesView(Value, frozen=True, kw_only=True, tag_field="type", tag="prom
     """Leftovers set aside until the clients come."""
     revealed: tuple[Cards, ...]
     """What each seat has promised, once promises are scored; nothing before."""
+    counts: tuple[int, ...] = ()
+    """How many promises each seat had made when last all had answered; nothing where the match hides it."""

@@ -182,7 +182,8 @@ def _open(table: Table, state: State, effect: fx.OpenVisit, rolls: Rolls) -> Out
             part = promised(part, seat, added)
             told.append(ev.PromisesMade(seat, added, visit=True))
     asked = [seat for seat, cards in enumerate(part.ahead) if cards is None]
-    return Outcome(part, tuple(told), prompts=(Prompt.to("promises.visit", *asked),))
+    prompt = Prompt.to("promises.visit", *asked)
+    return Outcome(part, tuple(told), then=(fx.CountPromises(),), prompts=(prompt,))
 
 
 BEFORE: Mapping[type[Effect], Callable[[Table, State, Any], tuple[Effect, ...] | None]] = {

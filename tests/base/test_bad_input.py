@@ -63,6 +63,13 @@ def final() -> Match:
     return passes(passes(DesignerPosition(match).bag(0).match()))
 
 
+def strict() -> Match:
+    """The final window where no hole may be left without a number."""
+    match = begin(2, rules=designer(unnumbered_holes="refuse"))
+    match = DesignerPosition(match).course(0, tiles=[Placed("t001b", 2, 0, 2)]).match()
+    return passes(passes(DesignerPosition(match).bag(0).match()))
+
+
 def filled() -> Match:
     return passes(passes(DesignerPosition(table()).covered(0).bag(0).match()))
 
@@ -123,6 +130,7 @@ CASES: dict[str, tuple[Any, int, Any]] = {
     "designer.plan_mismatch": (final, 0, Settle((Imagined(2, 1, "SE"),))),
     "designer.plan_from_nothing": (final, 0, Settle((Imagined(4, 4, "E", "tee"), Imagined(5, 4, "W", "green")))),
     "designer.plan_unfinished": (final, 0, Settle((Imagined(2, 1, "NS"),))),
+    "designer.holes_unnumbered": (strict, 0, Settle()),
     "designer.pieces_apart": (lambda: play(final(), (0, NumberHoles((Token(1, 2, 0), Token(1, 2, 3))))), 0, Settle()),
 }  # fmt: skip
 

@@ -36,7 +36,7 @@ READINGS: dict[str, dict[str, object]] = {
     },
     "the third readings": {
         "mr_unplayable": "nothing",
-        "empty_bag": "draw_what_is_there",
+        "empty_bag": "bag_empty",
         "unnumbered_holes": "score_nothing",
         "straightforward_holes": "neither",
         "ignore_playable": True,
@@ -44,6 +44,7 @@ READINGS: dict[str, dict[str, object]] = {
         "quiet_rounds": 3,
         "colours": ("green", "yellow"),
     },
+    "the fourth readings": {"empty_bag": "draw_what_is_there", "unnumbered_holes": "auto_number"},
 }
 
 
@@ -54,7 +55,8 @@ def test_random_games(seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "reading"), [(1, "every other reading"), (3, "every other reading"), (4, "the third readings")]
+    ("seats", "reading"),
+    [(1, "every other reading"), (3, "every other reading"), (4, "the third readings"), (2, "the fourth readings")],
 )
 def test_random_games_with_other_readings(seats: int, reading: str) -> None:
     """The same holds when open questions of the rules are answered the other way."""

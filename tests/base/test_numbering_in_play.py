@@ -9,7 +9,7 @@ import pytest
 
 from fairway import Match, decide
 from fairway.model.score import total
-from fairway.testing import happened, refused
+from fairway.testing import cited, happened, refused
 from fairway_base.course.course import Placed, Token
 from fairway_base.joining.plans import Imagined
 from fairway_base.play import events as ev
@@ -182,6 +182,22 @@ def test_a_token_moves_to_the_new_tee() -> None:
     match = DesignerPosition(match).course(0, tiles=[Placed("t035a", 3, 0, W)]).match()
     match = play(match, (0, NumberHoles((Token(7, 3, 0),))), (0, PickTile("t001a", 2, 0, E)))
     assert laid(match) == (Token(7, 2, 0),)
+    assert happened(match, ev.NumbersReturned) == [ev.NumbersReturned(0, (Token(7, 2, 0),), ())]
+    assert cited(match, ev.NumbersReturned) == ["BG-NUM-5"]
+
+
+@pytest.mark.rule("BG-NUM-5")
+def test_a_token_that_comes_back_is_told() -> None:
+    """When two numbered pieces join, everybody is told which number has come back; otherwise nothing is told."""
+    match = begin(2, racks=("t001a", "t078a", "t159a"))
+    pieces = [Placed("t001b", 2, 0, E), Placed("t035a", 4, 0, W)]
+    match = DesignerPosition(match).course(0, tiles=pieces).match()
+    match = play(match, (0, NumberHoles((Token(4, 2, 0), Token(2, 4, 0)))))
+    apart = play(match, (0, PickTile("t159a", 3, 1)))
+    assert not happened(apart, ev.NumbersReturned)
+    match = play(match, (0, PickTile("t078a", 3, 0, E)))
+    assert laid(match) == (Token(4, 2, 0),)
+    assert happened(match, ev.NumbersReturned) == [ev.NumbersReturned(0, (Token(4, 2, 0),), (2,))]
 
 
 @pytest.mark.rule("BG-NUM-5", "BG-NUM-3")

@@ -222,3 +222,19 @@ def test_svg_of_what_nobody_draws() -> None:
     """What has no picture says so, and nothing is written."""
     with pytest.raises(BadOptions, match="'fame-invest' has no picture"):
         run("fame-invest", "--svg")
+
+
+@pytest.mark.rule("BG-COMP-10")
+def test_the_statistics_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    """The sheet tells what is in the bag and what an equal share of it is, and that it is reconstructed."""
+    assert run("statistics", "--plain") == 0
+    told, _, title, *rows = capsys.readouterr().out.splitlines()
+    assert "Reconstructed" in told
+    assert title.split() == ["2", "3", "4", "5"]
+    table = {row.rsplit(maxsplit=5)[0]: row.split()[-5:] for row in rows}
+    assert table["Tiles"] == ["264", "132.0", "88.0", "66.0", "52.8"]
+    assert [table[name][0] for name in ("Tees", "Putting Greens", "Paths", "Grass")] == ["55", "55", "88", "66"]
+    assert [table[name][0] for name in ("People", "Dogs", "Trees", "Benches")] == ["295", "27", "231", "29"]
+    assert [table[name][0] for name in ("Pools", "Pipes", "Slopes", "Flower beds")] == ["36", "39", "26", "33"]
+    run("statistics", "--plain", "--language", "fr")
+    assert "Reconstitué" in capsys.readouterr().out

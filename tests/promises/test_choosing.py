@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from fairway import BadPosition, decide
+from fairway import Action, BadPosition, Match, decide, load_ruleset
 from fairway.testing import Position, asked, cited, happened, refused, script
 from fairway_promises import AddPromises, ChoosePromises, Promises
-from fairway_promises.events import PromisesMade
+from fairway_promises.events import PromisesCounted, PromisesMade
+from fairway_promises.part import PromisesView
 from tests.base.tables import part, passes, play, player
 from tests.promises.tables import CARDS, answered, begin, ours, promises, round_of_passes, setup
 
@@ -66,7 +67,7 @@ def test_the_game_waits_for_all_promises() -> None:
 
 @pytest.mark.rule("ADV-PROM-2")
 def test_only_the_owner_may_look() -> None:
-    """The owner sees what was chosen and what was not, at any time; others and spectators see neither, nor how many."""
+    """The owner sees what was chosen and what was not, at any time; others and spectators see neither."""
     match = begin(3, made=[["fun", "par"], ["land"], ["mr"]])
     for _ in range(2):
         seen = [match.view(viewer).parts[1] for viewer in (0, 1, 2, None)]
@@ -86,6 +87,56 @@ def test_what_is_told_of_a_choice() -> None:
         told.append([event.seen_by(1), event.seen_by(None)])
         assert cited(match, PromisesMade) == ["ADV-PROM-2"]
     assert told[0] == told[1] == [PromisesMade(0, None)] * 2
+
+
+@pytest.mark.rule("ADV-VISIT-3")
+def test_the_number_of_cards_taken_is_seen() -> None:
+    """As at a table everybody sees how many cards each player has taken, but not before all have answered."""
+    match = play(setup(3), (0, ChoosePromises(("fun", "par"))), (1, ChoosePromises(("land",))))
+    assert {counts(match, viewer) for viewer in (0, 1, 2, None)} == {()}
+    match = play(match, (2, ChoosePromises(CARDS)))
+    assert happened(match, PromisesCounted) == [PromisesCounted((2, 1, 7))]
+    assert cited(match, PromisesCounted) == ["ADV-VISIT-3"]
+    assert {counts(match, viewer) for viewer in (0, 1, 2, None)} == {(2, 1, 7)}
+    for salt in range(1, 5):
+        assert ours(match).disguised(1, salt).seen_by(1) == ours(match).seen_by(1)
+
+
+@pytest.mark.rule("ADV-VISIT-3", "ADV-VISIT-2")
+def test_the_number_of_cards_after_a_visit() -> None:
+    """What is added at a visit shows in the numbers when all have answered, and nothing is told when nothing was."""
+    match = play(setup(2), (0, ChoosePromises(("fun",))), (1, ChoosePromises(("fun",))))
+    match = round_of_passes(match, visits=1)
+    match = play(match, (0, AddPromises(("par", "land"))))
+    assert counts(match, 1) == (1, 1)
+    match = play(match, (1, AddPromises()))
+    assert counts(match, 1) == (3, 1)
+    assert happened(match, PromisesCounted) == [PromisesCounted((3, 1))]
+
+
+@pytest.mark.rule("ADV-VISIT-3")
+def test_the_number_of_cards_can_be_hidden() -> None:
+    """By agreement not even the numbers are seen, as in matches begun before they were."""
+    rules = load_ruleset("designer+promises", options={"promises": {"show_counts": False}})
+    match = rules.match(2, "hidden")
+    while ours(match).made != (("fun",), ("par",)):
+        seat = match.state.waiting()[0]
+        first = asked(match)[0] == "promises.choose"
+        action = ChoosePromises((("fun",), ("par",))[seat]) if first else listed(match, seat)
+        match = play(match, (seat, action))
+    assert not happened(match, PromisesCounted)
+    assert counts(match, 1) == ()
+
+
+def counts(match: Match, viewer: int | None) -> tuple[int, ...]:
+    view = match.view(viewer).parts[1]
+    assert isinstance(view, PromisesView)
+    return view.counts
+
+
+def listed(match: Match, seat: int) -> Action:
+    """Return the first thing that a seat may answer."""
+    return next(choice.domain[0] for choice in match.choices(seat) if choice.prompt and len(choice.domain))
 
 
 @pytest.mark.rule("ADV-PROM-3")

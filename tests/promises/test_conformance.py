@@ -10,7 +10,12 @@ from fairway_promises.options import Options
 from tests.promises.tables import ours, promises
 
 READINGS: dict[str, dict[str, object]] = {
-    "set aside": {"visits": "set_aside", "aside_at_end": "return", "made_good": "still_counts"},
+    "set aside": {
+        "visits": "set_aside",
+        "aside_at_end": "return",
+        "made_good": "still_counts",
+        "show_counts": False,
+    },
     "at the draw": {"visit_window": "at_the_draw", "visits_in_first_fill": True, "client_visit_tiles": 7},
 }
 

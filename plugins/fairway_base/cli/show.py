@@ -20,8 +20,9 @@ from fairway_base.cli.shared import (
     say,
     tell_faults,
 )
-from fairway_base.content.components import Land
+from fairway_base.content.components import Land, TileDesign
 from fairway_base.content.options import Options
+from fairway_base.content.statistics import PLAYERS, statistics
 from fairway_base.course.ground import water_of
 from fairway_base.draw.svg.pictures import KINDS_DRAWN, draw_item, draw_table_course
 from fairway_base.draw.terminal.terminal_course import draw_land
@@ -33,6 +34,8 @@ from fairway_base.play.kit import full_id, item_name, items_by_id, open_box
 __all__ = ["add_show"]
 
 STANDARD_OUTPUT = STANDARD_INPUT
+STATISTICS = "statistics"
+"""The name of the sheet that tells how many tiles to expect."""
 
 EPILOG = """\
 examples:
@@ -43,6 +46,7 @@ examples:
   fairway show course.json --plain > course.txt    without colours
   fairway show course.json --svg course.svg        as a picture for a browser or a printer
   fairway show mr-long                             what another card says
+  fairway show statistics                          how many tiles of each sort a player may expect
   fairway show mr-long --svg > mr-long.svg         any card as a picture, to standard output
   fairway show my-card --pack my-pack --svg c.svg  a card of your own
 
@@ -89,6 +93,8 @@ def run_show(args: argparse.Namespace) -> int:
         raise BadOptions("--turn is for tiles only")
     if tile is not None:
         print(draw_tile(tile, args.turn, colour=colour, language=language))
+    elif what == STATISTICS:
+        print(_statistics([tile.design for tile in designs.values()], texts, language))
     elif what in lands:
         land = lands[what]
         print(_land_heading(land, library, texts, language))
@@ -163,6 +169,15 @@ def _write_svg(args: argparse.Namespace, library: Library, texts: Texts) -> int:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise BadOptions(f"cannot write {args.svg}: {reason}") from error
     return 0
+
+
+def _statistics(designs: Sequence[TileDesign], texts: Texts, language: str) -> str:
+    """Write the statistics sheet (BG-COMP-10)."""
+    rows = [(say(texts, f"statistics.{row.sort}", language), row) for row in statistics(designs)]
+    wide = max(len(name) for name, _ in rows)
+    title = "".join(f"{players:>8}" for players in PLAYERS)
+    lines = [f"{name:<{wide}}{row.number:>6}" + "".join(f"{each:>8.1f}" for each in row.expected) for name, row in rows]
+    return "\n".join((say(texts, "statistics", language), "", " " * (wide + 6) + title, *lines))
 
 
 def _is_file(what: str) -> bool:
