@@ -99,16 +99,20 @@ def bot_plays(match: Match, *until: str, bot: str = "greedy") -> Match:
 
 
 def ended(match: Match) -> Match:
-    """Go to the end of a game without a tile placed or a card played: everybody passes, and the bag is empty."""
+    """Go to the end of a game without a tile placed or a card played, and on to the next one."""
+    return gone_on(closed(match))
+
+
+def closed(match: Match) -> Match:
+    """Let everybody pass with an empty bag until the books are closed, and the finished game is still on the table."""
     match = EmpirePosition(all_invest(match)).bag(0).match()
     answers: dict[str, Action] = {
         "designer.turn": Pass(),
         "designer.final": Settle(),
         "designer.solo_start": SoloStop(),
         "empire.window": Decline(),
-        "empire.ready": Ready(),
     }
-    while not match.state.over and (name := named(match)) not in ("empire.keep", "empire.invest"):
+    while not match.state.over and (name := named(match)) in answers:
         seat = match.state.waiting()[0]
         match = play(match, (seat, answers[name]))
     return match

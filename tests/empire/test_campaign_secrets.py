@@ -14,7 +14,7 @@ from fairway.testing import refused
 from fairway_empire import BuyLand, BuyPress, Empire, EndInvestment, KeepCards
 from fairway_empire.testing import row, sheet
 from tests.base.tables import play
-from tests.empire.campaigns import all_invest, begin, invest, investor, part, tycoon, worth
+from tests.empire.campaigns import all_invest, begin, invest, investor, kept, part, tycoon, worth
 from tests.empire.test_cleaning_up import FIVE, asked
 
 VIEWERS = (0, 1, 2, None)
@@ -98,7 +98,7 @@ def test_a_land_can_be_given_back_before_anything_else_is_bought() -> None:
 @pytest.mark.rule("EMP-CLEAN-1", "EMP-CLEAN-2")
 def test_kept_cards_are_secret_in_the_next_game() -> None:
     """What somebody kept is in nobody else's view of the next game, but for its back."""
-    match = play(asked(FIVE, ("switch-middle-bottom",)), (0, KeepCards(("private-six",))), (1, KeepCards(())))
+    match = kept(asked(FIVE, ("switch-middle-bottom",)), ("private-six",), ())
     assert part(match).game == 2
     assert tycoon(match, 0).hand[0] == "private-six"
     assert "private-six" in str(match.view(0).parts[1])

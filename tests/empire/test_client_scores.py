@@ -17,8 +17,8 @@ from tests.empire.campaigns import (
     EQUAL,
     all_invest,
     begin,
+    closed,
     empire,
-    ended,
     invest,
     laid,
     part,
@@ -76,7 +76,7 @@ def test_the_press_of_the_book() -> None:
     ]
     assert found.parts[1].at == ("press:picnic-blankets-2", "cell:20,20", "cell:21,20")  # the two tiles with blankets
     assert worth(match, 1, "designer.mrs") == 0
-    match = ended(match)
+    match = closed(match)
     assert [last_row(match, seat).press_coverage for seat in (0, 1)] == [9, 0]
     assert last_row(match, 0).articles == public[:3]
 
@@ -103,7 +103,7 @@ def test_secret_cards_are_turned_up_when_they_are_scored() -> None:
     assert "designer.mrs" not in projected(match.engine, match.state, 0)[0].hidden
     assert "picnic" not in str(match.view(1).parts[1])
     before = match
-    match = ended(match)
+    match = closed(match)
     events = [each.event for each in match.events]
     (shown,) = [each for each in events if isinstance(each, ArticlesPublished)]
     assert shown.secret == (("picnic-blankets-2",), ())
@@ -130,7 +130,7 @@ def test_people_are_points_and_income() -> None:
     """44 people bring 44 points of Popular and an income of 44."""
     match = with_people(all_invest(EmpirePosition(begin(2)).no_fame().match()), 0, 44)
     assert worth(match, 0, "designer.fun") == 44
-    assert last_row(ended(match), 0).income == 44
+    assert last_row(closed(match), 0).income == 44
 
 
 @pytest.mark.rule("EMP-SCORE-6", "EMP-SHEET-4")
@@ -139,7 +139,7 @@ def test_dogs_do_not_pay() -> None:
     match = all_invest(EmpirePosition(begin(2)).no_fame().match())
     dogs = tiles_with(match, dogs=1)[:4]
     assert len(dogs) == 4
-    assert last_row(ended(laid(match, 0, dogs)), 0).income == 0
+    assert last_row(closed(laid(match, 0, dogs)), 0).income == 0
 
 
 @pytest.mark.rule("TV-PROFIT-1", "EMP-SCORE-7", "EMP-SCORE-8", "EMP-SCORE-9", "TV-PROFEET-1", "EMP-SCORE-14")
@@ -153,10 +153,10 @@ def test_the_profit_of_the_book() -> None:
     assert (found.count, total(found)) == (23, 12)
     assert found.at == ("income:44", "land_cost:17", "marketing_cost:4")
     assert [(part.key, part.points) for part in found.parts] == [("empire.profit", 8), ("empire.profit.better", 4)]
-    match = ended(match)
+    match = closed(match)
     assert last_row(match, 0).profit == 23
     assert tycoon(match, 0).sheet.profits == (20, 29, 21, 23)
-    (over,) = [each.event for each in match.events if isinstance(each.event, base.MatchEnded)]
+    (over,) = [each.event for each in match.events if isinstance(each.event, base.GameEnded)]
     # Declared after the row is written, which is not what its own profit is compared with.
     assert over.totals[0] == last_row(match, 0).final_score
 
@@ -178,7 +178,7 @@ def test_the_land_costs_its_value_whatever_it_brings() -> None:
     match = invest(invest(EmpirePosition(begin(2)).no_fame().match(), 18), 15)
     first = part(match).invested[0]
     assert worth(match, first, "designer.land") < 18
-    assert last_row(ended(match), first).land_cost == 18
+    assert last_row(closed(match), first).land_cost == 18
 
 
 @pytest.mark.rule("EMP-SCORE-1", "EMP-SCORE-3", "EMP-SCORE-15", "GAP-45")
@@ -191,7 +191,7 @@ def test_the_final_score_is_the_sum_of_all_conditions() -> None:
     ]
     assert worth(match, 0, "designer.fast") == 3
     expected = [each.total for each in match.sheets()]
-    match = ended(match)
+    match = closed(match)
     assert [last_row(match, seat).final_score for seat in (0, 1)] == expected
     assert min(expected) < 0
 
@@ -209,7 +209,7 @@ def test_equal_scores_share_a_rank() -> None:
     """Two empty courses on lands of one value share the first rank; whose tie-break it is counts only for the game."""
     match = EmpirePosition(begin(3, order=(0, 1, 2))).no_fame().match()
     match = twins(invest(invest(invest(match, 15), 15), 15, press=2))
-    match = ended(match)
+    match = closed(match)
     scores = [last_row(match, seat).final_score for seat in range(3)]
     assert scores[0] == scores[1] > scores[2]
     assert [last_row(match, seat).rank for seat in range(3)] == [1, 1, 3]
@@ -223,16 +223,16 @@ def test_the_winner_of_a_game_follows_the_base_game(reading: str, ranks: list[in
     match = twins(invest(invest(match, 15), 15))
     position = EmpirePosition(match).round(9).player_is(0, first_collected=(9, 1))
     match = position.player_is(1, first_collected=(8, 2)).match()
-    match = ended(match)
+    match = closed(match)
     assert [last_row(match, seat).rank for seat in (0, 1)] == ranks
     assert [last_row(match, seat).won for seat in (0, 1)] == [False, True]
-    (over,) = [each.event for each in match.events if isinstance(each.event, base.MatchEnded)]
+    (over,) = [each.event for each in match.events if isinstance(each.event, base.GameEnded)]
     assert over.places == (2, 1)
 
 
 def test_books_are_told() -> None:
     """Everybody learns every row, the moment the books are closed."""
-    match = ended(all_invest(EmpirePosition(begin(2)).no_fame().match()))
+    match = closed(all_invest(EmpirePosition(begin(2)).no_fame().match()))
     (books,) = [each.event for each in match.events if isinstance(each.event, BooksClosed)]
     assert books == BooksClosed(1, tuple(last_row(match, seat) for seat in (0, 1)))
     assert match.view(None).parts[1].tycoons[1].sheet.rows == (last_row(match, 1),)  # type: ignore[attr-defined]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from fairway.model.score import ScoreLine, Tie, total
 from fairway.model.texts import Texts
 from fairway.model.values import Value
@@ -29,8 +33,11 @@ class TieInfo(Value, frozen=True):
     key: str
     rule: str
     text: str
-    seats: tuple[int, ...]
-    values: tuple[tuple[int, ...], ...]
+    seats: Annotated[tuple[int, ...], Meta(description="All who were equal, the best first.")]
+    values: Annotated[
+        tuple[tuple[int, ...], ...],
+        Meta(description="What was compared of each of them, number by number; empty for who has nothing to compare."),
+    ]
 
 
 def tie_info(tie: Tie, texts: Texts, language: str) -> TieInfo:
