@@ -37,7 +37,7 @@ def test_the_wheel_holds_packages_and_data_only(wheel: Path) -> None:
         "fairway_tiny",
     }
     assert "fairway/_data/content_packs/minigolf-designer/pack.json" in names
-    assert any(name.startswith("fairway/_data/former_packs/") for name in names)
+    assert any(name.startswith("fairway/_data/content_packs/former/") for name in names)
     assert "fairway/_data/schemas/tiles.schema.json" in names
     assert "fairway/_data/content_packs/minigolf-promises/pack.json" in names
     assert "fairway/_data/content_packs/putting-dice/pack.json" in names

@@ -1,6 +1,6 @@
 """Write matches of every ruleset, as this version plays and keeps them, for all later versions to play again.
 
-The packs they are played with go to `former_packs`, which later versions ship: who has a match of then needs them.
+The packs they are played with go to `content_packs/former`, which later versions ship: who has a match of then needs them.
 
 Run it once before a release, into a new folder; what is there stays, since matches of then must stay what they were:
 
@@ -79,7 +79,7 @@ def keep_packs(ruleset: Ruleset) -> None:
     """Keep the shipped packs of this version, under every hash that locks have for them."""
     for pack in ruleset.library.packs:
         for digest in (pack.digest, pack.former_digest):
-            (data_dir("former_packs") / f"{digest}.pack").write_bytes(pack.files.blob())
+            (data_dir("content_packs") / "former" / f"{digest}.pack").write_bytes(pack.files.blob())
 
 
 def main(folder: Path) -> None:

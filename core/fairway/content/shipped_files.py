@@ -13,7 +13,7 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def data_dir(name: str) -> Path:
-    """Return the folder of shipped files called `name`: `schemas`, `content_packs` or `former_packs`."""
+    """Return the folder of shipped files called `name`: `schemas` or `content_packs`."""
     here = Path(__file__).resolve()
     packaged = here.parents[1] / "_data" / name
     return packaged if packaged.is_dir() else here.parents[3] / name
@@ -23,5 +23,5 @@ def former_pack(digest: str) -> Files | None:
     """Return a pack as an earlier release shipped it, by the hash that locks of then have; None for any other."""
     if not _DIGEST.fullmatch(digest):  # a stranger's record may say anything
         return None
-    place = data_dir("former_packs") / f"{digest}.pack"
+    place = data_dir("content_packs") / "former" / f"{digest}.pack"
     return kept_files(place.read_bytes()) if place.is_file() else None
