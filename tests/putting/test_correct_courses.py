@@ -178,3 +178,22 @@ def test_matches_begun_before_go_on_as_they_were(name: str, before: str) -> None
     (meta,) = get_type_hints(Options, include_extras=True)[name].__metadata__
     assert meta.extra_json_schema["x-before"] == before
     assert getattr(Options(), name) != before
+
+
+MANY = """
+x x SE SW . . .
+x x NE pN SE . SW
+pE SW pS ~ pN pN NS
+g NE tN#6 ~ g SE NS
+pE EW tW#1 tS#4 g pN pN
+g g g pN g g x
+"""
+"""Six pieces without a Tee, close together; one of them leads into its own Green."""
+
+
+@pytest.mark.rule("PD-SET-02", "PD-RPR-30")
+def test_many_pieces_that_touch_are_decided_together() -> None:
+    """Six open ends next to each other are closed without a fault, each as cheaply as the others allow."""
+    found = mend(MANY)
+    assert faults(found.course, found.holes) == []
+    assert not [entry for entry in found.log if entry.what == "given_up"]

@@ -31,8 +31,8 @@ FAULT = 1000
 """What each way costs; one more red side against green outweighs everything."""
 MOST_TAKEN_OFF = 4
 """Tiles that an end may lose; more only where a hole crosses itself, and only the whole loop helps."""
-MOST_TRIED = 4000
-"""Arrangements of pieces that touch each other; far more than any course of a real table needs."""
+MOST_TRIED = 20_000
+"""Steps of the search among pieces that touch each other; far more than any course of a real table needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,10 @@ def _around(cell: Cell) -> list[Cell]:
 
 
 def _best(site: Site, ways: Mapping[int, Sequence[Plan]]) -> dict[int, Plan]:
-    """Return the cheapest arrangement of a group of pieces, each red side against green counted as a fault."""
+    """Return the cheapest arrangement of a group of pieces, each red side against green counted as a fault.
+
+    A side is counted as soon as no piece that is still to be decided can change it, so the search turns back early.
+    """
     numbers = list(ways)
     watched = {
         spot
@@ -216,37 +219,43 @@ def _best(site: Site, ways: Mapping[int, Sequence[Plan]]) -> dict[int, Plan]:
         for cell in (*plan.red, plan.visits[0].cell, plan.visits[-1].cell)
         for spot in _around(cell)
     }
-    least = [sum(ways[number][0].cost for number in numbers[at:]) for at in range(len(numbers) + 1)]
     reds = {cell: site.tiles[cell].red for near in watched for cell in _around(near) if cell in site.tiles}
+    least = [sum(ways[number][0].cost for number in numbers[at:]) for at in range(len(numbers) + 1)]
+    undecided = [_undecided(watched, [ways[number] for number in numbers[at:]]) for at in range(len(numbers) + 1)]
     best: tuple[int, tuple[Plan, ...]] = (FAULT * FAULT, tuple(ways[number][0] for number in numbers))
     tried = 0
 
-    def search(at: int, chosen: tuple[Plan, ...], taken: frozenset[Cell], cost: int) -> None:
+    def search(at: int, chosen: tuple[Plan, ...], reds: Mapping[Cell, Red], over: frozenset[Border], cost: int) -> None:
         nonlocal best, tried
         if cost + least[at] >= best[0] or tried > MOST_TRIED:
             return
         if at == len(numbers):
-            tried += 1
-            cost += FAULT * _faults(reds, watched, chosen)
-            best = min(best, (cost, chosen), key=lambda each: each[0])
+            best = (cost, chosen)
             return
+        taken = {cell for plan in chosen for cell in plan.red}
         for plan in ways[numbers[at]]:
-            if not taken & plan.red.keys():
-                search(at + 1, (*chosen, plan), taken | plan.red.keys(), cost + plan.cost)
+            if taken.isdisjoint(plan.red):
+                tried += 1
+                after, borders = {**reds, **plan.red}, over.union(plan.over)
+                wrong = _faults(after, undecided[at] - undecided[at + 1], borders)
+                search(at + 1, (*chosen, plan), after, borders, cost + plan.cost + FAULT * wrong)
 
-    search(0, (), frozenset(), 0)
+    search(0, (), reds, frozenset(), 0)
     return dict(zip(numbers, best[1], strict=True))
 
 
-def _faults(before: Mapping[Cell, Red], watched: set[Cell], plans: Sequence[Plan]) -> int:
-    """Count the red sides that meet no red; what is empty will be grass."""
-    reds = dict(before)
-    over = {border for plan in plans for border in plan.over}
-    for plan in plans:
-        reds.update(plan.red)
+def _undecided(watched: set[Cell], ways: Sequence[Sequence[Plan]]) -> set[Cell]:
+    """Return the squares about whose red sides these pieces may still decide something."""
+    changing = {cell for plans in ways for plan in plans for cell in plan.red}
+    own = {visit.cell for plans in ways for visit in plans[0].visits}
+    return {cell for cell in watched if cell in own or not changing.isdisjoint(_around(cell))}
+
+
+def _faults(reds: Mapping[Cell, Red], cells: set[Cell], over: frozenset[Border]) -> int:
+    """Count the red sides of these squares that meet no red; what is empty will be grass."""
     green: Red = frozenset()
     return sum(
         opposite(side) not in reds.get(beyond(cell, side), green) and (cell, side) not in over
-        for cell in watched
+        for cell in cells
         for side in reds.get(cell, green)
     )
