@@ -81,7 +81,7 @@ def test_greedy_meets_more_press_cards_than_luck() -> None:
 
     def coverage(bot: Bot) -> int:
         total = 0
-        for game in range(2):
+        for game in range(4):
             match = empire().match(2, f"press {game}")
             state, _ = play_out(match.engine, match.state, [bot], f"press {game}")
             total += sum(each.press_coverage for tycoon in state.part(Empire).tycoons for each in tycoon.sheet.rows)

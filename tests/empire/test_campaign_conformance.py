@@ -21,6 +21,8 @@ READINGS: dict[str, dict[str, object]] = {
         "bonus_in_last_game": False,
         "bonus_alone": True,
         "bonus_is_coverage": False,
+        "pause_between_games": False,
+        "keep_scoresheets": False,
     },
     "cards": {
         "additional_holes": "ignore",
