@@ -48,15 +48,14 @@ class Towers:
 @pytest.fixture(autouse=True)
 def _installed(monkeypatch):
     """Install the toy game and the plugin on top of it, and nothing else."""
-    for found in (plugins.installed, plugins.installed_vocabularies):
-        found.cache_clear()
-    both = {"toy": toy, "towers": Towers()}
-    monkeypatch.setattr(plugins, "installed", lambda: both)
-    monkeypatch.setattr("fairway.rulesets.ruleset.installed", lambda: both)
-    monkeypatch.setattr("fairway.rulesets.documents.installed", lambda: both)
+    found = [(plugin, plugins.vocabulary_of(plugin)) for plugin in (toy, Towers())]
+    monkeypatch.setattr(plugins, "_loaded", lambda: (found, {}))
+    for known in (plugins.installed, plugins.installed_vocabularies):
+        known.cache_clear()
     yield
     monkeypatch.undo()
-    plugins.installed_vocabularies.cache_clear()
+    for known in (plugins.installed, plugins.installed_vocabularies):
+        known.cache_clear()
 
 
 def played(moves=10_000, name="towers"):

@@ -65,6 +65,8 @@ def test_a_stored_match_is_what_it_was(place: Path) -> None:
     ruleset = load_ruleset(then.record.ruleset, lock=then.record.lock)
     *_, last = replay(ruleset, then.record)
     now = stored(ruleset, last)
-    assert (now.over, now.totals, now.places, now.waiting) == (then.over, then.totals, then.places, then.waiting)
+    assert (now.over, now.totals, now.waiting) == (then.over, then.totals, then.waiting)
+    if then.over:  # before the end of a campaign, places were those of the game going on; now they are the campaign's
+        assert now.places == then.places
     for before, after in zip(then.views, now.views, strict=True):
         assert still_there(before, after)
