@@ -5,25 +5,16 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.api.conftest import OPERATOR, Match, ok, serving
 from tests.api.make_old_database import KEY
+from tests.stored_matches.make import still_there
 
 pytestmark = pytest.mark.anyio
 OLD = sorted((Path(__file__).parent / "old_databases").glob("*.db"))
 OF_RULESETS = sorted((Path(__file__).parent / "old_databases" / "rulesets").glob("*.db"))
-
-
-def still_there(old: Any, new: Any) -> bool:
-    """Whether all that was told then is told now; a newer version may tell more."""
-    if isinstance(old, dict):
-        return isinstance(new, dict) and all(name in new and still_there(old[name], new[name]) for name in old)
-    if isinstance(old, list):
-        return isinstance(new, list) and len(old) == len(new) and all(map(still_there, old, new))
-    return bool(old == new)
 
 
 def test_there_are_old_databases() -> None:

@@ -19,6 +19,7 @@ import msgspec
 from fairway.bots.ask_bot import decide
 from fairway.content.shipped_files import data_dir
 from fairway.model.refusal import Refusal
+from fairway.plugin.scoring import places
 from fairway.rulesets.installed import installed_rulesets
 from fairway.rulesets.match import Match, Record
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
@@ -35,9 +36,19 @@ class StoredMatch(msgspec.Struct):
     over: bool
     totals: tuple[int, ...]
     places: tuple[int, ...]
+    """In the match if it is over, else in the game that is on the table."""
     waiting: tuple[int, ...]
     views: tuple[Any, ...]
     """What each seat saw at the end, and last a spectator."""
+
+
+def still_there(old: Any, new: Any) -> bool:
+    """Whether all that was told then is told now; a newer version may tell more."""
+    if isinstance(old, dict):
+        return isinstance(new, dict) and all(name in new and still_there(old[name], new[name]) for name in old)
+    if isinstance(old, list):
+        return isinstance(new, list) and len(old) == len(new) and all(map(still_there, old, new))
+    return bool(old == new)
 
 
 def stored(ruleset: Ruleset, match: Match) -> StoredMatch:
@@ -47,7 +58,7 @@ def stored(ruleset: Ruleset, match: Match) -> StoredMatch:
         match.record(),
         match.state.over,
         tuple(sheet.total for sheet in match.sheets()),
-        match.places(),
+        match.places() if match.state.over else places(match.engine.table, match.state, match.sheets()),
         tuple(match.state.waiting()),
         tuple(msgspec.json.decode(ruleset.codec.json(view)) for view in seen),
     )

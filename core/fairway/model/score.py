@@ -24,7 +24,7 @@ __all__ = [
     "total",
 ]
 
-Mark = TypeVar("Mark", int, tuple[int, ...])
+Mark = TypeVar("Mark", int, tuple[int, ...], tuple[tuple[int, ...], ...])
 
 
 class ScoreLine(Value, frozen=True, omit_defaults=True):
@@ -182,7 +182,7 @@ def ranking_by(criteria: Sequence[Criterion]) -> Ranking:
     first, *breakers = criteria
     seats = range(len(first.values))
     marks = [tuple([criterion.mark(seat) for criterion in criteria]) for seat in seats]
-    places = tuple([1 + sum(other > mark for other in marks) for mark in marks])
+    places = competition_ranks(marks)
     ties = []
     for count, criterion in enumerate(breakers, 1):
         for equal in dict.fromkeys(mark[:count] for mark in marks):

@@ -42,7 +42,8 @@ def code_place(plugin: object) -> Path | None:
 
 
 def _module(plugin: object) -> ModuleType | None:
-    return plugin if isinstance(plugin, ModuleType) else sys.modules.get(type(plugin).__module__)
+    """Return the module that a plugin is, or that its class stands in; a plugin may be a class itself."""
+    return plugin if isinstance(plugin, ModuleType) else sys.modules.get(getattr(plugin, "__module__", ""))
 
 
 def _hash(place: Path) -> str:
