@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
@@ -23,9 +22,9 @@ from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.content.pack_files import Files, kept_files
 from fairway.content.rules_index import Rule
-from fairway.content.shipped_files import former_pack
+from fairway.content.shipped_files import DIGEST, former_pack
 from fairway.engine.hook_calls import Calls
-from fairway.model.blaming import refusal_of
+from fairway.model.blaming import log_fault, refusal_of
 from fairway.model.errors import BadRuleset, FairwayError, PluginFault
 from fairway.model.values import Value, replace
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
@@ -52,9 +51,6 @@ MOST_COMPILED = 64
 
 LARGEST_RECIPE = 256_000
 """Bytes of a recipe: options may hold whole match files, and every match keeps its own."""
-
-DIGEST = re.compile(r"[0-9a-f]{64}")
-"""What a hash of a pack looks like; nothing else is worth asking the database for."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -340,7 +336,7 @@ class RulesetRegistry:
 def _problem(error: FairwayError) -> Problem:
     """Return what whoever asked for rules is told of what keeps them from being played."""
     if isinstance(error, PluginFault):
-        logger.error(error.report, exc_info=error.cause)
+        log_fault(logger, error)
         return Problem(refusal_of(error))
     return refused("bad_options", error=error.reason)
 

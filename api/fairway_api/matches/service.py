@@ -27,7 +27,7 @@ from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
 from fairway_api.matches.continuity import check_rules, faithful, in_doubt, proven
-from fairway_api.matches.live import Live, chairs_of, locked_ruleset, read_state, revive, setup_of
+from fairway_api.matches.live import Live, chairs_of, read_state, revive
 from fairway_api.matches.match_log import LogEntry, Occupant, Setup, bots_due, read_entry
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.matches.updates import update_for
@@ -212,18 +212,16 @@ class MatchService:
         row = await self.store.load(match)
         if row is None:
             raise refused("unknown_match", match=match)
-        setup = setup_of(row)
-        ruleset = await locked_ruleset(self.registry, self.store, setup)
-        state = read_state(ruleset, row, ruleset.differences(setup.lock))
-        await self.keep_packs(ruleset)
-        setup = replace(setup, lock=ruleset.lock, begun=setup.begun or setup.lock)
-        live = Live(row.id, setup, ruleset, chairs_of(row), state, row.revision + 1, row.created)
-        entry = LogEntry("allowed", None, None, (), state.prompts, state.over, lock=ruleset.lock, state=row.state)
-        line = Line(live.revision, time(), _pack(entry))
-        change = Change(match=live.id, line=line, state=row.state, over=row.over, due=row.due, setup=_pack(setup))
+        live = await revive(self.registry, self.store, row)
+        state, lock = live.state, live.ruleset.lock
+        await self.keep_packs(live.ruleset)
+        live.setup = replace(live.setup, lock=lock, begun=live.setup.begun or live.setup.lock)
+        entry = LogEntry("allowed", None, None, (), state.prompts, state.over, lock=lock, state=row.state)
+        line = Line(row.revision + 1, time(), _pack(entry))
+        change = Change(match=live.id, line=line, state=row.state, over=row.over, due=row.due, setup=_pack(live.setup))
         if not await self.store.append(change):
             raise refused("in_the_way")
-        live.updated = line.at
+        live.revision, live.updated = line.revision, line.at
         live = self._remember(live)
         self.on_written(live, line, entry, row.due)
         return live

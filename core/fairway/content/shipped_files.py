@@ -7,9 +7,10 @@ from pathlib import Path
 
 from fairway.content.pack_files import Files, kept_files
 
-__all__ = ["data_dir", "former_pack"]
+__all__ = ["DIGEST", "data_dir", "former_pack"]
 
-_DIGEST = re.compile(r"[0-9a-f]{64}")
+DIGEST = re.compile(r"[0-9a-f]{64}")
+"""What a hash of a pack looks like; nothing else is worth looking for."""
 
 
 def data_dir(name: str) -> Path:
@@ -21,7 +22,7 @@ def data_dir(name: str) -> Path:
 
 def former_pack(digest: str) -> Files | None:
     """Return a pack as an earlier release shipped it, by the hash that locks of then have; None for any other."""
-    if not _DIGEST.fullmatch(digest):  # a stranger's record may say anything
+    if not DIGEST.fullmatch(digest):  # a stranger's record may say anything
         return None
     place = data_dir("content_packs") / "former" / f"{digest}.pack"
     return kept_files(place.read_bytes()) if place.is_file() else None
