@@ -18,7 +18,7 @@ from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.problems.problems import Problem, refused
 from fairway_api.store import EventStore, MatchRow, MatchSummary
 
-__all__ = ["Live", "chairs_of", "locked_ruleset", "read_state", "recipe_of", "revive", "setup_of"]
+__all__ = ["Live", "chairs_of", "read_state", "recipe_of", "revive"]
 
 _chairs = msgspec.msgpack.Decoder(tuple[Occupant, ...])
 _setup = msgspec.msgpack.Decoder(Setup)
@@ -73,11 +73,6 @@ def recipe_of(row: MatchRow | MatchSummary) -> Recipe:
     return _setup.decode(row.setup).recipe
 
 
-def setup_of(row: MatchRow | MatchSummary) -> Setup:
-    """Return how a match is set up."""
-    return _setup.decode(row.setup)
-
-
 def read_state(ruleset: Ruleset, row: MatchRow, differences: Iterable[Reason] = ()) -> State:
     """Return where a match is; one that cannot be read under the rules that are here says what differs."""
     try:
@@ -86,7 +81,7 @@ def read_state(ruleset: Ruleset, row: MatchRow, differences: Iterable[Reason] = 
         raise refused("rules_changed", reasons=tuple(differences) or (error.reason,)) from error
 
 
-async def locked_ruleset(registry: RulesetRegistry, store: EventStore, setup: Setup) -> Ruleset:
+async def _locked_ruleset(registry: RulesetRegistry, store: EventStore, setup: Setup) -> Ruleset:
     """Return what a match was begun with, as far as that is here or in the store."""
     try:
         return await registry.locked(setup.recipe, setup.seats, setup.lock, store.pack)
@@ -102,8 +97,8 @@ async def revive(registry: RulesetRegistry, store: EventStore, row: MatchRow) ->
 
     Whether it may go on with these is another question: see `fairway_api.matches.continuity`.
     """
-    setup = setup_of(row)
-    ruleset = await locked_ruleset(registry, store, setup)
+    setup = _setup.decode(row.setup)
+    ruleset = await _locked_ruleset(registry, store, setup)
     state = read_state(ruleset, row, ruleset.differences(setup.lock))
     live = Live(row.id, setup, ruleset, chairs_of(row), state, row.revision, row.created)
     live.updated = row.updated
