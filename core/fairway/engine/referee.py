@@ -216,7 +216,7 @@ class Engine:
                         called_by = "" if frame.by == plugin else frame.by
                         for event in events:
                             happened.append(Happened(event, plugin, event.why(), called_by))
-                    if reacts is None or not reacts.isdisjoint(map(type, events)):
+                    if reacts is None or (reacts and not reacts.isdisjoint(map(type, events))):
                         reactions = self._reactions(State(revision, chance, parts, below), events)
                         if reactions and asked:
                             frames.append(Frame(Ask(asked), plugin))

@@ -34,7 +34,7 @@ def check_shape(value: object, hint: Any) -> None:
 
 
 def _misfits(value: object, hint: Any, place: str) -> Iterator[str]:
-    origin, inner = get_origin(hint), get_args(hint)
+    origin, inner, kind = _read(hint)
     if origin in (Union, types.UnionType):
         found = [next(_misfits(value, each, place), None) for each in inner]
         if None not in found:
@@ -42,8 +42,8 @@ def _misfits(value: object, hint: Any, place: str) -> Iterator[str]:
     elif origin is type:
         if not (isinstance(value, type) and issubclass(value, inner[0])):
             yield f"{_at(place)}{_named(value)} instead of a type of {inner[0].__name__}"
-    elif not isinstance(value, _class(hint)):
-        yield f"{_at(place)}{_named(value)} instead of {_class(hint).__name__}"
+    elif not isinstance(value, kind):
+        yield f"{_at(place)}{_named(value)} instead of {kind.__name__}"
     elif origin is tuple:
         yield from _in_tuple(value, inner, place)  # type: ignore[arg-type]  # as was just seen
     elif origin is Mapping:
@@ -51,7 +51,7 @@ def _misfits(value: object, hint: Any, place: str) -> Iterator[str]:
             yield from _misfits(key, inner[0], f"{place}: key")
             yield from _misfits(part, inner[1], f"{place}[{key!r}]")
     else:
-        for name, declared in _fields(_class(hint)).items():
+        for name, declared in _fields(kind).items():
             yield from _misfits(getattr(value, name), declared, f"{place}.{name}" if place else name)
 
 
@@ -64,12 +64,12 @@ def _in_tuple(value: tuple[object, ...], inner: tuple[Any, ...], place: str) -> 
         yield from _misfits(part, hint, f"{place}[{index}]")
 
 
-def _class(hint: Any) -> type:
-    """Return the class that a value of a hint belongs to."""
-    if hint is Any:
-        return object
-    found = get_origin(hint) or hint
-    return found if isinstance(found, type) else object
+@cache
+def _read(hint: Any) -> tuple[Any, tuple[Any, ...], type]:
+    """Return what a hint is made of, and the class that its values belong to."""
+    origin = get_origin(hint)
+    found = object if hint is Any else origin or hint
+    return origin, get_args(hint), found if isinstance(found, type) else object
 
 
 @cache
