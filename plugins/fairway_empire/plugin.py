@@ -35,6 +35,7 @@ from fairway_empire.campaign import putting_rounds as rounds
 from fairway_empire.campaign import single_game as single
 from fairway_empire.campaign.carry_over import Campaign, hand_on, lay_out
 from fairway_empire.campaign.clients import WISHES
+from fairway_empire.campaign.course_handover import DOCUMENTS
 from fairway_empire.campaign.events import EVENTS
 from fairway_empire.campaign.refusals import REFUSALS
 from fairway_empire.card_effects.fame_card import KIND as FAME
@@ -82,6 +83,7 @@ VOCABULARY = Vocabulary(
     prompts=("empire.round", "empire.invest", *fame.PROMPTS, "empire.keep", "empire.ready"),
     kinds=(PRESS, FAME),
     words=WISHES,
+    documents=DOCUMENTS,
     papers=(Paper("empire.balance_sheet", _balance_sheet),),
     rulesets=(
         RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),

@@ -102,6 +102,9 @@ class Document(FileShape):
     """Draws a file as SVG in a language, or returns everything that keeps it from being drawn."""
     of_match: Callable[[Table, State], Value] | None = None
     """Writes one of a finished match, so that other games can begin with it (see `fairway.rulesets.documents`)."""
+    while_playing: bool = False
+    """Whether a match that goes on may be asked for it, too. Then nothing secret stands in it, and `of_match` raises
+    `BadOptions` when it is not the moment."""
     of_file: tuple[tuple[str, Callable[[bytes, Library], Value | tuple[Fault, ...]]], ...] = ()
     """Writes one of documents with these names, or returns everything that is wrong with such a file."""
 

@@ -1,4 +1,4 @@
-"""What plugins do with documents: score and draw one, and make one of a finished match or of somebody's own file.
+"""What plugins do with documents: score and draw one, and make one of a match or of somebody's own file.
 
 A game that can be played on says so in its vocabulary: a `Document` with `of_match` or `of_file`. A game that begins
 with such a document asks for it here by name, and gets plain data, as if it had come over a wire. So neither imports
@@ -21,13 +21,15 @@ from fairway.model.blaming import blaming
 from fairway.model.errors import BadOptions, CannotReplay, FairwayError
 from fairway.model.misfit import undecodable
 from fairway.model.reason import because
+from fairway.model.state import State
 from fairway.model.values import Value, plain
+from fairway.plugin.table import Table
 from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway.rulesets.installed import installed, installed_rulesets, installed_vocabularies
-from fairway.rulesets.match import Record, replay
+from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
-__all__ = ["document_of_file", "document_of_match", "draw_document", "score_document"]
+__all__ = ["document_of_file", "document_of_match", "document_of_state", "draw_document", "score_document"]
 
 
 def score_document(owner: str, document: Document, data: bytes, library: Library) -> Judgement:
@@ -50,33 +52,37 @@ def draw_document(
         raise TypeError(f"answered {type(drawn).__name__}, neither str nor tuple")
 
 
-def document_of_match(record: Mapping[str, Any], document: str) -> dict[str, Any]:
-    """Return a document made of a finished match, given its record; the match is played again and never changed.
+def document_of_match(match: Match | Mapping[str, Any], document: str) -> dict[str, Any]:
+    """Return a document made of a match, given that or its record, which is played again; neither is changed.
 
-    Only what is installed is used. Raises `BadOptions` with the reason when there is no such document to be had.
+    The match is finished, unless the document is one that a match leaves while it goes on. A record needs only what is
+    installed. Raises `BadOptions` with the reason when there is no such document to be had.
     """
+    if isinstance(match, Match):
+        return document_of_state(match.ruleset, match.engine.table, match.state, document)
     try:
-        read = msgspec.convert(dict(record), Record)
+        read = msgspec.convert(dict(match), Record)
     except msgspec.ValidationError as error:
-        raise BadOptions(because("no_record", reason=undecodable(error, dict(record), Record))) from error
+        raise BadOptions(because("no_record", reason=undecodable(error, dict(match), Record))) from error
     ruleset = _ruleset(read)
-    makers = [
-        (vocabulary.name, each.of_match)
-        for vocabulary in ruleset.vocabularies.values()
-        for each in _called(document, vocabulary)
-        if each.of_match
-    ]
-    if not makers:
-        raise BadOptions(because("leaves_none", ruleset=ruleset.name, document=document))
+    _maker(ruleset, document)  # or there is no need to play it again
     try:
         *_, last = replay(ruleset, read)
     except CannotReplay as error:
         raise BadOptions(because("not_again", reason=error.reason)) from error
-    if not last.state.over:
-        raise BadOptions(because("unfinished", moves=len(read.moves), seats=last.state.waiting()))
-    owner, make = makers[-1]
+    return document_of_state(ruleset, last.engine.table, last.state, document)
+
+
+def document_of_state(ruleset: Ruleset, table: Table, state: State, document: str) -> dict[str, Any]:
+    """Return a document made of where a match stands; see `document_of_match`."""
+    owner, maker = _maker(ruleset, document)
+    if not state.over and not maker.while_playing:
+        raise BadOptions(because("unfinished", moves=state.revision, seats=state.waiting()))
     with blaming(owner, f"writing {document}", but=BadOptions):
-        return plain(make(last.engine.table, last.state))
+        made = maker.of_match(table, state) if maker.of_match else None
+        if isinstance(made, Value):
+            return plain(made)
+        raise TypeError(f"answered {type(made).__name__}, no Value")
 
 
 def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[str, Any]:
@@ -98,6 +104,19 @@ def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[
             return plain(made)
         errors = [fault for fault in made if fault.severity == "error"]
     raise BadOptions(because("faulty", name=name, faults=FaultList(tuple(errors), texts_of(vocabulary.kinds))))
+
+
+def _maker(ruleset: Ruleset, document: str) -> tuple[str, Document]:
+    """Return who writes a document of a match, the last plugin first."""
+    makers = [
+        (vocabulary.name, each)
+        for vocabulary in ruleset.vocabularies.values()
+        for each in _called(document, vocabulary)
+        if each.of_match
+    ]
+    if not makers:
+        raise BadOptions(because("leaves_none", ruleset=ruleset.name, document=document))
+    return makers[-1]
 
 
 def _called(document: str, vocabulary: Vocabulary) -> list[Document]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairway import Effect
+from fairway_empire.state.round_result import RoundResult
 
 __all__ = [
     "AskKept",
@@ -25,6 +26,7 @@ __all__ = [
     "ReportFor",
     "SpendCoupon",
     "TakePlaces",
+    "TakeResultOf",
 ]
 
 
@@ -123,6 +125,13 @@ class ReportFor(Effect, frozen=True, tag="empire.report_for"):
 
     seat: int
     seats: tuple[int, ...]
+
+
+class TakeResultOf(Effect, frozen=True, tag="empire.take_result_of"):
+    """Note the result of a Putting Dice Game that a player has brought."""
+
+    seat: int
+    result: RoundResult
 
 
 class HandOut(Effect, frozen=True, tag="empire.hand_out"):
