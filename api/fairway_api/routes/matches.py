@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, QueryParameter
 
 from fairway import replace
-from fairway.model.errors import CannotDecode
+from fairway.model.errors import BadOptions, CannotDecode
+from fairway.rulesets.documents import document_of_state, left_by
 from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Record, read_record
 from fairway_api.contract import wire
@@ -26,9 +27,10 @@ from fairway_api.http.request import (
     needed_token,
     services_of,
 )
+from fairway_api.matches import tokens
 from fairway_api.matches.continuity import faithful
 from fairway_api.matches.live import Live, chairs_of, recipe_of
-from fairway_api.matches.match_log import Occupant
+from fairway_api.matches.match_log import Destination, Occupant
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.matches.service import Order, WriteContext, seat_tokens
 from fairway_api.problems.problems import because, refused
@@ -52,18 +54,19 @@ async def register(request: AnyRequest) -> wire.Client:
     "/matches",
     status_code=201,
     tags=["matches"],
-    opt=contract(wire.Created, body=wire.NewMatch, problems=(*MAKING, "unknown_ruleset"), headers=ONCE),
+    opt=contract(wire.Created, body=wire.NewMatch, problems=(*MAKING, *MATCH, "unknown_ruleset", "not_your_seat"), headers=ONCE),
 )
 async def create(request: AnyRequest) -> Response[wire.Created]:
     """Make a match. The tokens of your seats are shown this once."""
+    services = services_of(request)
     data = await decode_body(request, wire.NewMatch)
     order = Order(
         recipe=Recipe(**{name: getattr(data, name) for name in Recipe.__struct_fields__}),
         chairs=_chairs(data.seats),
         mine=_mine(data.seats),
         seed=data.seed,
+        result_to=await _destination(services, data.result_to),
     )
-    services = services_of(request)
     return await _made(services, order, None, await client_write_context(request))
 
 
@@ -196,6 +199,33 @@ async def record(request: AnyRequest, match_id: FromPath[str]) -> Record:
     return await _record(services, live, operator=services.is_operator(bearer(request)))
 
 
+@get(
+    "/matches/{match_id:str}/documents/{name:str}",
+    tags=["matches"],
+    opt=contract(dict[str, Any], problems=(*MATCH, "unknown_item", "no_document")),
+)
+async def document(request: AnyRequest, match_id: FromPath[str], name: FromPath[str]) -> dict[str, Any]:
+    """Write what a match leaves to others, such as its courses: when it is over, or while it pauses for that."""
+    live = await services_of(request).matches.find(match_id)
+    if name not in left_by(live.ruleset):
+        raise refused("unknown_item", what=because("what.document"), name=name[:100])
+    try:
+        return await asyncio.to_thread(document_of_state, live.ruleset, live.engine.table, live.state, name)
+    except BadOptions as error:
+        raise refused("no_document", name=name, error=error.reason) from error
+
+
+async def _destination(services: Services, wanted: wire.ResultTo | None) -> Destination | None:
+    """Return the seat of another match that the result of a new one goes to."""
+    if wanted is None:
+        return None
+    live = await services.matches.find(wanted.match)
+    seat = tokens.seat_of(live.chairs, wanted.token)
+    if seat is None:
+        raise refused("not_your_seat")
+    return Destination(live.id, seat)
+
+
 async def _record(services: Services, live: Live, *, operator: bool) -> Record:
     """Return a match as a record; while it runs that would tell the seed, so only the operator gets it."""
     if not live.state.over and not operator:
@@ -260,4 +290,4 @@ def _recipe(services: Services, record: Record) -> Recipe:
     return services.registry.locked_recipe(recipe, record.lock)
 
 
-ROUTES = [register, create, take_in, branch, listed, info, remove, go_on, join, record]
+ROUTES = [register, create, take_in, branch, listed, info, remove, go_on, join, record, document]

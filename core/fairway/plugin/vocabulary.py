@@ -69,6 +69,8 @@ class ActionSpec:
     """Whether it settles the prompt for the seat, or leaves the seat to act again."""
     why_not: Callable[[Table, State, int], Refusal | None] | None = None
     """Says why the seat cannot do it now, when `domain` answered None; without it the refusal is `not_now`."""
+    brings: Mapping[str, str] = field(default_factory=dict)
+    """Fields that hold a document of another match, and which: who serves both can play it when that one is over."""
 
 
 @dataclass(frozen=True, slots=True)

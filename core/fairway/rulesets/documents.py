@@ -24,12 +24,20 @@ from fairway.model.reason import because
 from fairway.model.state import State
 from fairway.model.values import Value, plain
 from fairway.plugin.table import Table
-from fairway.plugin.vocabulary import Document, Vocabulary
+from fairway.plugin.vocabulary import ActionSpec, Document, Vocabulary
 from fairway.rulesets.installed import installed, installed_rulesets, installed_vocabularies
 from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
-__all__ = ["document_of_file", "document_of_match", "document_of_state", "draw_document", "score_document"]
+__all__ = [
+    "bringing",
+    "document_of_file",
+    "document_of_match",
+    "document_of_state",
+    "draw_document",
+    "left_by",
+    "score_document",
+]
 
 
 def score_document(owner: str, document: Document, data: bytes, library: Library) -> Judgement:
@@ -83,6 +91,19 @@ def document_of_state(ruleset: Ruleset, table: Table, state: State, document: st
         if isinstance(made, Value):
             return plain(made)
         raise TypeError(f"answered {type(made).__name__}, no Value")
+
+
+def left_by(ruleset: Ruleset) -> frozenset[str]:
+    """Return the names of the documents that can be made of its matches."""
+    every = (each for vocabulary in ruleset.vocabularies.values() for each in vocabulary.documents)
+    return frozenset(each.name for each in every if each.of_match)
+
+
+def bringing(taker: Ruleset, giver: Ruleset) -> tuple[ActionSpec, ...]:
+    """Return the actions of a ruleset that bring nothing but documents which matches of another leave."""
+    left = left_by(giver)
+    every = (spec for vocabulary in taker.vocabularies.values() for spec in vocabulary.actions)
+    return tuple(spec for spec in every if spec.brings and left.issuperset(spec.brings.values()))
 
 
 def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[str, Any]:

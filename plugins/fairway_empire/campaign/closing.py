@@ -43,7 +43,17 @@ from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
 from fairway_empire.state.part import Empire, Scoresheet
 
-__all__ = ["ACTIONS", "EFFECTS", "KeepCards", "Ready", "before_finish", "before_put_away", "campaign_ranking", "games"]
+__all__ = [
+    "ACTIONS",
+    "EFFECTS",
+    "KeepCards",
+    "Ready",
+    "before_finish",
+    "before_put_away",
+    "between_games",
+    "campaign_ranking",
+    "games",
+]
 
 
 MOST_CARDS_KEPT = 3
@@ -215,6 +225,11 @@ def before_put_away(table: Table, state: State, effect: base.PutAway) -> tuple[E
     """Let everybody look at the finished courses and the books before the next game is laid out."""
     follows = 0 < state.part(Empire).game < GAMES
     return (fx.AskReady(), effect) if follows and table.option(Options).pause_between_games else None
+
+
+def between_games(state: State) -> bool:
+    """Whether the courses of a finished game still lie on the table, since somebody is not ready for the next."""
+    return any(prompt.name == "empire.ready" for prompt in state.prompts)
 
 
 def _ask_ready(table: Table, state: State, effect: fx.AskReady, rolls: Rolls) -> Outcome:

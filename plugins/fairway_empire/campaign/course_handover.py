@@ -13,6 +13,7 @@ from msgspec import Meta
 from fairway import BadOptions, Document, State, Table, Value, reasons
 from fairway_base import FinishedCourses, export_match
 from fairway_empire.campaign.bonus_cards import coupon_holder
+from fairway_empire.campaign.closing import between_games
 from fairway_empire.options import Options
 from fairway_empire.state.part import Empire
 
@@ -34,7 +35,7 @@ def _hand_over(table: Table, state: State) -> CampaignCourses:
     part = state.part(Empire)
     if not part.game or not table.option(Options).putting_rounds:
         raise BadOptions(because("empire.no_rounds"))
-    if not state.over and all(prompt.name != "empire.ready" for prompt in state.prompts):
+    if not state.over and not between_games(state):
         raise BadOptions(because("empire.not_between_games", game=part.game))
     return CampaignCourses(courses=export_match(table, state), game=part.game, coupon=coupon_holder(part))
 

@@ -29,6 +29,7 @@ from fairway_empire.campaign import effects as fx
 from fairway_empire.campaign import events as ev
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR, coupon_holder, useful
 from fairway_empire.campaign.carry_over import COUPON
+from fairway_empire.campaign.closing import between_games
 from fairway_empire.options import Options
 from fairway_empire.state.part import Empire
 from fairway_empire.state.round_result import RoundResult
@@ -69,6 +70,18 @@ class _Results(Domain[TakeResult]):
         if not once or not known or result.coupon not in (None, coupon_holder(part)):
             return Refusal("empire.no_such_result", {}, "EMP-BONUS-8")
         return None
+
+
+def _results(table: Table, state: State, seat: int) -> Domain[TakeResult] | None:
+    """Let anybody bring a result between two games, also who is ready for the next."""
+    allowed = table.option(Options).putting_rounds and between_games(state)
+    return _Results(state.part(Empire)) if allowed else None
+
+
+def _no_result(table: Table, state: State, seat: int) -> Refusal:
+    if not table.option(Options).putting_rounds:
+        return Refusal("empire.no_rounds", {}, "EMP-BONUS-5")
+    return Refusal("empire.not_between_games", {"game": state.part(Empire).game}, "EMP-BONUS-5")
 
 
 def _take_result(table: Table, state: State, effect: fx.TakeResultOf, rolls: Rolls) -> Outcome:
@@ -142,11 +155,10 @@ ACTIONS = (
     ActionSpec(
         TakeResult,
         "EMP-BONUS-5",
-        lambda table, state, seat: _Results(state.part(Empire)) if table.option(Options).putting_rounds else None,
+        _results,
         lambda table, state, seat, action: (fx.TakeResultOf(seat, action.result),),
-        prompts=("empire.ready",),
-        answers=False,
-        why_not=lambda table, state, seat: Refusal("empire.no_rounds", {}, "EMP-BONUS-5"),
+        why_not=_no_result,
+        brings={"result": "putting_result"},
     ),
     ActionSpec(
         ReportRound,

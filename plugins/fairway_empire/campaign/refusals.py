@@ -46,6 +46,7 @@ REFUSALS = (
         "EMP-BONUS-8",
     ),
     RefusalSpec("empire.no_rounds", "The campaign is played without Putting Dice Games.", "EMP-BONUS-5"),
+    RefusalSpec("empire.not_between_games", "The game is still being played.", "EMP-BONUS-5", ("game",)),
     RefusalSpec("empire.not_in_hand", "The player does not hold these Fame cards.", "EMP-CLEAN-1", ("cards", "hand")),
     RefusalSpec("empire.keeps_too_many", "No more than so many may be kept.", "EMP-CLEAN-1", ("cards", "most")),
 )
