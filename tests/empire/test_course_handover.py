@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from fairway import BadOptions, Match, decide, document_of_match, load_ruleset, replay
+from fairway import (
+    BadOptions,
+    Match,
+    Refusal,
+    bring_result,
+    decide,
+    document_of_match,
+    load_ruleset,
+    read_record,
+    replay,
+)
+from fairway.cli import main
 from fairway.testing import happened, refused
 from fairway_empire import ReportRound, TakeResult
 from fairway_empire.campaign.bonus_cards import BEST_PRESS, INVESTOR
@@ -41,24 +53,22 @@ def result(*order: int, game: int = 1, coupon: int | None = None, **more: Any) -
     return RoundResult(**{**given, "game": game, "coupon": coupon, **more})
 
 
-def putted(match: Match, seed: str, players: tuple[int, ...] = ()) -> dict[str, Any]:
-    """Let bots play a round on a course of a campaign in its pause, and return what it leaves."""
+def putted(match: Match, seed: str, players: tuple[int, ...] = ()) -> Match:
+    """Let bots play a round on a course of a campaign in its pause."""
     source = {**document_of_match(match, "campaign_courses"), "players": players}
     rules = load_ruleset("putting", options={"putting": {"course": source}})
     golf = rules.match(len(players) or match.seats, seed)
     while not golf.state.over:
         seat = golf.state.waiting()[0]
-        played = golf.play(seat, decide(rules.bots["odds"], golf.engine, golf.state, seat, seed))
-        assert isinstance(played, Match)
-        golf = played
-    return document_of_match(msgspec.to_builtins(golf.record()), "putting_result")
+        golf = play(golf, (seat, decide(rules.bots["odds"], golf.engine, golf.state, seat, seed)))
+    return golf
 
 
-def take(match: Match, seat: int, document: dict[str, Any]) -> Match:
-    """Let a player bring a result as it comes: as data."""
-    action = match.ruleset.codec.action({"type": "empire.take_result", "result": document})
-    assert isinstance(action, TakeResult)
-    return play(match, (seat, action))
+def brought(match: Match, seat: int, golf: Match) -> Match:
+    """Let a player bring what a round has left."""
+    after = bring_result(match, golf, seat)
+    assert isinstance(after, Match)
+    return after
 
 
 @pytest.mark.rule("EMP-BONUS-1", "EMP-BONUS-2", "EMP-BONUS-4", "EMP-BONUS-5", "PD-EMP-02", "PD-EMP-03", "PD-EMP-30")
@@ -66,8 +76,9 @@ def test_from_the_campaign_to_the_round_and_back() -> None:
     """Two rounds are played on the courses of a campaign of three; it goes on with their cards, and nobody is asked."""
     rules = load_ruleset("empire", options=ROUNDS)
     match = bot_plays(rules.match(3, "and back"), "empire.ready")
-    first = putted(match, "first")
-    match = bot_plays(take(match, 1, first), "empire.invest")
+    golf = putted(match, "first")
+    first = document_of_match(msgspec.to_builtins(golf.record()), "putting_result")
+    match = bot_plays(brought(match, 1, golf), "empire.invest")
     won = [(card["code"], card["seat"]) for card in first["cards"]]
     assert [code for code, _ in won] == [INVESTOR, BEST_PRESS, COUPON]
     assert [(bonus.card, bonus.seat, bonus.game) for bonus in part(match).bonuses] == [(*each, 2) for each in won]
@@ -75,9 +86,10 @@ def test_from_the_campaign_to_the_round_and_back() -> None:
     holder = won[2][1]
     match = bot_plays(match, "empire.ready")
     assert document_of_match(match, "campaign_courses")["coupon"] == holder
-    second = putted(match, "second")
+    golf = putted(match, "second")
+    second = document_of_match(golf, "putting_result")
     assert (second["game"], second["coupon"]) == (2, holder)
-    match = bot_plays(take(match, 0, second), "empire.invest")
+    match = bot_plays(brought(match, 0, golf), "empire.invest")
     assert [(bonus.card, bonus.seat, bonus.game) for bonus in part(match).bonuses] == [
         (card["code"], card["seat"], 3) for card in second["cards"]
     ]
@@ -92,10 +104,11 @@ def test_who_did_not_play() -> None:
     match = gone_on(play(paused(4), (0, TakeResult(result(3, 1, 2)))))
     assert Bonus(COUPON, 2, 2) in part(match).bonuses
     match = played(match)
-    made = putted(match, "two of four", players=(3, 0))
+    golf = putted(match, "two of four", players=(3, 0))
+    made = document_of_match(golf, "putting_result")
     assert sorted(made["order"]) == [[0], [3]]
     assert made["coupon"] is None
-    match = gone_on(take(match, 3, made))
+    match = gone_on(brought(match, 3, golf))
     assert [(bonus.card, bonus.seat) for bonus in part(match).bonuses] == [
         (INVESTOR, made["order"][0][0]),
         (BEST_PRESS, made["order"][1][0]),
@@ -175,7 +188,7 @@ def test_after_the_last_game() -> None:
     assert match.state.over
     handed = document_of_match(match, "campaign_courses")
     assert (handed["from"], handed["game"]) == ("campaign", 5)
-    assert putted(match, "last")["cards"] == []
+    assert document_of_match(putted(match, "last"), "putting_result")["cards"] == []
 
 
 @pytest.mark.rule("EMP-BONUS-5")
@@ -185,3 +198,32 @@ def test_a_coupon_is_spent_with_the_result() -> None:
     match = gone_on(play(match, (1, TakeResult(result(2, 0, 1, game=2, coupon=2)))))
     assert happened(match, CouponSpent) == [CouponSpent(2)]
     assert happened(match, BonusAwarded)[-1] == BonusAwarded(COUPON, 1, 3)
+
+
+def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Records will do: one command prints the courses of a campaign, another writes the campaign with the result."""
+    rules = load_ruleset("empire", options=ROUNDS)
+    match = bot_plays(rules.match(2, "in files"), "empire.ready")
+    campaign, round_ = tmp_path / "campaign.json", tmp_path / "round.json"
+    campaign.write_bytes(msgspec.json.encode(match.record()))
+    assert main(["document", "campaign_courses", str(campaign)]) == 0
+    assert msgspec.json.decode(capsys.readouterr().out) == document_of_match(match, "campaign_courses")
+    golf = putted(match, "files")
+    round_.write_bytes(msgspec.json.encode(golf.record()))
+    assert main(["bring", str(round_), str(campaign), "--player", "2", "--to", str(campaign)]) == 0
+    *_, last = replay(rules, read_record(campaign.read_bytes()))
+    assert last.state == brought(match, 1, golf).state
+    on = bot_plays(last, "empire.invest")
+    campaign.write_bytes(msgspec.json.encode(on.record()))
+    assert main(["bring", str(round_), str(campaign)]) == 1
+    assert "Game 2 is being played" in capsys.readouterr().err
+    assert main(["bring", str(campaign), str(round_)]) == 2
+    assert "takes what a match of 'empire' leaves" in capsys.readouterr().err
+
+
+def test_a_result_that_is_refused() -> None:
+    """Who brings a result of another game is told so, and the campaign is as it was."""
+    golf = putted(paused(2), "once")
+    refusal = bring_result(paused(2, 1), golf, 0)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "empire.other_game"

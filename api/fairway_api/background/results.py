@@ -12,8 +12,7 @@ import logging
 import msgspec
 
 from fairway.model.errors import FairwayError
-from fairway.model.values import tag_of
-from fairway.rulesets.documents import bringing, document_of_state
+from fairway.rulesets.documents import results_for
 from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import Destination
 from fairway_api.matches.service import MatchService, WriteContext
@@ -45,12 +44,9 @@ class ResultCarrier:
     async def _carry(self, live: Live, to: Destination) -> None:
         try:
             taker = await self._matches.find(to.match)
-            for spec in bringing(taker.ruleset, live.ruleset):
-                action = {"type": tag_of(spec.type)}
-                for field, name in spec.brings.items():
-                    table, state = live.engine.table, live.state
-                    action[field] = await asyncio.to_thread(document_of_state, live.ruleset, table, state, name)
-                once = WriteContext(key=f"result of {live.id}")  # however often it is carried
+            left = live.ruleset, live.engine.table, live.state
+            for action in await asyncio.to_thread(results_for, taker.ruleset, *left):
+                once = WriteContext(key=f"{action['type']} of {live.id}")  # however often it is carried
                 await self._matches.act(taker, to.seat, msgspec.json.encode(action), once)
         except (FairwayError, Problem, StoreError) as error:
             logger.warning("the result of match %s was not brought to match %s: %s", live.id, to.match, error)

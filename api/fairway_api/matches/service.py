@@ -23,7 +23,7 @@ from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State, Step
 from fairway.model.views import check_can_be_told
 from fairway.plugin.bot import Bot
-from fairway.rulesets.documents import bringing
+from fairway.rulesets.documents import brings
 from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
@@ -302,9 +302,10 @@ class MatchService:
             ruleset = await self.registry.locked(order.recipe, len(order.chairs), record.lock, self.store.pack)
         _check_bots(order.chairs, ruleset.bots)
         if order.result_to is not None:
-            taker = (await self.find(order.result_to.match)).ruleset
-            if not bringing(taker, ruleset):
-                raise refused("bad_options", error=because("no_result", taker=taker.name, giver=ruleset.name))
+            try:
+                brings((await self.find(order.result_to.match)).ruleset, ruleset)
+            except BadOptions as error:
+                raise refused("bad_options", error=error.reason) from error
         try:
             if record is None:
                 played = [ruleset.match(len(order.chairs), token_hex(32) if order.seed is None else order.seed)]

@@ -54,7 +54,9 @@ async def register(request: AnyRequest) -> wire.Client:
     "/matches",
     status_code=201,
     tags=["matches"],
-    opt=contract(wire.Created, body=wire.NewMatch, problems=(*MAKING, *MATCH, "unknown_ruleset", "not_your_seat"), headers=ONCE),
+    opt=contract(
+        wire.Created, body=wire.NewMatch, problems=(*MAKING, *MATCH, "unknown_ruleset", "not_your_seat"), headers=ONCE
+    ),
 )
 async def create(request: AnyRequest) -> Response[wire.Created]:
     """Make a match. The tokens of your seats are shown this once."""

@@ -21,8 +21,9 @@ from fairway.model.blaming import blaming
 from fairway.model.errors import BadOptions, CannotReplay, FairwayError
 from fairway.model.misfit import undecodable
 from fairway.model.reason import because
+from fairway.model.refusal import Refusal
 from fairway.model.state import State
-from fairway.model.values import Value, plain
+from fairway.model.values import Value, plain, tag_of
 from fairway.plugin.table import Table
 from fairway.plugin.vocabulary import ActionSpec, Document, Vocabulary
 from fairway.rulesets.installed import installed, installed_rulesets, installed_vocabularies
@@ -30,12 +31,14 @@ from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
 __all__ = [
-    "bringing",
+    "bring_result",
+    "brings",
     "document_of_file",
     "document_of_match",
     "document_of_state",
     "draw_document",
     "left_by",
+    "results_for",
     "score_document",
 ]
 
@@ -99,11 +102,39 @@ def left_by(ruleset: Ruleset) -> frozenset[str]:
     return frozenset(each.name for each in every if each.of_match)
 
 
-def bringing(taker: Ruleset, giver: Ruleset) -> tuple[ActionSpec, ...]:
-    """Return the actions of a ruleset that bring nothing but documents which matches of another leave."""
+def brings(taker: Ruleset, giver: Ruleset) -> tuple[ActionSpec, ...]:
+    """Return the actions of a ruleset that bring nothing but documents which matches of another leave.
+
+    Raises `BadOptions` where there are none.
+    """
     left = left_by(giver)
     every = (spec for vocabulary in taker.vocabularies.values() for spec in vocabulary.actions)
-    return tuple(spec for spec in every if spec.brings and left.issuperset(spec.brings.values()))
+    found = tuple(spec for spec in every if spec.brings and left.issuperset(spec.brings.values()))
+    if not found:
+        raise BadOptions(because("brings_nothing", taker=taker.name, giver=giver.name))
+    return found
+
+
+def results_for(taker: Ruleset, giver: Ruleset, table: Table, state: State) -> tuple[dict[str, Any], ...]:
+    """Return the actions that bring what a match leaves, as they are sent to another one that goes on with it."""
+    return tuple(
+        {
+            "type": tag_of(spec.type),
+            **{field: document_of_state(giver, table, state, name) for field, name in spec.brings.items()},
+        }
+        for spec in brings(taker, giver)
+    )
+
+
+def bring_result(taker: Match, giver: Match, seat: int) -> Match | Refusal:
+    """Bring what a match leaves to another one, for one of its seats: that match one move on, or why not."""
+    for sent in results_for(taker.ruleset, giver.ruleset, giver.engine.table, giver.state):
+        action = taker.ruleset.codec.action(sent)
+        after = action if isinstance(action, Refusal) else taker.play(seat, action)
+        if isinstance(after, Refusal):
+            return after
+        taker = after
+    return taker
 
 
 def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[str, Any]:

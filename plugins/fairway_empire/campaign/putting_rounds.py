@@ -1,10 +1,9 @@
 """A Putting Dice Game between two games of a campaign: its result comes back, and the bonus cards are handed out.
 
 The round is another match, or real dice on the table. A match is begun with what `course_handover` writes in the pause
-after a game, and any player may bring its result before the next game is laid out. Where nobody has, or two have brought
-different ones, the players say who won: everybody who says anything must say the same, or the cards stay in the box
-(EMP-BONUS-1, EMP-BONUS-2). With a round that was played the coupon of the round before is used up, whoever holds it
-(EMP-BONUS-4).
+after a game, and any player may bring its result before the next game is laid out. Where nobody has, or two differ, the
+players say who won: everybody who says anything must say the same, or the cards stay in the box (EMP-BONUS-1,
+EMP-BONUS-2). With a round that was played the coupon of the one before is used up, whoever holds it (EMP-BONUS-4).
 """
 
 from __future__ import annotations
