@@ -128,7 +128,7 @@ def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ..
 
 
 @hookimpl
-@watching(base.ScoreCondition, base.Finish, base.PutAway, *windows.BEFORE)
+@watching(base.ScoreCondition, base.Finish, base.EndMatch, base.PutAway, *windows.BEFORE)
 def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, ...] | None:
     if isinstance(effect, base.ScoreCondition):
         cards = windows.before_scoring(table, state, effect)
@@ -136,6 +136,8 @@ def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, 
         return (*cards, *(steps or (effect,))) if cards or steps else None
     if isinstance(effect, base.Finish):
         return closing.before_finish(table, state, effect)
+    if isinstance(effect, base.EndMatch):
+        return closing.before_end_match(table, state, effect)
     if isinstance(effect, base.PutAway):
         return closing.before_put_away(table, state, effect)
     return windows.BEFORE[type(effect)](table, state, effect)

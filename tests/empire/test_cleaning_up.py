@@ -206,7 +206,7 @@ def test_a_game_has_its_winner_and_the_campaign_another() -> None:
 
 @pytest.mark.rule("EMP-CAMP-5")
 def test_the_end_of_a_campaign_is_told_once() -> None:
-    """Every game ends with its own winner; the match ends once, last of all, with totals and places of the campaign."""
+    """Every game ends with its own winner; after the fifth the campaign is decided, and last of all the match ends."""
     match = empire().match(2, "told once")
     greedy, told = match.ruleset.bots["greedy"], [each.event for each in match.events]
     while not match.state.over:
@@ -218,6 +218,7 @@ def test_the_end_of_a_campaign_is_told_once() -> None:
     (over,) = [each for each in told if isinstance(each, base.MatchEnded)]
     assert told[-1] is over
     (decided,) = [each for each in told if isinstance(each, CampaignEnded)]
+    assert told[-3:] == [games[-1], decided, over]
     assert (over.places, over.totals) == (decided.places, decided.totals)
     assert over.totals == tuple(map(sum, zip(*(each.totals for each in games), strict=True)))
 

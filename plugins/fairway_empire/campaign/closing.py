@@ -13,7 +13,6 @@ from fairway import (
     Domain,
     Effect,
     EffectSpec,
-    Event,
     Games,
     GameScore,
     Listed,
@@ -48,6 +47,7 @@ __all__ = [
     "EFFECTS",
     "KeepCards",
     "Ready",
+    "before_end_match",
     "before_finish",
     "before_put_away",
     "between_games",
@@ -100,17 +100,20 @@ def _close(table: Table, state: State, effect: fx.CloseBooks, rolls: Rolls) -> O
     if table.option(Options).keep_scoresheets:
         points = tuple(tuple(map(total, sheet.lines)) for sheet in scores)
         part = replace(part, finished=(*part.finished, Scoresheet(points, ranking.places, ranking.ties)))
-    told: list[Event] = [ev.BooksClosed(part.game, tuple(tycoon.sheet.rows[-1] for tycoon in part.tycoons))]
-    if part.game == GAMES:
-        told.append(_decided(table, state, [tycoon.sheet for tycoon in part.tycoons]))
-    return Outcome(part, tuple(told))
+    return Outcome(part, (ev.BooksClosed(part.game, tuple(tycoon.sheet.rows[-1] for tycoon in part.tycoons)),))
 
 
-def _decided(table: Table, state: State, sheets: Sequence[BalanceSheet]) -> ev.CampaignEnded:
+def before_end_match(table: Table, state: State, effect: base.EndMatch) -> tuple[Effect, ...] | None:
+    """Decide the campaign between the end of its last game and that of the match."""
+    return (fx.DecideCampaign(), effect) if state.part(Empire).game else None
+
+
+def _decide(table: Table, state: State, effect: fx.DecideCampaign, rolls: Rolls) -> Outcome:
     """Say how the campaign ends; a player alone learns what the average game was worth (EMP-SOLO-8, GAP-27)."""
+    sheets = [tycoon.sheet for tycoon in state.part(Empire).tycoons]
     totals = tuple(sheet.total for sheet in sheets)
     alone = verdict(table, state, totals[0] // GAMES) if table.seats == 1 else ""
-    return ev.CampaignEnded(_ranking(table, sheets).places, totals, alone)
+    return Outcome(events=(ev.CampaignEnded(_ranking(table, sheets).places, totals, alone),))
 
 
 def _ranking(table: Table, sheets: Sequence[BalanceSheet]) -> Ranking:
@@ -259,6 +262,7 @@ ACTIONS = (
 
 EFFECTS = (
     EffectSpec(fx.CloseBooks, _close),
+    EffectSpec(fx.DecideCampaign, _decide),
     EffectSpec(fx.AskKept, _ask_kept),
     EffectSpec(fx.KeepFor, _keep),
     EffectSpec(fx.AskReady, _ask_ready),

@@ -15,6 +15,7 @@ __all__ = [
     "CallInvestorFor",
     "CloseBooks",
     "DealFame",
+    "DecideCampaign",
     "EndInvestmentOf",
     "HandOut",
     "InviteClients",
@@ -90,6 +91,10 @@ class Publish(Effect, frozen=True, tag="empire.publish"):
 
 class CloseBooks(Effect, frozen=True, tag="empire.close_books"):
     """Write the game's row on every balance sheet."""
+
+
+class DecideCampaign(Effect, frozen=True, tag="empire.decide_campaign"):
+    """Say who has won the campaign."""
 
 
 class AskKept(Effect, frozen=True, tag="empire.ask_kept"):
