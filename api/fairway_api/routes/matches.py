@@ -24,6 +24,7 @@ from fairway_api.http.request import (
     client_write_context,
     decode_body,
     idempotency_key,
+    match_of,
     needed_token,
     services_of,
 )
@@ -108,7 +109,7 @@ async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.
     """Begin a new match with the first moves of a finished one. (A running one would tell what luck is to come.)"""
     data = await decode_body(request, wire.BranchOrder)
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     record = await _record(services, live, operator=services.is_operator(bearer(request)))
     if data.moves > len(record.moves):
         raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
@@ -141,7 +142,7 @@ async def listed(
 @get("/matches/{match_id:str}", tags=["matches"], opt=contract(wire.MatchInfo, problems=MATCH))
 async def info(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
     """Look at a match: who plays what, whose turn it is, what it was begun with."""
-    return info_of(await services_of(request).matches.find(match_id))
+    return info_of(await match_of(request, match_id))
 
 
 @delete(
@@ -187,7 +188,7 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
     """Sit down on an open seat. Its token is shown this once."""
     data = await decode_body(request, wire.JoinOrder)
     services = services_of(request)
-    live = await services.matches.find(match_id, fresh=False)
+    live = await match_of(request, match_id, fresh=False)
     done, token = await services.matches.join(live, data.seat, data.name, await client_write_context(request))
     headers = {"Idempotency-Replayed": "true"} if done.repeated else {}
     return Response(wire.Joined(done.entry.seat or 0, token, done.revision), headers=headers)
@@ -197,7 +198,7 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
 async def record(request: AnyRequest, match_id: FromPath[str]) -> Record:
     """Export a finished match: a file that `fairway verify` and any other server can replay."""
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     return await _record(services, live, operator=services.is_operator(bearer(request)))
 
 
@@ -208,7 +209,7 @@ async def record(request: AnyRequest, match_id: FromPath[str]) -> Record:
 )
 async def document(request: AnyRequest, match_id: FromPath[str], name: FromPath[str]) -> dict[str, Any]:
     """Write what a match leaves to others, such as its courses: when it is over, or while it pauses for that."""
-    live = await services_of(request).matches.find(match_id)
+    live = await match_of(request, match_id)
     if name not in left_by(live.ruleset):
         raise refused("unknown_item", what=because("what.document"), name=name[:100])
     try:

@@ -15,7 +15,7 @@ from fairway.client.score_lines import LineInfo, line_info, tie_info
 from fairway.engine.referee import Engine
 from fairway.model.score import Games, Ranking, ScoreLine, Sheet, total
 from fairway.model.state import State
-from fairway.model.texts import Texts, player_name
+from fairway.model.texts import Texts
 from fairway.rulesets.ruleset import Ruleset
 
 __all__ = ["print_match", "score_tree", "sheet_as_json", "short_name"]
@@ -107,7 +107,7 @@ def _grow(tree: Tree, line: ScoreLine, texts: Texts, language: str) -> None:
     if line.count is not None:
         text.append(f"  x{line.count}", "dim")
     if line.at:
-        at = [_POINTER_TO_SEAT.sub(lambda found: player_name(int(found[1]), language), each) for each in line.at]
+        at = [_POINTER_TO_SEAT.sub(lambda found: texts.player(int(found[1]), language), each) for each in line.at]
         shown = ", ".join(at[:6]) + (f", … (+{len(at) - 6})" if len(at) > 6 else "")
         text.append(f"  {shown}", "dim cyan")
     branch = tree.add(text)

@@ -13,10 +13,10 @@ from fairway_base.joining.plans import Imagined
 from fairway_base.play.part import Rack
 
 __all__ = [
-    "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndPlay",
-    "EndMatch", "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "NumberRest", "Place", "PutAway",
-    "PutBack",
-    "PutOnRack", "Recall", "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands",
+    "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndMatch",
+    "EndPlay", "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "NumberRest", "Place",
+    "PutAway", "PutBack", "PutOnRack", "Recall", "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack",
+    "ReturnToBag", "RevealLands",
     "ScoreCondition", "SetClients", "SetDrawn", "SetOrder", "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw",
     "SoloKeep", "SoloTurn", "StartRound", "SwapPlaced", "Take", "TakeFromBag",
 ]  # fmt: skip
