@@ -50,7 +50,7 @@ from fairway.plugin.vocabulary import (
     RulesetSpec,
     Vocabulary,
 )
-from fairway.rulesets.documents import document_of_file, document_of_match
+from fairway.rulesets.documents import bring_result, document_of_file, document_of_match
 from fairway.rulesets.fairness import Fairness
 from fairway.rulesets.installed import installed_calls, installed_kinds, installed_rulesets
 from fairway.rulesets.match import Match, Record, read_record, replay
@@ -111,6 +111,7 @@ __all__ = [
     "View",
     "Vocabulary",
     "__version__",
+    "bring_result",
     "competition_ranks",
     "decide",
     "document_of_file",

@@ -18,6 +18,7 @@ from fairway_base.course.imaginary_tiles import Imagined, imaginary_tile
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile, make_tile
 from fairway_base.course.tracing import trace
+from fairway_base.files.course_export import FinishedCourses, export_match
 from fairway_base.files.course_reading import check_course
 from fairway_base.files.pack_checks import facts_exist
 from fairway_base.joining.plans import Plan, check_plan, planned_groups
@@ -76,6 +77,7 @@ __all__ = [
     "End",
     "EndPhaseBegan",
     "FAMILY_SCALE",
+    "FinishedCourses",
     "EACH_CONNECTION",
     "EACH_GREEN_ROW",
     "EACH_OUTSIDE",
@@ -132,6 +134,7 @@ __all__ = [
     "check_plan",
     "effects",
     "events",
+    "export_match",
     "facts_exist",
     "find_holes",
     "greedy",

@@ -11,7 +11,7 @@ they are played, `bots/` what the greedy bot makes of it all, `kit.py` the box a
 from fairway_empire.campaign.carry_over import Campaign
 from fairway_empire.campaign.closing import KeepCards, Ready
 from fairway_empire.campaign.investing import BuyLand, BuyPress, CallInvestor, EndInvestment
-from fairway_empire.campaign.putting_rounds import ReportRound
+from fairway_empire.campaign.putting_rounds import ReportRound, TakeResult
 from fairway_empire.card_effects.actions import (
     AutoDecline,
     CollectHeld,
@@ -85,6 +85,7 @@ __all__ = [
     "Selections",
     "StopWith",
     "TakeNote",
+    "TakeResult",
     "TurnAction",
     "TurnEffect",
     "Window",

@@ -35,6 +35,7 @@ from fairway_empire.campaign import putting_rounds as rounds
 from fairway_empire.campaign import single_game as single
 from fairway_empire.campaign.carry_over import Campaign, hand_on, lay_out
 from fairway_empire.campaign.clients import WISHES
+from fairway_empire.campaign.course_handover import DOCUMENTS
 from fairway_empire.campaign.events import EVENTS
 from fairway_empire.campaign.refusals import REFUSALS
 from fairway_empire.card_effects.fame_card import KIND as FAME
@@ -82,6 +83,7 @@ VOCABULARY = Vocabulary(
     prompts=("empire.round", "empire.invest", *fame.PROMPTS, "empire.keep", "empire.ready"),
     kinds=(PRESS, FAME),
     words=WISHES,
+    documents=DOCUMENTS,
     papers=(Paper("empire.balance_sheet", _balance_sheet),),
     rulesets=(
         RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
@@ -126,7 +128,7 @@ def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ..
 
 
 @hookimpl
-@watching(base.ScoreCondition, base.Finish, base.PutAway, *windows.BEFORE)
+@watching(base.ScoreCondition, base.Finish, base.EndMatch, base.PutAway, *windows.BEFORE)
 def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, ...] | None:
     if isinstance(effect, base.ScoreCondition):
         cards = windows.before_scoring(table, state, effect)
@@ -134,6 +136,8 @@ def fairway_before(table: Table, state: State, effect: Effect) -> tuple[Effect, 
         return (*cards, *(steps or (effect,))) if cards or steps else None
     if isinstance(effect, base.Finish):
         return closing.before_finish(table, state, effect)
+    if isinstance(effect, base.EndMatch):
+        return closing.before_end_match(table, state, effect)
     if isinstance(effect, base.PutAway):
         return closing.before_put_away(table, state, effect)
     return windows.BEFORE[type(effect)](table, state, effect)

@@ -97,4 +97,4 @@ def fairway_picture(table: Table, state: State, seat: int, language: str) -> str
 def fairway_board(table: Table, view: View, seat: int, language: str) -> str | None:
     from fairway_putting.draw.svg_board import draw_board
 
-    return draw_board(table, view.part(Putting), seat, language)
+    return draw_board(table, view, seat, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
@@ -11,7 +12,7 @@ import pytest
 
 from fairway_api.problems.problems import MOST_LETTERS_SAID, SERVER_REFUSALS, refused, server_texts
 from fairway_api.settings import Limits
-from tests.api.conftest import OPERATOR, PLUGINS, Api, Match, ok, problem, serving
+from tests.api.conftest import OPERATOR, PLUGINS, SHORT, Api, Match, ok, problem, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -425,3 +426,26 @@ async def test_what_cannot_be_told_to_everybody_does_not_happen(rule: str) -> No
         assert await match.view(seat) == before
         for viewer in (0, 1):
             assert ok(await match.get("/log", viewer))["updates"][-1]["revision"] == before["revision"]
+
+
+async def test_players_are_called_by_their_names(api: Api) -> None:
+    """A refusal calls players as their seats are called, and by a number from 1 where they have no name."""
+    match = await api.match({"name": "Ann"}, {}, ruleset="designer", seed="names")
+    told = [problem(await match.post("/undo", {}, seat), 409, "nothing_to_undo")["detail"] for seat in (0, 1)]
+    assert "Ann" in told[0]
+    assert "player 2" in told[1]
+    taken = problem(await match.post("/seats", {"seat": 0}), 409, "seat_taken")
+    assert taken["detail"] == "Somebody plays as Ann already."
+    french = problem(await match.post("/seats", {"seat": 1}, Accept_Language="fr"), 409, "seat_taken")
+    assert "joueur 2" in french["detail"]
+
+
+async def test_names_reach_the_game_s_own_refusals(api: Api) -> None:
+    """The rules of a game know seats and no names: the text of their refusal gets these from the match."""
+    match = await api.match({"name": "Ann"}, {"name": "Bo"}, ruleset="empire", seed="rounds",
+                            options={**SHORT, "empire": {"putting_rounds": True}})  # fmt: skip
+    dice = random.Random(1)
+    while (await match.view())["prompts"][0]["name"] != "empire.round":
+        await match.step(dice, lazy=0.9)
+    told = problem(await match.act(0, {"type": "empire.report_round", "seats": [1, 1]}), 422, "empire.no_such_places")
+    assert "you named Bo, Bo" in told["detail"]

@@ -12,7 +12,8 @@ import pytest
 
 from fairway.content.rules_index import load_rules
 from fairway.content.shipped_files import data_dir
-from fairway.model.texts import Texts, core_texts, naming, package_texts
+from fairway.model.reason import because
+from fairway.model.texts import Texts, core_texts, package_texts
 
 TEXTS = Texts({"en": {"greet": "Hello {name}, {name}!", "bye": "Bye"}, "fr": {"greet": "Bonjour {name} !"}})
 
@@ -29,8 +30,11 @@ def test_people_count_from_1() -> None:
     texts = Texts({"en": {"turn": "{seat:Player} plays, not {others:player}."}, "fr": {"turn": "{seat:player} joue."}})
     assert texts.say("turn", {"seat": 0, "others": (1, 2)}) == "Player 1 plays, not player 2, player 3."
     assert texts.say("turn", {"seat": 0}, "fr") == "joueur 1 joue."
-    with naming(("Ann", "")):
-        assert texts.say("turn", {"seat": 0, "others": (1,)}) == "Ann plays, not player 2."
+    named = texts.naming(("Ann", ""))
+    assert named.say("turn", {"seat": 0, "others": (1,)}) == "Ann plays, not player 2."
+    assert named.told(because("unfinished", moves=3, seats=(0,))).endswith("it waits for player 1")
+    known = named.merge([package_texts("fairway")])
+    assert known.told(because("unfinished", moves=3, seats=(0,))).endswith("it waits for Ann")
     assert texts.say("turn", {"seat": 0}, "fr") == "joueur 1 joue."
 
 
@@ -47,7 +51,7 @@ def test_no_text_numbers_a_seat(package: str, language: str) -> None:
     """Nobody reads of seat 0: no text for people puts the number of a seat in a sentence."""
     for key, text in package_texts(package).by_language[language].items():
         if key not in FOR_PROGRAMS:
-            assert not re.search(r"\{seat\}|\{(winners|best|courses)\}", text), f"{package}: {key}"
+            assert not re.search(r"\{seat\}|\{(winners|best|courses?)\}", text), f"{package}: {key}"
             assert not re.search(r"(seat|siège|place)s? \{seats?\}", text), f"{package}: {key}"
 
 

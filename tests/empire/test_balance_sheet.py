@@ -59,7 +59,7 @@ def test_the_running_total() -> None:
 @pytest.mark.rule("EMP-SHEET-1")
 def test_the_sheet_as_a_picture() -> None:
     """Seven columns and a row for each of five games, all of them on the blue of the profits, and the total below."""
-    drawn = ElementTree.fromstring(draw_sheet_svg(LEO, 0, ["Here", "There"], colour="#777777", language="en"))
+    drawn = ElementTree.fromstring(draw_sheet_svg(LEO, "player 1", ["Here", "There"], colour="#777777", language="en"))
     texts = {each.text: each for each in drawn.iter("{http://www.w3.org/2000/svg}text")}
     assert {"Course 1 · Here", "Course 2 · There", "Course 3", "Course 5", "359"} <= set(texts)
     (blue,) = [each for each in drawn.iter("{http://www.w3.org/2000/svg}rect") if each.get("fill") == BLUE]

@@ -20,6 +20,7 @@ from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
 from fairway_empire import Campaign, Empire, KeepCards, Kit, Options, Ready
 from fairway_empire.campaign.events import BooksClosed, CampaignEnded, CardsKept, PlayerReady
+from fairway_empire.state.part import Scoresheet
 from fairway_empire.testing import EmpirePosition, row, sheet
 from tests.base import tables
 from tests.base.tables import play
@@ -206,7 +207,7 @@ def test_a_game_has_its_winner_and_the_campaign_another() -> None:
 
 @pytest.mark.rule("EMP-CAMP-5")
 def test_the_end_of_a_campaign_is_told_once() -> None:
-    """Every game ends with its own winner; the match ends once, last of all, with totals and places of the campaign."""
+    """Every game ends with its own winner; after the fifth the campaign is decided, and last of all the match ends."""
     match = empire().match(2, "told once")
     greedy, told = match.ruleset.bots["greedy"], [each.event for each in match.events]
     while not match.state.over:
@@ -218,6 +219,7 @@ def test_the_end_of_a_campaign_is_told_once() -> None:
     (over,) = [each for each in told if isinstance(each, base.MatchEnded)]
     assert told[-1] is over
     (decided,) = [each for each in told if isinstance(each, CampaignEnded)]
+    assert told[-3:] == [games[-1], decided, over]
     assert (over.places, over.totals) == (decided.places, decided.totals)
     assert over.totals == tuple(map(sum, zip(*(each.totals for each in games), strict=True)))
 
@@ -278,6 +280,22 @@ def test_verify_tells_the_whole_campaign(tmp_path: Path, capsys: pytest.CaptureF
         for number, game in enumerate(games.finished, 1)
     ]
     assert said[6] == f"places {', '.join(map(str, match.places()))}"
+
+
+@pytest.mark.rule("EMP-CAMP-5", "BG-WIN-1")
+def test_verify_says_what_broke_ties_in_every_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game of the campaign that a tie-break decided says so, whatever became of the campaign."""
+    rules, conditions = empire(), len(empire().engine(2).table.conditions)
+    tie = Tie("designer.first_collected", "BG-WIN-1", (1, 0), ((3, 1), (4, 2)))
+    first = Scoresheet(((5,) * conditions,) * 2, (2, 1), (tie,))
+    past = Campaign(game=2, sheets=(sheet(row(rank=2)), sheet(row())), kept=((), ()), finished=(first,))
+    record = tmp_path / "campaign.json"
+    record.write_bytes(rules.codec.json(rules.match(2, "tied", inherited={"empire": past}).record()))
+    assert main(["verify", str(record)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1].startswith("game 1:")
+    assert "BG-WIN-1" in said[2]
+    assert "player 2: 3 1; player 1: 4 2" in said[2]
 
 
 @pytest.mark.rule("EMP-CAMP-5")

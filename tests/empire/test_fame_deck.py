@@ -108,6 +108,20 @@ def test_a_face_shows_how_many_copies_there_are() -> None:
     assert "(3 in the deck)" in drawn
 
 
+def test_nothing_on_a_face_is_wider_than_its_frame() -> None:
+    """Where letters are broad, as in the fonts that most browsers fall back to, names and moments stay inside."""
+    for name in cards_of_the_box():
+        for language in ("en", "fr"):
+            svg = draw_fame(empire().library, f"minigolf-empire:{name}", language)
+            assert svg is not None
+            for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"):
+                letters, size = len(text.text or ""), text.get("font-size")
+                if size == "21":
+                    assert letters * 21 * 0.58 <= 285, (name, language, text.text)
+                elif size == "14":
+                    assert letters * 14 * 0.52 <= 238, (name, language, text.text)
+
+
 @pytest.mark.rule("EMP-FC-19", "EMP-FC-27", "EMP-FX-14", "GAP-21", "EMP-SCORE-14")
 @pytest.mark.parametrize(
     ("kind", "name", "language", "said"),

@@ -161,7 +161,7 @@ def test_what_cannot_be_played_on() -> None:
     twice = replace(THREE[0], tiles=THREE[0].tiles[:1] * 2)
     assert "one square" in bad(given(finished(twice)))
     numbered = replace(THREE[0], numbers=THREE[0].numbers[:1] * 2)
-    assert "two numbers of course 0" in bad(given(finished(numbered)))
+    assert "two numbers on the course of player 1" in bad(given(finished(numbered)))
     assert "has no land" in bad(given(finished(replace(THREE[0], land=(), tiles=(), numbers=()))))
     assert "one owner" in bad(given(finished(THREE[0], THREE[0])))
     assert "there twice" in bad(given(finished(THREE[0], left=[THREE[0].tiles[0].tile])))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
+from fairway import Match, decide, load_ruleset
 from fairway.cli import main
 
 SMALL = ["--option", "tiny.field=4x5", "--option", "tiny.max_shots=4", "--bots", "random"]
@@ -49,3 +51,29 @@ def test_rules_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     """Every rule of the game can be looked up."""
     assert main(["rules", "show", "TMG-VTX", "--language", "fr"]) == 0
     assert capsys.readouterr().out.count("TMG-VTX-0") == 6
+
+
+@pytest.mark.rule("TMG-SCO-02", "TMG-SCO-03")
+def test_low_scores_win_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Wherever totals are printed it is said that the lowest wins: in the table of a simulation, and by `verify`."""
+    assert main(["simulate", "tiny", "--games", "2", "--processes", "1", *SMALL]) == 0
+    assert "The lowest total wins." in capsys.readouterr().out
+    rules = load_ruleset("tiny", options={"tiny": {"field": "4x5", "max_shots": 4}})
+    match = rules.match(2, "low")
+    while not match.state.over:
+        seat = match.state.waiting()[0]
+        played = match.play(seat, decide(rules.bots["random"], match.engine, match.state, seat, "low"))
+        assert isinstance(played, Match)
+        match = played
+    record = tmp_path / "tiny.json"
+    record.write_bytes(rules.codec.json(match.record()))
+    assert main(["verify", str(record)]) == 0
+    assert "The lowest total wins." in capsys.readouterr().out
+
+
+def test_nobody_reads_of_sheet_0(capsys: pytest.CaptureFixture[str]) -> None:
+    """Programs number sheets from 0 by their Designers; on a terminal they are called by these."""
+    assert main(["simulate", "tiny", "--players", "2", "--seed", "3", *SMALL, "--show"]) == 0
+    shown = capsys.readouterr().out
+    assert "sheet:" not in shown
+    assert "sheet designed by player 1" in " ".join(shown.split())

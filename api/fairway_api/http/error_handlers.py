@@ -15,8 +15,10 @@ from fairway.model.blaming import log_fault, refusal_of
 from fairway.model.errors import PluginFault
 from fairway.model.misfit import misfit
 from fairway.model.reason import several
+from fairway_api.http.match_info import names_of
 from fairway_api.http.request import Connection, language_of, services_of
 from fairway_api.http.response import RawResponse
+from fairway_api.matches.live import Live
 from fairway_api.problems.problems import MEDIA_TYPE, Problem, Words, because, problem_of, refused
 from fairway_api.store import StoreError
 
@@ -30,7 +32,9 @@ _NUMBER = re.compile(r"-?[0-9]{1,100}")
 
 def problem_response(request: Connection, problem: Problem) -> RawResponse:
     """Answer with a problem document, in the language that was asked for."""
-    document = problem_of(problem, services_of(request).texts, language_of(request))
+    live: Live | None = request.scope.get("match")  # type: ignore[assignment]  # a key of ours
+    texts = services_of(request).texts.naming(names_of(live) if live else ())
+    document = problem_of(problem, texts, language_of(request))
     return RawResponse(msgspec.json.encode(document), status=problem.status, headers=problem.headers, media=MEDIA_TYPE)
 
 

@@ -85,7 +85,7 @@ def sheet_info(
 
 def scores_of(live: Live, state: State, revision: int, sheets: tuple[Sheet, ...], language: str) -> wire.Scores:
     """Return everybody's score, given the sheets of the game on the table as far as the viewer may know them."""
-    engine, texts = live.engine, live.ruleset.texts
+    engine, texts = live.engine, live.ruleset.texts.naming(names_of(live))
     games, ranking = engine.games(state), engine.ranking(state)
     done = games.finished if games else ()
     closed = state.over or (games is not None and len(done) == games.game)  # the scores of this game are final

@@ -34,6 +34,7 @@ __all__ = [
     "header",
     "idempotency_key",
     "language_of",
+    "match_of",
     "needed_token",
     "read_body",
     "services_of",
@@ -114,10 +115,17 @@ def viewing_seat(connection: Connection, live: Live) -> int | None:
     return seat
 
 
+async def match_of(connection: Connection, match_id: str, *, fresh: bool = True) -> Live:
+    """Return the match that a request is about; whatever is refused from now on calls its players by their names."""
+    live = await services_of(connection).matches.find(match_id, fresh=fresh)
+    connection.scope["match"] = live  # type: ignore[typeddict-unknown-key]  # a key of ours
+    return live
+
+
 async def acting(request: Connection, match_id: str) -> tuple[MatchService, Live, int]:
     """Return what changes matches, the match, and the seat that acts in it."""
     services = services_of(request)
-    live = await services.matches.find(match_id, fresh=False)
+    live = await match_of(request, match_id, fresh=False)
     try:
         return services.matches, live, acting_seat(request, live)
     except Problem:  # somebody may have sat down through another process a moment ago

@@ -12,9 +12,16 @@ from fairway.model.values import Value
 from fairway.rulesets.versions import Lock
 from fairway_api.matches.ruleset_registry import Recipe
 
-__all__ = ["Occupant", "Happening", "LogEntry", "Setup", "bots_due", "read_entry"]
+__all__ = ["Destination", "Occupant", "Happening", "LogEntry", "Setup", "bots_due", "read_entry"]
 
 Happening = Literal["opened", "joined", "played", "undone", "resigned", "allowed"]
+
+
+class Destination(Value, frozen=True):
+    """A seat of another match."""
+
+    match: str
+    seat: int
 
 
 class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
@@ -36,6 +43,8 @@ class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
     """The luck that an imported match was given, if it was."""
     begun: Lock | None = None
     """What it was begun with, if the operator has let it go on with something else, which is in `lock`."""
+    result_to: Destination | None = None
+    """For which seat of another match it is played: what it leaves is brought there when it is over."""
 
 
 class Occupant(Value, frozen=True, omit_defaults=True):

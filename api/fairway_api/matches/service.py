@@ -23,12 +23,13 @@ from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State, Step
 from fairway.model.views import check_can_be_told
 from fairway.plugin.bot import Bot
+from fairway.rulesets.documents import brings
 from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
 from fairway_api.matches.continuity import check_rules, faithful, in_doubt, proven
 from fairway_api.matches.live import Live, chairs_of, read_state, revive
-from fairway_api.matches.match_log import LogEntry, Occupant, Setup, bots_due, read_entry
+from fairway_api.matches.match_log import Destination, LogEntry, Occupant, Setup, bots_due, read_entry
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.matches.updates import update_for
 from fairway_api.problems.problems import Problem, because, refused, unreadable
@@ -98,6 +99,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     mine: tuple[int, ...] = ()
     """Seats whose tokens go to whoever makes the match."""
     seed: str | None = None
+    result_to: Destination | None = None
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -299,6 +301,11 @@ class MatchService:
         else:
             ruleset = await self.registry.locked(order.recipe, len(order.chairs), record.lock, self.store.pack)
         _check_bots(order.chairs, ruleset.bots)
+        if order.result_to is not None:
+            try:
+                brings((await self.find(order.result_to.match)).ruleset, ruleset)
+            except BadOptions as error:
+                raise refused("bad_options", error=error.reason) from error
         try:
             if record is None:
                 played = [ruleset.match(len(order.chairs), token_hex(32) if order.seed is None else order.seed)]
@@ -334,6 +341,7 @@ class MatchService:
             seed_known=order.seed is not None or record is not None,
             inherited=record.inherited if record else {},
             stacked=record.stacked if record else (),
+            result_to=order.result_to,
         )
         given = seat_tokens(setup, match, order.mine, context.key)
         chairs = tuple(

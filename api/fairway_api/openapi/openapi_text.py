@@ -97,6 +97,7 @@ OPERATIONS = {
     "go_on": "letMatchGoOn",
     "join": "joinMatch",
     "record": "exportMatch",
+    "document": "getDocument",
     "view": "getView",
     "legal": "listLegalActions",
     "scores": "getScores",

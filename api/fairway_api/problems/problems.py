@@ -87,6 +87,7 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (409, RefusalSpec("seat_taken", "Somebody sits there already.", params=("seat",))),
     (409, RefusalSpec("no_open_seat", "Every seat is taken.")),
     (409, RefusalSpec("still_running", "This is possible when the match is over.", params=("match",))),
+    (409, RefusalSpec("no_document", "The match does not leave this document now.", params=("name", "error"))),
     (409, RefusalSpec("has_resigned", "The seat has resigned; the server plays for it.", params=("seat",))),
     (409, RefusalSpec("in_the_way", "Others keep changing the match at the same time; try again.")),
     (409, RefusalSpec("rules_changed", "The match was begun under other rules than are here.", params=("reasons",))),

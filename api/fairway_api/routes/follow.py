@@ -24,6 +24,7 @@ from fairway_api.http.request import (
     acting_seat,
     decode_body,
     language_of,
+    match_of,
     read_body,
     services_of,
     viewing_seat,
@@ -80,7 +81,7 @@ async def events(
     When the match is deleted, `end` comes with the problem, and the stream closes.
     """
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     seat = _follower(request, live, ticket)
     begin = _begin(live, after if last_event_id is None else last_event_id)
     return Following(
@@ -125,7 +126,7 @@ async def socket(
     services = services_of(socket)
     await socket.accept()
     try:
-        live = await services.matches.find(match_id)
+        live = await match_of(socket, match_id)
         seat = _follower(socket, live, ticket)
         begin = _begin(live, after)
         with services.feeds.place(client_address(socket.scope)):
@@ -165,7 +166,7 @@ async def _send(services: Services, socket: WebSocket[Any, Any, Any], live: Live
 @post("/matches/{match_id:str}/tickets", status_code=201, tags=["follow"], opt=contract(wire.Ticket, problems=SEAT))
 async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
     """Get a pass for `/events` or `/socket` of your seat, good for some hours, to put into the address."""
-    live = await services_of(request).matches.find(match_id)
+    live = await match_of(request, match_id)
     seat = acting_seat(request, live)
     stamp = tokens.stamp(live.setup.secret, f"{live.id}/{seat}", int(time()) + TICKET_SECONDS)
     return wire.Ticket(f"{seat}.{stamp}", TICKET_SECONDS)
@@ -180,7 +181,7 @@ async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.Hook
     """Have an address told, signed, when your seat has to act. The secret is shown this once."""
     data = await decode_body(request, wire.HookOrder)
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     seat = acting_seat(request, live)
     context, scope = write_context(request, await read_body(request)), f"{live.id}/{seat}/webhook"
     secret = tokens.minted("hook", live.setup.secret, context.key, f"{live.id}/{seat}/{data.url}")
@@ -198,7 +199,7 @@ async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.Hook
 async def webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo:
     """Look at your seat's webhook."""
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     found = await services.store.hook(live.id, acting_seat(request, live))
     if found is None:
         raise refused("unknown_item", what=because("what.webhook"), name=match_id)
@@ -211,7 +212,7 @@ async def webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo
 async def drop_webhook(request: AnyRequest, match_id: FromPath[str]) -> None:
     """Tell nobody any more."""
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     if not await services.store.drop_hook(live.id, acting_seat(request, live)):
         raise refused("unknown_item", what=because("what.webhook"), name=match_id)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, delete, get, post
 from litestar.params import FromPath, QueryParameter
 
 from fairway import replace
-from fairway.model.errors import CannotDecode
+from fairway.model.errors import BadOptions, CannotDecode
+from fairway.rulesets.documents import document_of_state, left_by
 from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Record, read_record
 from fairway_api.contract import wire
@@ -23,12 +24,14 @@ from fairway_api.http.request import (
     client_write_context,
     decode_body,
     idempotency_key,
+    match_of,
     needed_token,
     services_of,
 )
+from fairway_api.matches import tokens
 from fairway_api.matches.continuity import faithful
 from fairway_api.matches.live import Live, chairs_of, recipe_of
-from fairway_api.matches.match_log import Occupant
+from fairway_api.matches.match_log import Destination, Occupant
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.matches.service import Order, WriteContext, seat_tokens
 from fairway_api.problems.problems import because, refused
@@ -52,18 +55,21 @@ async def register(request: AnyRequest) -> wire.Client:
     "/matches",
     status_code=201,
     tags=["matches"],
-    opt=contract(wire.Created, body=wire.NewMatch, problems=(*MAKING, "unknown_ruleset"), headers=ONCE),
+    opt=contract(
+        wire.Created, body=wire.NewMatch, problems=(*MAKING, *MATCH, "unknown_ruleset", "not_your_seat"), headers=ONCE
+    ),
 )
 async def create(request: AnyRequest) -> Response[wire.Created]:
     """Make a match. The tokens of your seats are shown this once."""
+    services = services_of(request)
     data = await decode_body(request, wire.NewMatch)
     order = Order(
         recipe=Recipe(**{name: getattr(data, name) for name in Recipe.__struct_fields__}),
         chairs=_chairs(data.seats),
         mine=_mine(data.seats),
         seed=data.seed,
+        result_to=await _destination(services, data.result_to),
     )
-    services = services_of(request)
     return await _made(services, order, None, await client_write_context(request))
 
 
@@ -103,7 +109,7 @@ async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.
     """Begin a new match with the first moves of a finished one. (A running one would tell what luck is to come.)"""
     data = await decode_body(request, wire.BranchOrder)
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     record = await _record(services, live, operator=services.is_operator(bearer(request)))
     if data.moves > len(record.moves):
         raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
@@ -136,7 +142,7 @@ async def listed(
 @get("/matches/{match_id:str}", tags=["matches"], opt=contract(wire.MatchInfo, problems=MATCH))
 async def info(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
     """Look at a match: who plays what, whose turn it is, what it was begun with."""
-    return info_of(await services_of(request).matches.find(match_id))
+    return info_of(await match_of(request, match_id))
 
 
 @delete(
@@ -182,7 +188,7 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
     """Sit down on an open seat. Its token is shown this once."""
     data = await decode_body(request, wire.JoinOrder)
     services = services_of(request)
-    live = await services.matches.find(match_id, fresh=False)
+    live = await match_of(request, match_id, fresh=False)
     done, token = await services.matches.join(live, data.seat, data.name, await client_write_context(request))
     headers = {"Idempotency-Replayed": "true"} if done.repeated else {}
     return Response(wire.Joined(done.entry.seat or 0, token, done.revision), headers=headers)
@@ -192,8 +198,35 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
 async def record(request: AnyRequest, match_id: FromPath[str]) -> Record:
     """Export a finished match: a file that `fairway verify` and any other server can replay."""
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     return await _record(services, live, operator=services.is_operator(bearer(request)))
+
+
+@get(
+    "/matches/{match_id:str}/documents/{name:str}",
+    tags=["matches"],
+    opt=contract(dict[str, Any], problems=(*MATCH, "unknown_item", "no_document")),
+)
+async def document(request: AnyRequest, match_id: FromPath[str], name: FromPath[str]) -> dict[str, Any]:
+    """Write what a match leaves to others, such as its courses: when it is over, or while it pauses for that."""
+    live = await match_of(request, match_id)
+    if name not in left_by(live.ruleset):
+        raise refused("unknown_item", what=because("what.document"), name=name[:100])
+    try:
+        return await asyncio.to_thread(document_of_state, live.ruleset, live.engine.table, live.state, name)
+    except BadOptions as error:
+        raise refused("no_document", name=name, error=error.reason) from error
+
+
+async def _destination(services: Services, wanted: wire.ResultTo | None) -> Destination | None:
+    """Return the seat of another match that the result of a new one goes to."""
+    if wanted is None:
+        return None
+    live = await services.matches.find(wanted.match)
+    seat = tokens.seat_of(live.chairs, wanted.token)
+    if seat is None:
+        raise refused("not_your_seat")
+    return Destination(live.id, seat)
 
 
 async def _record(services: Services, live: Live, *, operator: bool) -> Record:
@@ -260,4 +293,4 @@ def _recipe(services: Services, record: Record) -> Recipe:
     return services.registry.locked_recipe(recipe, record.lock)
 
 
-ROUTES = [register, create, take_in, branch, listed, info, remove, go_on, join, record]
+ROUTES = [register, create, take_in, branch, listed, info, remove, go_on, join, record, document]

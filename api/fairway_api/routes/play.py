@@ -17,7 +17,7 @@ from fairway.knowledge.previews import Preview, preview, projected
 from fairway.model.domains import Choice
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
-from fairway.model.texts import Texts, naming
+from fairway.model.texts import Texts
 from fairway.model.values import tag_of
 from fairway.model.views import view_of
 from fairway_api.contract import wire
@@ -33,6 +33,7 @@ from fairway_api.http.request import (
     etag,
     header,
     language_of,
+    match_of,
     read_body,
     services_of,
     viewing_seat,
@@ -65,7 +66,7 @@ async def view(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
 
 
 async def _look(request: Connection, match_id: str) -> RawResponse:
-    live = await services_of(request).matches.find(match_id)
+    live = await match_of(request, match_id)
     seat = viewing_seat(request, live)
     spoken = language_of(request) if live.fault else ""  # there are words in it then
     tag = etag(live, seat, spoken)
@@ -94,7 +95,7 @@ async def legal(
 
     Any other query parameter keeps only the actions whose field of that name has that value: `?tile=t012a&x=3`.
     """
-    live = await services_of(request).matches.find(match_id)
+    live = await match_of(request, match_id)
     seat = acting_seat(request, live)
     where = {name: value for name, value in request.query_params.items() if name != "action"}
     _check_filter(live, action, where)
@@ -110,14 +111,13 @@ async def legal(
 @get("/matches/{match_id:str}/scores", tags=["play"], opt=contract(wire.Scores, problems=SEATLESS))
 async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     """Look at everybody's score, with reasons: final when the match is over, a projection before."""
-    live = await services_of(request).matches.find(match_id)
+    live = await match_of(request, match_id)
     seat, state, revision = viewing_seat(request, live), live.state, live.revision
     if state.over:
         sheets = live.engine.sheets(state)
     else:
         sheets = await asyncio.to_thread(projected, live.engine, state, seat)
-    with naming(names_of(live)):
-        return scores_of(live, state, revision, sheets, language_of(request))
+    return scores_of(live, state, revision, sheets, language_of(request))
 
 
 @post(
@@ -172,7 +172,7 @@ async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
 )
 async def attempt(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
-    live = await services_of(request).matches.find(match_id)
+    live = await match_of(request, match_id)
     seat = acting_seat(request, live)
     action = read_action(live, await read_body(request))
     revision = live.revision
@@ -193,7 +193,7 @@ async def log(
 ) -> RawResponse:
     """Read what happened, line by line, as far as you may know it."""
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     seat, codec = viewing_seat(request, live), live.ruleset.codec
     lines = await services.store.lines(match_id, after, limit)
     more = lines[-1].revision if lines and lines[-1].revision < live.revision else None
@@ -213,7 +213,7 @@ async def log(
 async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[int]) -> RawResponse:
     """Look at the match as it was at a revision: a replay, step by step."""
     services = services_of(request)
-    live = await services.matches.find(match_id)
+    live = await match_of(request, match_id)
     seat = viewing_seat(request, live)
     match = await asyncio.to_thread(replayed, live, await services.matches.history(live, revision))
     return RawResponse(_view(live, match.state, revision, seat))
@@ -233,7 +233,7 @@ async def picture(
     ] = None,
 ) -> RawResponse:
     """Draw what a seat has before it, as an SVG: its board, or a paper that the ruleset names."""
-    live = await services_of(request).matches.find(match_id)
+    live = await match_of(request, match_id)
     looking = viewing_seat(request, live)
     if not 0 <= seat < live.setup.seats:
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))

@@ -15,6 +15,7 @@ from typing import TypeVar, TypeVarTuple
 from fairway.model.texts import Texts, core_texts
 from fairway_api.background.bot_driver import BotDriver
 from fairway_api.background.feeds import Feeds
+from fairway_api.background.results import ResultCarrier
 from fairway_api.background.webhooks import Webhooks
 from fairway_api.containment.rule_threads import RuleThreads
 from fairway_api.containment.watch import Watch
@@ -65,6 +66,7 @@ class Services:
         self.matches = MatchService(store, self.registry, self._on_written, self._on_deleted)
         self.feeds = Feeds(self.matches, settings.limits)
         self.bots = BotDriver(self.matches)
+        self.results = ResultCarrier(self.matches)
         self.webhooks = Webhooks(self.matches, private=settings.private_webhooks)
         self._clients: dict[bytes, str] = {}
         self._making: Counter[str] = Counter()
@@ -81,6 +83,8 @@ class Services:
             self.feeds.followed[live.id].add(line.revision, entry)
         if due:
             self.bots.nudge(live)
+        if entry.over and live.setup.result_to is not None:
+            self.results.carry(live, live.setup.result_to)
         if live.id in self.webhooks.matches:
             self.webhooks.nudge()
 
@@ -120,6 +124,7 @@ class Services:
         """Finish what was begun: streams are told to come again, bots complete their move, the store its writes."""
         self.feeds.close()
         await self.bots.close()
+        await self.results.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -66,7 +66,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """Build the parser with the commands of the core and of every installed plugin."""
-    from fairway.cli import packs, play, rules, schemas, simulate
+    from fairway.cli import documents, packs, play, rules, schemas, simulate
     from fairway.model.blaming import blaming
     from fairway.model.errors import PluginFault
     from fairway.rulesets.installed import installed_calls
@@ -80,7 +80,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"fairway {__version__}")
     top.set_defaults(run=lambda args: _help(top))
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    for module in (simulate, play, packs, rules, schemas):
+    for module in (simulate, play, documents, packs, rules, schemas):
         module.add_parser(commands)
     faults = installed_calls().commands(commands)
     for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):

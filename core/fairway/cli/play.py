@@ -11,10 +11,11 @@ from typing import Any
 from fairway.client.score_lines import tie_info
 from fairway.model.errors import BadOptions, CannotReplay, FairwayError, PluginFault
 from fairway.model.language import FALLBACK
+from fairway.model.score import Tie
 from fairway.rulesets.fairness import commitment
 from fairway.rulesets.installed import find_plugin, installed_faults, installed_vocabularies
 from fairway.rulesets.match import Record, read_record, replay
-from fairway.rulesets.ruleset import load_ruleset
+from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
 __all__ = ["add_parser"]
 
@@ -100,12 +101,20 @@ def run_verify(args: argparse.Namespace) -> int:
         print(f"verified: {len(record.moves)} moves, totals {_listed(each.total for each in standings)}")
     for number, game in enumerate(games.finished if games else (), 1):
         print(f"game {number}: {_listed(sheet.total for sheet in game.sheets)}; places {_listed(game.places)}")
+        _print_ties(game.ties, ruleset)
     if last.state.over:
         print(f"places {_listed(each.place for each in standings)}")
-        for tie in dict.fromkeys(tie for each in standings for tie in each.ties):
-            print(tie_info(tie, ruleset.texts, FALLBACK).text)
+        if last.engine.ranking(last.state).low:
+            print(ruleset.texts.say("cli.low_wins"))
+        _print_ties((tie for each in standings for tie in each.ties), ruleset)
     print("commitment confirmed" if record.fairness else "no commitment: nothing was promised about the seed")
     return 0
+
+
+def _print_ties(ties: Iterable[Tie], ruleset: Ruleset) -> None:
+    """Say what decided between equals, each tie once."""
+    for tie in dict.fromkeys(ties):
+        print(tie_info(tie, ruleset.texts, FALLBACK).text)
 
 
 def _listed(numbers: Iterable[int]) -> str:

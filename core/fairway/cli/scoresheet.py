@@ -15,12 +15,13 @@ from fairway.client.score_lines import LineInfo, line_info, tie_info
 from fairway.engine.referee import Engine
 from fairway.model.score import Games, Ranking, ScoreLine, Sheet, total
 from fairway.model.state import State
-from fairway.model.texts import Texts, player_name
+from fairway.model.texts import Texts
 from fairway.rulesets.ruleset import Ruleset
 
 __all__ = ["print_match", "score_tree", "sheet_as_json", "short_name"]
 
-_POINTER_TO_SEAT = re.compile(r"\bseat:(\d+)")
+_POINTER_TO_NUMBER = re.compile(r"\b([a-z_]+):(\d+)")
+"""Something that programs count from 0; people are told it in the words of `pointer.<name>`, if there are any."""
 
 
 def print_match(console: Console, ruleset: Ruleset, engine: Engine, state: State, language: str) -> None:
@@ -107,12 +108,17 @@ def _grow(tree: Tree, line: ScoreLine, texts: Texts, language: str) -> None:
     if line.count is not None:
         text.append(f"  x{line.count}", "dim")
     if line.at:
-        at = [_POINTER_TO_SEAT.sub(lambda found: player_name(int(found[1]), language), each) for each in line.at]
+        at = [_POINTER_TO_NUMBER.sub(lambda found: _pointed(found, texts, language), each) for each in line.at]
         shown = ", ".join(at[:6]) + (f", … (+{len(at) - 6})" if len(at) > 6 else "")
         text.append(f"  {shown}", "dim cyan")
     branch = tree.add(text)
     for part in line.parts:
         _grow(branch, part, texts, language)
+
+
+def _pointed(found: re.Match[str], texts: Texts, language: str) -> str:
+    key = f"pointer.{found[1]}"
+    return found[0] if texts.find(key) is None else texts.say(key, {"seat": int(found[2])}, language)
 
 
 def sheet_as_json(sheet: Sheet, verdict: str, texts: Texts, language: str) -> dict[str, Any]:

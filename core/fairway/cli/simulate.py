@@ -114,7 +114,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.bots:
         thinking = "greedy" if "greedy" in ruleset.bots else list(ruleset.bots)[-1]
         order = replace(order, bots=(thinking,))
-    several = bool(ruleset.engine(order.seats).legacy(ruleset.match(order.seats, order.seed).state))
+    begun = ruleset.match(order.seats, order.seed)
+    several = bool(begun.engine.legacy(begun.state))
     console = Console()
     if args.show and not args.json:
         match, state, _ = play_game(ruleset, order, 0)
@@ -125,7 +126,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"order": msgspec.to_builtins(order), "games": msgspec.to_builtins(results)}))
     else:
-        console.print(summary(ruleset, results, args.language, several=several))
+        low = begun.engine.ranking(begun.state).low
+        console.print(summary(ruleset, results, args.language, several=several, low=low))
         console.print(frequencies(ruleset, results, args.language))
         for table in tallied(ruleset, results, args.language):
             console.print(table)
@@ -240,8 +242,13 @@ def _progress(*, quiet: bool) -> Progress:
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
-def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str, *, several: bool = False) -> Table:
-    """Tabulate scores per condition over all seats of all games; of several games in a match also its totals."""
+def summary(
+    ruleset: Ruleset, results: Sequence[GameResult], language: str, *, several: bool = False, low: bool = False
+) -> Table:
+    """Tabulate scores per condition over all seats of all games; of several games in a match also its totals.
+
+    Where the lowest total wins, that is said below.
+    """
     about = {"ruleset": ruleset.name, "games": len(results)}
     table = Table(title=ruleset.texts.say(f"cli.simulate.title{'.several' if several else ''}", about, language))
     for column in ("condition", "mean", "spread", "lowest", "quarter", "middle", "three_quarters", "highest"):
@@ -258,9 +265,10 @@ def summary(ruleset: Ruleset, results: Sequence[GameResult], language: str, *, s
     name = f"cli.simulate.total{'.match' if several else ''}"
     table.add_row(ruleset.texts.say(name, {}, language), *_figures(totals), style="bold")
     actions = mean(result.actions for result in results)
-    table.caption = ruleset.texts.say(
+    said = ruleset.texts.say(
         f"cli.simulate.actions{'.several' if several else ''}", {"actions": f"{actions:.0f}"}, language
     )
+    table.caption = f"{ruleset.texts.say('cli.low_wins', {}, language)}\n{said}" if low else said
     return table
 
 

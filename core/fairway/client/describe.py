@@ -6,6 +6,7 @@ Schemas are JSON Schema 2020-12, made from the very structs that are decoded; un
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, get_type_hints
 
 import msgspec
@@ -49,6 +50,9 @@ class ActionInfo(Value, frozen=True):
         bool, Meta(description="Whether it settles the prompt for the seat, or leaves the seat to act again.")
     ]
     schema: Schema
+    brings: Annotated[
+        Mapping[str, str], Meta(description="Fields that hold a document of another match, and which document.")
+    ] = msgspec.field(default_factory=dict)
 
 
 class EventInfo(Value, frozen=True):
@@ -113,7 +117,7 @@ def describe(ruleset: Ruleset) -> Description:
     """Describe a ruleset. It is always the same for a ruleset, so whoever serves it may keep it."""
     known = ruleset.vocabularies.values()
     actions = tuple(
-        ActionInfo(tag_of(spec.type), each.name, spec.rule, spec.prompts, spec.answers, _schema(spec.type))
+        ActionInfo(tag_of(spec.type), each.name, spec.rule, spec.prompts, spec.answers, _schema(spec.type), spec.brings)
         for each in known
         for spec in each.actions
     )

@@ -219,11 +219,12 @@ def _width(text: str, size: float) -> float:
 _CLINGING = frozenset(":;!?»")
 
 
-def wrap(text: str, width: float, size: float, most: int) -> list[str]:
-    """Break a text into lines; what does not fit into so many ends in dots.
+def wrap(text: str, width: float, size: float, most: int, *, bold: bool = False) -> list[str]:
+    """Break a text into lines; what does not fit into so many ends in dots. Bold letters are a fifth wider.
 
     A sign such as the French colon, which has a space before it, begins no line: it takes its word along.
     """
+    width = width / 1.2 if bold else width
     lines: list[str] = []
     line = ""
     for word in _pieces(clean(text), width, size):

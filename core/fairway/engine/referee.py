@@ -16,7 +16,6 @@ from fairway.model.language import FALLBACK
 from fairway.model.refusal import Refusal
 from fairway.model.score import Games, Ranking, Sheet, Standing, Tally, standings_of
 from fairway.model.state import Action, Ask, Effect, Event, Frame, Happened, Part, Prompt, State, Step
-from fairway.model.texts import naming
 from fairway.model.values import Value, plugin_of, replace, tag_of
 from fairway.model.views import view_of
 from fairway.plugin import scoring
@@ -329,8 +328,7 @@ class Engine:
 
         Players are called by their `names`, by seat, where they have any.
         """
-        with naming(names):
-            return self._calls.board(self.table, view_of(state, viewer), seat, language)
+        return self._calls.board(self.table, view_of(state, viewer, names), seat, language)
 
     def paper(
         self,
@@ -342,8 +340,8 @@ class Engine:
         names: tuple[str, ...] = (),
     ) -> str | None:
         """Draw something else that a seat has before it, as the viewer may see it."""
-        with naming(names), blaming(plugin_of(paper.name), f"drawing {paper.name}"):
-            return paper.draw(self.table, view_of(state, viewer), seat, language)
+        with blaming(plugin_of(paper.name), f"drawing {paper.name}"):
+            return paper.draw(self.table, view_of(state, viewer, names), seat, language)
 
     def _domain(self, plugin: str, spec: ActionSpec, state: State, seat: int) -> Domain[Any] | None:
         try:

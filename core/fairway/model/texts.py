@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,16 +23,10 @@ __all__ = [
     "Texts",
     "TextsFile",
     "core_texts",
-    "naming",
     "package_texts",
-    "player_name",
-    "players_named",
 ]
 
 _PLACE = re.compile(r"\{(\w+)(?:\|([^{}]*)|:([Pp]layer))?\}")
-
-_NAMES: ContextVar[tuple[str, ...]] = ContextVar("names of players", default=())
-"""What the players are called for whom something is being said, by seat."""
 
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$")]
 
@@ -63,6 +55,8 @@ class Texts:
     """A catalogue of texts: by language, then by key."""
 
     by_language: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+    """What the players are called of whom it speaks, by seat; nobody has a name to begin with."""
 
     @classmethod
     def read(cls, folder: Path) -> Texts:
@@ -70,13 +64,17 @@ class Texts:
         files = [read_document(path, TextsFile) for path in sorted(folder.glob("*.json"))]
         return cls({file.language: file.texts for file in files})
 
+    def naming(self, names: Iterable[str]) -> Texts:
+        """Return the same texts, which call players by their names, by seat; who has none is called by number."""
+        return replace(self, names=tuple(names))
+
     def merge(self, others: Iterable[Texts]) -> Texts:
         """Return one catalogue of all; where two have the same key, the first one's text stays."""
         merged: dict[str, dict[str, str]] = {}
         for texts in (self, *others):
             for language, by_key in texts.by_language.items():
                 merged[language] = {**by_key, **merged.get(language, {})}
-        return Texts(merged)
+        return Texts(merged, self.names)
 
     def find(self, key: str, language: str = FALLBACK) -> str | None:
         """Return the text of a key as written, in English where the language lacks it."""
@@ -92,7 +90,7 @@ class Texts:
         Several values are told one after the other, with commas. Only `{name}` is replaced, and `{name|one|many}` by
         the word that fits the number: texts may come from strangers, so they get no format language. A language with
         more plural forms gives its words in the order of `fairway.model.plurals`. `{seat:player}` is the player on that
-        seat, or those on several, as people call them (`player_name`); `{seat:Player}` begins a sentence with it.
+        seat, or those on several, as people call them (`player`); `{seat:Player}` begins a sentence with it.
         """
         text = self.find(key, language)
         if text is None:
@@ -103,7 +101,7 @@ class Texts:
         def fill(place: re.Match[str]) -> str:
             name, forms, player = place.groups()
             if player is not None:
-                said = players_named(given.get(name), language)
+                said = self.player(given.get(name), language)
                 return said[:1].upper() + said[1:] if player == "Player" else said
             if forms is None:
                 return self.told(given.get(name, place[0]), language)
@@ -120,29 +118,17 @@ class Texts:
         own: Callable[[Texts, str], str] | None = getattr(value, "said", None)
         return own(self, language) if own else str(value)
 
+    def player(self, seat: object, language: str = FALLBACK) -> str:
+        """Return what people call whoever sits on a seat, or on several: by name, or by a number from 1.
 
-@contextmanager
-def naming(names: Iterable[str]) -> Iterator[None]:
-    """Call players by their names in what is said meanwhile, by seat; who has none is called by number."""
-    before = _NAMES.set(tuple(names))
-    try:
-        yield
-    finally:
-        _NAMES.reset(before)
-
-
-def player_name(seat: int, language: str = FALLBACK) -> str:
-    """Return what people call whoever sits on a seat: the name, or a number from 1. Programs count seats from 0."""
-    names = _NAMES.get()
-    known = names[seat] if 0 <= seat < len(names) else ""
-    return known or core_texts().say("player", {"number": seat + 1}, language)
-
-
-def players_named(seats: object, language: str = FALLBACK) -> str:
-    """Return what people call those on one seat or several; what is no seat is said as it is."""
-    if isinstance(seats, tuple | list):
-        return ", ".join(players_named(seat, language) for seat in seats)
-    return player_name(seats, language) if isinstance(seats, int) else str(seats)
+        Programs count seats from 0. What is no seat is said as it is.
+        """
+        if isinstance(seat, tuple | list):
+            return ", ".join(self.player(each, language) for each in seat)
+        if not isinstance(seat, int):
+            return str(seat)
+        known = self.names[seat] if 0 <= seat < len(self.names) else ""
+        return known or core_texts().say("player", {"number": seat + 1}, language)
 
 
 @cache

@@ -21,6 +21,8 @@ class View(Value, frozen=True):
     parts: tuple[Value, ...]
     prompts: tuple[Prompt, ...]
     over: bool
+    names: tuple[str, ...] = ()
+    """What the players are called, by seat, where that is known to whoever shows it."""
 
     def part(self, kind: type[V]) -> V:
         """Return the part of this type, as the seat sees it."""
@@ -30,7 +32,7 @@ class View(Value, frozen=True):
         raise LookupError(f"this view has no {kind.__name__}")
 
 
-def view_of(state: State, seat: int | None) -> View:
+def view_of(state: State, seat: int | None, names: tuple[str, ...] = ()) -> View:
     """Redact a state for a seat, or for a spectator (`None`). Seed, luck and agenda are never part of it."""
     return View(
         state.revision,
@@ -38,6 +40,7 @@ def view_of(state: State, seat: int | None) -> View:
         tuple([_seen(part, seat) for part in state.parts]),
         prompts_for(state.prompts, seat),
         state.over,
+        names,
     )
 
 

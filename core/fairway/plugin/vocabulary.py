@@ -69,6 +69,8 @@ class ActionSpec:
     """Whether it settles the prompt for the seat, or leaves the seat to act again."""
     why_not: Callable[[Table, State, int], Refusal | None] | None = None
     """Says why the seat cannot do it now, when `domain` answered None; without it the refusal is `not_now`."""
+    brings: Mapping[str, str] = field(default_factory=dict)
+    """Fields that hold a document of another match, and which: who serves both can play it when that one is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,9 @@ class Document(FileShape):
     """Draws a file as SVG in a language, or returns everything that keeps it from being drawn."""
     of_match: Callable[[Table, State], Value] | None = None
     """Writes one of a finished match, so that other games can begin with it (see `fairway.rulesets.documents`)."""
+    while_playing: bool = False
+    """Whether a match that goes on may be asked for it, too. Then nothing secret stands in it, and `of_match` raises
+    `BadOptions` when it is not the moment."""
     of_file: tuple[tuple[str, Callable[[bytes, Library], Value | tuple[Fault, ...]]], ...] = ()
     """Writes one of documents with these names, or returns everything that is wrong with such a file."""
 

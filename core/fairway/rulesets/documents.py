@@ -1,4 +1,4 @@
-"""What plugins do with documents: score and draw one, and make one of a finished match or of somebody's own file.
+"""What plugins do with documents: score and draw one, and make one of a match or of somebody's own file.
 
 A game that can be played on says so in its vocabulary: a `Document` with `of_match` or `of_file`. A game that begins
 with such a document asks for it here by name, and gets plain data, as if it had come over a wire. So neither imports
@@ -21,13 +21,26 @@ from fairway.model.blaming import blaming
 from fairway.model.errors import BadOptions, CannotReplay, FairwayError
 from fairway.model.misfit import undecodable
 from fairway.model.reason import because
-from fairway.model.values import Value, plain
-from fairway.plugin.vocabulary import Document, Vocabulary
+from fairway.model.refusal import Refusal
+from fairway.model.state import State
+from fairway.model.values import Value, plain, tag_of
+from fairway.plugin.table import Table
+from fairway.plugin.vocabulary import ActionSpec, Document, Vocabulary
 from fairway.rulesets.installed import installed, installed_rulesets, installed_vocabularies
-from fairway.rulesets.match import Record, replay
+from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
-__all__ = ["document_of_file", "document_of_match", "draw_document", "score_document"]
+__all__ = [
+    "bring_result",
+    "brings",
+    "document_of_file",
+    "document_of_match",
+    "document_of_state",
+    "draw_document",
+    "left_by",
+    "results_for",
+    "score_document",
+]
 
 
 def score_document(owner: str, document: Document, data: bytes, library: Library) -> Judgement:
@@ -50,33 +63,78 @@ def draw_document(
         raise TypeError(f"answered {type(drawn).__name__}, neither str nor tuple")
 
 
-def document_of_match(record: Mapping[str, Any], document: str) -> dict[str, Any]:
-    """Return a document made of a finished match, given its record; the match is played again and never changed.
+def document_of_match(match: Match | Mapping[str, Any], document: str) -> dict[str, Any]:
+    """Return a document made of a match, given that or its record, which is played again; neither is changed.
 
-    Only what is installed is used. Raises `BadOptions` with the reason when there is no such document to be had.
+    The match is finished, unless the document is one that a match leaves while it goes on. A record needs only what is
+    installed. Raises `BadOptions` with the reason when there is no such document to be had.
     """
+    if isinstance(match, Match):
+        return document_of_state(match.ruleset, match.engine.table, match.state, document)
     try:
-        read = msgspec.convert(dict(record), Record)
+        read = msgspec.convert(dict(match), Record)
     except msgspec.ValidationError as error:
-        raise BadOptions(because("no_record", reason=undecodable(error, dict(record), Record))) from error
+        raise BadOptions(because("no_record", reason=undecodable(error, dict(match), Record))) from error
     ruleset = _ruleset(read)
-    makers = [
-        (vocabulary.name, each.of_match)
-        for vocabulary in ruleset.vocabularies.values()
-        for each in _called(document, vocabulary)
-        if each.of_match
-    ]
-    if not makers:
-        raise BadOptions(because("leaves_none", ruleset=ruleset.name, document=document))
+    _maker(ruleset, document)  # or there is no need to play it again
     try:
         *_, last = replay(ruleset, read)
     except CannotReplay as error:
         raise BadOptions(because("not_again", reason=error.reason)) from error
-    if not last.state.over:
-        raise BadOptions(because("unfinished", moves=len(read.moves), seats=last.state.waiting()))
-    owner, make = makers[-1]
+    return document_of_state(ruleset, last.engine.table, last.state, document)
+
+
+def document_of_state(ruleset: Ruleset, table: Table, state: State, document: str) -> dict[str, Any]:
+    """Return a document made of where a match stands; see `document_of_match`."""
+    owner, maker = _maker(ruleset, document)
+    if not state.over and not maker.while_playing:
+        raise BadOptions(because("unfinished", moves=state.revision, seats=state.waiting()))
     with blaming(owner, f"writing {document}", but=BadOptions):
-        return plain(make(last.engine.table, last.state))
+        made = maker.of_match(table, state) if maker.of_match else None
+        if isinstance(made, Value):
+            return plain(made)
+        raise TypeError(f"answered {type(made).__name__}, no Value")
+
+
+def left_by(ruleset: Ruleset) -> frozenset[str]:
+    """Return the names of the documents that can be made of its matches."""
+    every = (each for vocabulary in ruleset.vocabularies.values() for each in vocabulary.documents)
+    return frozenset(each.name for each in every if each.of_match)
+
+
+def brings(taker: Ruleset, giver: Ruleset) -> tuple[ActionSpec, ...]:
+    """Return the actions of a ruleset that bring nothing but documents which matches of another leave.
+
+    Raises `BadOptions` where there are none.
+    """
+    left = left_by(giver)
+    every = (spec for vocabulary in taker.vocabularies.values() for spec in vocabulary.actions)
+    found = tuple(spec for spec in every if spec.brings and left.issuperset(spec.brings.values()))
+    if not found:
+        raise BadOptions(because("brings_nothing", taker=taker.name, giver=giver.name))
+    return found
+
+
+def results_for(taker: Ruleset, giver: Ruleset, table: Table, state: State) -> tuple[dict[str, Any], ...]:
+    """Return the actions that bring what a match leaves, as they are sent to another one that goes on with it."""
+    return tuple(
+        {
+            "type": tag_of(spec.type),
+            **{field: document_of_state(giver, table, state, name) for field, name in spec.brings.items()},
+        }
+        for spec in brings(taker, giver)
+    )
+
+
+def bring_result(taker: Match, giver: Match, seat: int) -> Match | Refusal:
+    """Bring what a match leaves to another one, for one of its seats: that match one move on, or why not."""
+    for sent in results_for(taker.ruleset, giver.ruleset, giver.engine.table, giver.state):
+        action = taker.ruleset.codec.action(sent)
+        after = action if isinstance(action, Refusal) else taker.play(seat, action)
+        if isinstance(after, Refusal):
+            return after
+        taker = after
+    return taker
 
 
 def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[str, Any]:
@@ -98,6 +156,19 @@ def document_of_file(name: str, file: Mapping[str, Any], document: str) -> dict[
             return plain(made)
         errors = [fault for fault in made if fault.severity == "error"]
     raise BadOptions(because("faulty", name=name, faults=FaultList(tuple(errors), texts_of(vocabulary.kinds))))
+
+
+def _maker(ruleset: Ruleset, document: str) -> tuple[str, Document]:
+    """Return who writes a document of a match, the last plugin first."""
+    makers = [
+        (vocabulary.name, each)
+        for vocabulary in ruleset.vocabularies.values()
+        for each in _called(document, vocabulary)
+        if each.of_match
+    ]
+    if not makers:
+        raise BadOptions(because("leaves_none", ruleset=ruleset.name, document=document))
+    return makers[-1]
 
 
 def _called(document: str, vocabulary: Vocabulary) -> list[Document]:

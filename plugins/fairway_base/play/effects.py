@@ -13,10 +13,10 @@ from fairway_base.joining.plans import Imagined
 from fairway_base.play.part import Rack
 
 __all__ = [
-    "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndPlay",
-    "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "NumberRest", "Place", "PutAway",
-    "PutBack",
-    "PutOnRack", "Recall", "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack", "ReturnToBag", "RevealLands",
+    "AskFinal", "AskLand", "Bench", "Collect", "DealLands", "DrawClients", "DrawOrder", "DrawToHand", "EndMatch",
+    "EndPlay", "EndRound", "FillLand", "Finish", "HoldLand", "Leftovers", "MovePawn", "NextTurn", "NumberRest", "Place",
+    "PutAway", "PutBack", "PutOnRack", "Recall", "Refill", "RemoveFromGame", "RemovePlaced", "RequestPutBack",
+    "ReturnToBag", "RevealLands",
     "ScoreCondition", "SetClients", "SetDrawn", "SetOrder", "SetPlan", "SetRacks", "SetTokens", "SoloAsk", "SoloDraw",
     "SoloKeep", "SoloTurn", "StartRound", "SwapPlaced", "Take", "TakeFromBag",
 ]  # fmt: skip
@@ -317,7 +317,11 @@ class ScoreCondition(Effect, frozen=True, tag="designer.score_condition"):
 
 
 class Finish(Effect, frozen=True, tag="designer.finish"):
-    """Declare the winner."""
+    """Declare the winner of the game."""
+
+
+class EndMatch(Effect, frozen=True, tag="designer.end_match"):
+    """Declare the winner of a match of several games, after the last of them."""
 
 
 class PutAway(Effect, frozen=True, tag="designer.put_away"):

@@ -131,18 +131,19 @@ def _score_condition(table: Table, state: State, effect: fx.ScoreCondition, roll
 
 
 def _finish(table: Table, state: State, effect: fx.Finish, rolls: Rolls) -> Outcome:
-    """Say who won the game, and after the last one of a match who won that; a match of one game tells it once."""
+    """Say who won the game; a match of several tells who won it after the last one, a match of one tells it once."""
     sheets, games = scoring.sheets(table, state), scoring.games(table, state)
     final, totals = scoring.places(table, state, sheets), tuple(sheet.total for sheet in sheets)
     told: list[Event] = [] if table.seats > 1 else [_judged(table, state, totals[0])]
-    if games is None:
-        told.append(ev.MatchEnded(final, totals))
-    else:
-        told.append(ev.GameEnded(games.game, final, totals))
-        if games.last:
-            standing = games.standings
-            told.append(ev.MatchEnded(tuple(s.place for s in standing), tuple(s.total for s in standing)))
-    return Outcome(events=tuple(told), then=(fx.PutAway(),))
+    told.append(ev.MatchEnded(final, totals) if games is None else ev.GameEnded(games.game, final, totals))
+    last = games is not None and games.last
+    return Outcome(events=tuple(told), then=(fx.EndMatch(), fx.PutAway()) if last else (fx.PutAway(),))
+
+
+def _end_match(table: Table, state: State, effect: fx.EndMatch, rolls: Rolls) -> Outcome:
+    games = scoring.games(table, state)
+    standing = games.standings if games else ()
+    return Outcome(events=(ev.MatchEnded(tuple(s.place for s in standing), tuple(s.total for s in standing)),))
 
 
 def _put_away(table: Table, state: State, effect: fx.PutAway, rolls: Rolls) -> Outcome:
@@ -179,6 +180,7 @@ EFFECTS = (
     EffectSpec(fx.SetPlan, _set_plan),
     EffectSpec(fx.ScoreCondition, _score_condition),
     EffectSpec(fx.Finish, _finish),
+    EffectSpec(fx.EndMatch, _end_match),
     EffectSpec(fx.PutAway, _put_away),
 )
 

@@ -13,7 +13,7 @@ from fairway_empire.campaign.carry_over import COUPON, GAMES
 from fairway_empire.options import Options
 from fairway_empire.state.part import Bonus, Empire
 
-__all__ = ["AWARDED", "BEST_PRESS", "EFFECTS", "INVESTOR", "USED", "holder", "told", "useful"]
+__all__ = ["AWARDED", "BEST_PRESS", "EFFECTS", "INVESTOR", "USED", "coupon_holder", "holder", "told", "useful"]
 
 
 INVESTOR, BEST_PRESS = "PD_FAME_INVEST", "PD_PRESS_BEST"
@@ -36,6 +36,11 @@ def told(event: Event) -> tuple[Effect, ...]:
 def holder(part: Empire, card: str) -> int | None:
     """Return the seat that can use a bonus card in this game, if any."""
     return next((bonus.seat for bonus in part.bonuses if (bonus.card, bonus.game) == (card, part.game)), None)
+
+
+def coupon_holder(part: Empire) -> int | None:
+    """Return the seat that holds the coupon, in whichever round it will be used (EMP-BONUS-4)."""
+    return next((bonus.seat for bonus in part.bonuses if bonus.card == COUPON), None)
 
 
 def useful(table: Table, game: int) -> bool:

@@ -8,6 +8,7 @@ from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
 from fairway_empire.state.part import Back, Bonus, Empire, Scoresheet, Tycoon
+from fairway_empire.state.round_result import RoundResult
 
 __all__ = ["COUPON", "GAMES", "Campaign", "hand_on", "lay_out"]
 
@@ -33,6 +34,8 @@ class Campaign(Value, frozen=True, kw_only=True):
     used_press: Cards = ()
     """Press cards that stay away until the others have been used, too (GAP-7)."""
     bonuses: tuple[Bonus, ...] = ()
+    results: tuple[RoundResult | None, ...] = ()
+    """The result of a Putting Dice Game after the game, as each seat has brought it."""
     fame: FameState = FameState()
     finished: tuple[Scoresheet, ...] = ()
     """What the games so far came to."""
@@ -60,6 +63,7 @@ def lay_out(table: Table, inherited: Campaign | None) -> Empire:
         out=past.out,
         used_press=past.used_press,
         bonuses=past.bonuses,
+        results=past.results,
         fame=past.fame,
         finished=past.finished,
     )
@@ -86,6 +90,7 @@ def hand_on(table: Table, state: State) -> Campaign | None:
         out=given_up,
         used_press=used,
         bonuses=tuple(bonus for bonus in part.bonuses if bonus.game > part.game or bonus.card == COUPON),
+        results=part.results,
         fame=part.fame.handed_on(),
         finished=part.finished,
     )

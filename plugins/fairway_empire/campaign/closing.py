@@ -13,7 +13,6 @@ from fairway import (
     Domain,
     Effect,
     EffectSpec,
-    Event,
     Games,
     GameScore,
     Listed,
@@ -43,7 +42,18 @@ from fairway_empire.options import Options
 from fairway_empire.state.balance_sheet import BalanceSheet, Row, closed_row
 from fairway_empire.state.part import Empire, Scoresheet
 
-__all__ = ["ACTIONS", "EFFECTS", "KeepCards", "Ready", "before_finish", "before_put_away", "campaign_ranking", "games"]
+__all__ = [
+    "ACTIONS",
+    "EFFECTS",
+    "KeepCards",
+    "Ready",
+    "before_end_match",
+    "before_finish",
+    "before_put_away",
+    "between_games",
+    "campaign_ranking",
+    "games",
+]
 
 
 MOST_CARDS_KEPT = 3
@@ -90,17 +100,20 @@ def _close(table: Table, state: State, effect: fx.CloseBooks, rolls: Rolls) -> O
     if table.option(Options).keep_scoresheets:
         points = tuple(tuple(map(total, sheet.lines)) for sheet in scores)
         part = replace(part, finished=(*part.finished, Scoresheet(points, ranking.places, ranking.ties)))
-    told: list[Event] = [ev.BooksClosed(part.game, tuple(tycoon.sheet.rows[-1] for tycoon in part.tycoons))]
-    if part.game == GAMES:
-        told.append(_decided(table, state, [tycoon.sheet for tycoon in part.tycoons]))
-    return Outcome(part, tuple(told))
+    return Outcome(part, (ev.BooksClosed(part.game, tuple(tycoon.sheet.rows[-1] for tycoon in part.tycoons)),))
 
 
-def _decided(table: Table, state: State, sheets: Sequence[BalanceSheet]) -> ev.CampaignEnded:
+def before_end_match(table: Table, state: State, effect: base.EndMatch) -> tuple[Effect, ...] | None:
+    """Decide the campaign between the end of its last game and that of the match."""
+    return (fx.DecideCampaign(), effect) if state.part(Empire).game else None
+
+
+def _decide(table: Table, state: State, effect: fx.DecideCampaign, rolls: Rolls) -> Outcome:
     """Say how the campaign ends; a player alone learns what the average game was worth (EMP-SOLO-8, GAP-27)."""
+    sheets = [tycoon.sheet for tycoon in state.part(Empire).tycoons]
     totals = tuple(sheet.total for sheet in sheets)
     alone = verdict(table, state, totals[0] // GAMES) if table.seats == 1 else ""
-    return ev.CampaignEnded(_ranking(table, sheets).places, totals, alone)
+    return Outcome(events=(ev.CampaignEnded(_ranking(table, sheets).places, totals, alone),))
 
 
 def _ranking(table: Table, sheets: Sequence[BalanceSheet]) -> Ranking:
@@ -217,6 +230,11 @@ def before_put_away(table: Table, state: State, effect: base.PutAway) -> tuple[E
     return (fx.AskReady(), effect) if follows and table.option(Options).pause_between_games else None
 
 
+def between_games(state: State) -> bool:
+    """Whether the courses of a finished game still lie on the table, since somebody is not ready for the next."""
+    return any(prompt.name == "empire.ready" for prompt in state.prompts)
+
+
 def _ask_ready(table: Table, state: State, effect: fx.AskReady, rolls: Rolls) -> Outcome:
     return Outcome(prompts=(Prompt.to("empire.ready", *range(table.seats)),))
 
@@ -244,6 +262,7 @@ ACTIONS = (
 
 EFFECTS = (
     EffectSpec(fx.CloseBooks, _close),
+    EffectSpec(fx.DecideCampaign, _decide),
     EffectSpec(fx.AskKept, _ask_kept),
     EffectSpec(fx.KeepFor, _keep),
     EffectSpec(fx.AskReady, _ask_ready),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairway import Effect
+from fairway_empire.state.round_result import RoundResult
 
 __all__ = [
     "AskKept",
@@ -14,6 +15,7 @@ __all__ = [
     "CallInvestorFor",
     "CloseBooks",
     "DealFame",
+    "DecideCampaign",
     "EndInvestmentOf",
     "HandOut",
     "InviteClients",
@@ -25,6 +27,7 @@ __all__ = [
     "ReportFor",
     "SpendCoupon",
     "TakePlaces",
+    "TakeResultOf",
 ]
 
 
@@ -90,6 +93,10 @@ class CloseBooks(Effect, frozen=True, tag="empire.close_books"):
     """Write the game's row on every balance sheet."""
 
 
+class DecideCampaign(Effect, frozen=True, tag="empire.decide_campaign"):
+    """Say who has won the campaign."""
+
+
 class AskKept(Effect, frozen=True, tag="empire.ask_kept"):
     """Ask who has Fame cards left which of them to keep for the next game."""
 
@@ -123,6 +130,13 @@ class ReportFor(Effect, frozen=True, tag="empire.report_for"):
 
     seat: int
     seats: tuple[int, ...]
+
+
+class TakeResultOf(Effect, frozen=True, tag="empire.take_result_of"):
+    """Note the result of a Putting Dice Game that a player has brought."""
+
+    seat: int
+    result: RoundResult
 
 
 class HandOut(Effect, frozen=True, tag="empire.hand_out"):

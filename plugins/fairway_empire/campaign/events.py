@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from fairway import Event, ScoreLine
 from fairway_empire.state.balance_sheet import Row
+from fairway_empire.state.round_result import RoundResult
 
 __all__ = [
     "EVENTS",
@@ -22,6 +23,7 @@ __all__ = [
     "PlayerReady",
     "PressBought",
     "PressLaid",
+    "ResultBrought",
     "RoundReported",
 ]
 
@@ -149,6 +151,14 @@ class RoundReported(Event, frozen=True, tag="empire.round_reported"):
     seats: tuple[int, ...]
 
 
+class ResultBrought(Event, frozen=True, tag="empire.result_brought"):
+    """A player brought the result of the Putting Dice Game after the game, for everybody to see."""
+
+    rule: ClassVar[str] = "EMP-BONUS-5"
+    seat: int
+    result: RoundResult
+
+
 class BonusAwarded(Event, frozen=True, tag="empire.bonus_awarded"):
     """A bonus card changed hands, to be used in one game."""
 
@@ -167,5 +177,6 @@ class CouponSpent(Event, frozen=True, tag="empire.coupon_spent"):
 
 EVENTS: tuple[type[Event], ...] = (
     PressLaid, FameDealt, InvestorCalled, LandBought, PressBought, InvestmentEnded, ArticlesPublished, BooksClosed,
-    CardsKept, CampaignEnded, BonusAwarded, RoundReported, CouponSpent, PlayerReady,
+    CardsKept, CampaignEnded, BonusAwarded, RoundReported, ResultBrought, CouponSpent,
+    PlayerReady,
 )  # fmt: skip

@@ -34,6 +34,19 @@ REFUSALS = (
     RefusalSpec(
         "empire.no_such_places", "Places go to players of this match, each once.", "EMP-BONUS-8", ("seats", "most")
     ),
+    RefusalSpec(
+        "empire.other_game",
+        "The round was played on a course of another game, or of none.",
+        "EMP-BONUS-5",
+        ("game", "expected"),
+    ),
+    RefusalSpec(
+        "empire.no_such_result",
+        "Every player has one place, each card goes to one who has played, and only its holder has used the coupon.",
+        "EMP-BONUS-8",
+    ),
+    RefusalSpec("empire.no_rounds", "The campaign is played without Putting Dice Games.", "EMP-BONUS-5"),
+    RefusalSpec("empire.not_between_games", "The game is still being played.", "EMP-BONUS-5", ("game",)),
     RefusalSpec("empire.not_in_hand", "The player does not hold these Fame cards.", "EMP-CLEAN-1", ("cards", "hand")),
     RefusalSpec("empire.keeps_too_many", "No more than so many may be kept.", "EMP-CLEAN-1", ("cards", "most")),
 )

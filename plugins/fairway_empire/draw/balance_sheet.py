@@ -33,17 +33,18 @@ def draw_sheet(table: Table, view: View, seat: int, language: str) -> str | None
     colour = items_by_id(kit.library, "colours").get(player.colour)
     lands = [item_name(kit.library, "lands", land, language) for land in part.tycoons[seat].sheet.lands]
     ink = colour.rgb if isinstance(colour, Colour) else INK
-    return draw_sheet_svg(part.tycoons[seat].sheet, seat, lands, colour=ink, language=language)
+    name = package_texts("fairway_empire").naming(view.names).player(seat, language)
+    return draw_sheet_svg(part.tycoons[seat].sheet, name, lands, colour=ink, language=language)
 
 
-def draw_sheet_svg(sheet: BalanceSheet, seat: int, lands: Iterable[str] = (), *, colour: str, language: str) -> str:
+def draw_sheet_svg(sheet: BalanceSheet, player: str, lands: Iterable[str] = (), *, colour: str, language: str) -> str:
     """Draw a sheet: what is not written yet stays empty, and each game is named with its land."""
     texts = package_texts("fairway_empire")
 
-    def word(key: str, **about: int) -> str:
+    def word(key: str, **about: int | str) -> str:
         return texts.say(f"drawing.sheet.{key}", about, language)
 
-    title = word("title", seat=seat)
+    title = word("title", player=player)
     width, rows = FIRST + WIDE * len(COLUMNS), GAMES + 2
     drawn = Drawn({})
     drawn.add(

@@ -29,8 +29,8 @@ def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLB
     texts = package_texts("fairway_empire")
     head = texts.say("drawing.fame", {}, language)
     when = ", ".join(texts.say(f"drawing.fame.{window}", {}, language) for window in card.windows)
-    title = wrap(name, 240, 21, 3)
-    moments = wrap(when, 240, 14, 2)
+    title = wrap(name, 262, 21, 3, bold=True)
+    moments = wrap(when, 228, 14, 2)
     top = 112 + 26 * len(title)  # a short name leaves no hole above the moments
     drawn.add(
         paint_card(colour),

@@ -8,6 +8,7 @@ from typing import Any
 from fairway import Part, ScoreLine, Tie, Value, replace
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
+from fairway_empire.state.round_result import RoundResult
 
 __all__ = ["Back", "Bonus", "Empire", "EmpireView", "Scoresheet", "Tycoon", "TycoonView"]
 
@@ -94,6 +95,8 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
     bonuses: tuple[Bonus, ...] = ()
     reports: tuple[tuple[int, ...], ...] = ()
     """While it is asked: whom each seat names as first and second of a Putting Dice Game; nobody to begin with."""
+    results: tuple[RoundResult | None, ...] = ()
+    """Between two games: the result of a Putting Dice Game that each seat has brought; nothing until anybody has."""
     fame: FameState = FameState()
     finished: tuple[Scoresheet, ...] = ()
     """What the games of the campaign came to, each since its books were closed; whoever asks for scores is told."""
@@ -130,6 +133,7 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
             invested=self.invested,
             bonuses=self.bonuses,
             reports=self.reports,
+            results=self.results,
             fame=self.fame,
         )
 
@@ -288,4 +292,6 @@ class EmpireView(Value, frozen=True, kw_only=True, tag_field="type", tag="empire
     bonuses: tuple[Bonus, ...]
     reports: tuple[tuple[int, ...], ...]
     """While it is asked who won the Putting Dice Game since the last game: whom each seat names."""
+    results: tuple[RoundResult | None, ...]
+    """Between two games: the result of a Putting Dice Game that each seat has brought."""
     fame: FameState

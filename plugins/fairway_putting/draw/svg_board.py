@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fairway import Table
+from fairway import Table, View
 from fairway.draw import Drawn, Markup, document, fit, group, say, say_lines, tag, words, wrap
 from fairway_putting.course.courses import Cell, Course, scan
 from fairway_putting.course.holes import HOLES, Hole
@@ -26,8 +26,9 @@ _MOST_LINES = 14
 """Lines of a repair's log that are shown."""
 
 
-def draw_board(table: Table, part: Putting, seat: int, language: str) -> str | None:
+def draw_board(table: Table, view: View, seat: int, language: str) -> str | None:
     """Draw what lies before everybody; while a course is being chosen, the one of this seat."""
+    part, names = view.part(Putting), view.names
     ground, holes = part.ground, part.holes
     if part.phase == "course_choice":
         available = table.kit(Kit).available
@@ -36,7 +37,7 @@ def draw_board(table: Table, part: Putting, seat: int, language: str) -> str | N
             return None
     drawn = Drawn({})
     width = _width(ground, holes)
-    title = headline(part, language)
+    title = headline(part, language, names)
     heading, size = fit(title, width - 2 * _EDGE, 30, 14)
     facts = board_text("facts", language, holes=len(holes), par=sum(hole.par for hole in holes))
     parts: list[Markup] = [
@@ -44,18 +45,22 @@ def draw_board(table: Table, part: Putting, seat: int, language: str) -> str | N
         say(facts if holes else "", _EDGE, 72, 17, fill=art.STONE),
     ]
     y = float(_HEAD)
-    for block, height in _blocks(part, ground, holes, seat, width, language):
+    for block, height in _blocks(part, ground, holes, width, language):
+        parts.append(group(block, transform=f"translate({_EDGE} {y:g})"))
+        y += height + 18
+    if part.hole:
+        block, height = _cards(part, seat, names, language)
         parts.append(group(block, transform=f"translate({_EDGE} {y:g})"))
         y += height + 18
     drawn.add(tag("rect", width=width, height=y + 6, rx=18, fill=art.PAPER), *parts)
-    described = "; ".join(_described(part, language)) or title
+    described = "; ".join(_described(part, names, language)) or title
     return document(drawn, (0, 0, width, y + 6), title=title, description=described, language=language)
 
 
 def _blocks(
-    part: Putting, ground: Course | None, holes: tuple[Hole, ...], seat: int, width: float, language: str
+    part: Putting, ground: Course | None, holes: tuple[Hole, ...], width: float, language: str
 ) -> Iterator[tuple[Markup, float]]:
-    """Yield what stands one below the other, each with its height."""
+    """Yield what stands above the cards, one below the other, each with its height."""
     if ground is not None:
         yield _map(part, ground, holes)
     if rows := _beside(ground, holes):
@@ -64,8 +69,6 @@ def _blocks(
         yield group(*placed), _ROW * len(rows)
     if part.phase == "repair_preview":
         yield _log(part, width - 2 * _EDGE, language)
-    if part.hole:
-        yield _cards(part, seat, language)
 
 
 def _beside(ground: Course | None, holes: tuple[Hole, ...]) -> list[Hole]:
@@ -154,7 +157,7 @@ def _strip(part: Putting, hole: Hole, language: str) -> Markup:
     return group(*label)
 
 
-def _cards(part: Putting, seat: int, language: str) -> tuple[Markup, float]:
+def _cards(part: Putting, seat: int, names: tuple[str, ...], language: str) -> tuple[Markup, float]:
     """Draw the score sheets: one line for each golfer, one cube for each hole (PD-SET-04)."""
     parts = [say(board_text("card", language), 0, 26, 18, fill=art.STONE)]
     for hole in part.holes:
@@ -166,7 +169,7 @@ def _cards(part: Putting, seat: int, language: str) -> tuple[Markup, float]:
     for index, golfer in enumerate(part.golfers):
         y = 62 + _CARD * index
         parts.append(art.pawn(index, 16, y - 4, active=False))
-        name, size = fit(board_text("seat", language, seat=index), _LABEL - 44, 18, 9)
+        name, size = fit(board_text("seat", language, names, seat=index), _LABEL - 44, 18, 9)
         parts.append(say(name, 40, y + 6, size, fill=art.INK, bold=index == seat))
         for number, mark in enumerate(golfer.card, 1):
             parts.append(art.cube(mark.strokes, index, _LABEL + _CARD * (number - 0.5), y))
@@ -190,12 +193,12 @@ def _log(part: Putting, width: float, language: str) -> tuple[Markup, float]:
     return group(*say_lines(lines, 0, 20, 15, 21, fill=art.INK)), 21.0 * len(lines) + 6
 
 
-def _described(part: Putting, language: str) -> Iterator[str]:
+def _described(part: Putting, names: tuple[str, ...], language: str) -> Iterator[str]:
     """Say in words what the picture shows."""
     pawns = dict(_pawns(part))
     for seat, golfer in enumerate(part.golfers):
         if seat in pawns:
             hole, tile = pawns[seat]
-            yield board_text("golfer", language, seat=seat, hole=hole, tile=tile + 1, total=golfer.total)
+            yield board_text("golfer", language, names, seat=seat, hole=hole, tile=tile + 1, total=golfer.total)
         elif part.hole:
-            yield board_text("golfer_done", language, seat=seat, total=golfer.total)
+            yield board_text("golfer_done", language, names, seat=seat, total=golfer.total)

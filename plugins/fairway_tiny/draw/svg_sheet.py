@@ -31,7 +31,7 @@ def board(table: Table, view: View, seat: int, language: str) -> str:
     part, kit = view.part(TinyView), table.kit(Kit)
     at = part.before(seat)
     sheet = part.sheets[at]
-    texts, player = package_texts("fairway_tiny"), player_of(at, table.seats)
+    texts, player = package_texts("fairway_tiny").naming(view.names), player_of(at, table.seats)
     people = (
         texts.say("picture.tiny.designer", {"seat": at}, language),
         texts.say("picture.tiny.player", {"seat": player}, language),

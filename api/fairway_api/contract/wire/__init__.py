@@ -39,6 +39,7 @@ from fairway_api.contract.wire.orders import (
     NewMatch,
     PackFiles,
     ResignOrder,
+    ResultTo,
     SeatOrder,
 )
 from fairway_api.contract.wire.play import (
@@ -87,6 +88,7 @@ __all__ = [
     "PluginList",
     "Prompt",
     "ResignOrder",
+    "ResultTo",
     "RuleInfo",
     "RulePage",
     "RulesetLine",

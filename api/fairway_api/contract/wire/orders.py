@@ -19,6 +19,7 @@ __all__ = [
     "NewMatch",
     "PackFiles",
     "ResignOrder",
+    "ResultTo",
     "SeatOrder",
 ]
 
@@ -33,6 +34,13 @@ class SeatOrder(Value, frozen=True, omit_defaults=True):
     open: Annotated[bool, Meta(description="Left free for somebody to join.")] = False
 
 
+class ResultTo(Value, frozen=True):
+    """A match of this server that goes on with what another one comes to, and a seat of yours in it."""
+
+    match: Annotated[str, Meta(max_length=64, description="Its id.")]
+    token: Annotated[str, Meta(max_length=200, description="The token of your seat there.")]
+
+
 class NewMatch(Recipe, frozen=True, kw_only=True, omit_defaults=True):
     """A match to be made."""
 
@@ -43,6 +51,10 @@ class NewMatch(Recipe, frozen=True, kw_only=True, omit_defaults=True):
     seed: Annotated[
         Annotated[str, Meta(max_length=200)] | None,
         Meta(description="Leave it out for a fair match: everybody is told that it was given."),
+    ] = None
+    result_to: Annotated[
+        ResultTo | None,
+        Meta(description="When the match is over, what it leaves is brought there, as by an action of your seat."),
     ] = None
 
 
