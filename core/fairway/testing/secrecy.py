@@ -28,6 +28,7 @@ from fairway.engine.referee import Engine
 from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import projected
 from fairway.model.chance import Chance, number_at
+from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, Part, State, Step
 from fairway.model.values import plugin_of, replace, tag_of
@@ -152,16 +153,18 @@ class Secrecy:
         if closely or not self._worlds:
             self._begin(before, everywhere=closely)
         left = []
-        for world in self._worlds:
-            if self._goes_on(world, seat, action, step, where, closely=closely and not left):
+        for place, world in enumerate(self._worlds):
+            if self._goes_on(world, seat, action, step, where):
                 left.append(world)
+                if closely and place == self._turn % len(self._worlds):  # dear, so in one of them
+                    self._compare_all(world, step.state, where)
         self._worlds = left[:MOST_FOLLOWED]
         kind = type(action)
         if closely or kind in self._secretive or self._is_new(kind):
             self._check_other_choices(before, seat, action, step, where)
         if before.chance.used != step.state.chance.used:
             for luck in self._other_luck(before.chance, step.state.chance, closely=closely):
-                other = self._engine.play(replace(before, chance=luck), seat, action)
+                other = self._played(replace(before, chance=luck), seat, action)
                 if isinstance(other, Step):
                     self._compare(step, other, where)
 
@@ -179,39 +182,52 @@ class Secrecy:
                     break
         self._turn += 1
 
-    def _goes_on(self, world: _World, seat: int, action: Action, step: Step, where: str, *, closely: bool) -> bool:
+    def _goes_on(self, world: _World, seat: int, action: Action, step: Step, where: str) -> bool:
         """Play a step in another world, and return whether its viewer still cannot tell the two apart."""
-        viewer, engine = world.viewer, self._engine
-        other = engine.play(world.state, seat, action)
-        if isinstance(other, Refusal):
-            refused = seat == viewer and other.code != "plugin_fault"
-            told = f"plugin {plugin_of(action)}, by refusing {tag_of(action)} there ({other.code})," if refused else ""
-        else:
-            mine, theirs = step.state.part(world.part), other.state.part(world.part)
-            if mine == theirs or mine.seen_by(viewer) != theirs.seen_by(viewer):
-                return False  # nothing is left to hide, or the part itself shows it
-            told = _told_apart(step, other, viewer)
-            if closely and not told:
-                told = self._listed_apart(step.state, other.state, viewer)
-                told = told or _scored_apart(engine, step.state, other.state, viewer)
-            world.state = other.state
-        assert not told, f"{where}: {told} tells {viewer_name(viewer)} what {tag_of(world.part)} keeps from it"
-        return isinstance(other, Step)
+        viewer = world.viewer
+        other = self._played(world.state, seat, action)
+        if not isinstance(other, Step):
+            if other is not None and seat == viewer:
+                told = f"plugin {plugin_of(action)}, by refusing {tag_of(action)} there ({other.code}),"
+                self._fail(told, viewer, world.part, where)
+            return False
+        mine, theirs = step.state.part(world.part), other.state.part(world.part)
+        if mine == theirs or mine.seen_by(viewer) != theirs.seen_by(viewer):
+            return False  # nothing is left to hide, or the part itself shows it
+        self._fail(_told_apart(step, other, viewer), viewer, world.part, where)
+        world.state = other.state
+        return True
+
+    def _compare_all(self, world: _World, state: State, where: str) -> None:
+        """Compare what can be asked for in two worlds: legal actions, refusals, scores."""
+        told = self._listed_apart(state, world.state, world.viewer)
+        told = told or _scored_apart(self._engine, state, world.state, world.viewer)
+        self._fail(told, world.viewer, world.part, where)
+
+    def _fail(self, told: str, viewer: Viewer, keeper: type[Part], where: str, what: str = "") -> None:
+        """Say who tells a viewer what a part keeps from it, if anybody does."""
+        if told:
+            secret = f"{tag_of(keeper)} keeps from it" + (f": {what}" if what else "")
+            raise AssertionError(f"{where}: {told} tells {viewer_name(viewer)} what {secret}")
+
+    def _played(self, state: State, seat: int, action: Action) -> Step | Refusal | None:
+        """Play an action in another world; None where that cannot be, since what is still to happen does not fit it."""
+        try:
+            return self._engine.attempt(state, seat, action)
+        except PluginFault:
+            return None
 
     def _check_other_choices(self, before: State, seat: int, action: Action, step: Step, where: str) -> None:
         """What a seat has chosen in secret nobody else is told: some other choice of it looks just the same."""
-        tried = [
-            self._engine.play(before, seat, other)
-            for other in nearest_to(action, self._engine.choices(before, seat))
-        ]
+        tried = [self._played(before, seat, other) for other in nearest_to(action, self._engine.choices(before, seat))]
         others = [other for other in tried if isinstance(other, Step)]
         for viewer in self._viewers:
             kept = [(other, part) for other in others if (part := self._keeper(step, other, viewer)) is not None]
             if kept and viewer != seat:
                 self._secretive.add(type(action))
                 told = [_told_apart(step, other, viewer) for other, _ in kept]
-                secret = f"{tag_of(kept[0][1])} keeps from it: what seat {seat} chose with {tag_of(action)}"
-                assert not all(told), f"{where}: {told[0]} tells {viewer_name(viewer)} what {secret}"
+                if all(told):
+                    self._fail(told[0], viewer, kept[0][1], where, f"what seat {seat} chose with {tag_of(action)}")
 
     def _other_luck(self, luck: Chance, later: Chance, *, closely: bool) -> Iterator[Chance]:
         """Yield the same luck with one number changed: the first or the last that was used of a stream."""
@@ -229,8 +245,7 @@ class Secrecy:
         for viewer in self._viewers:
             keeper = self._keeper(step, other, viewer)
             if keeper is not None:
-                told = _told_apart(step, other, viewer)
-                assert not told, f"{where}: {told} tells {viewer_name(viewer)} what {tag_of(keeper)} keeps from it"
+                self._fail(_told_apart(step, other, viewer), viewer, keeper, where)
 
     def _keeper(self, step: Step, other: Step, viewer: Viewer) -> type[Part] | None:
         """Return a part that keeps a difference between two steps from a viewer."""
@@ -285,7 +300,9 @@ def _told_apart(step: Step, other: Step, viewer: Viewer) -> str:
 
 
 def _scored_apart(engine: Engine, state: State, other: State, viewer: Viewer) -> str:
-    """Compare what is told of the scores in both."""
+    """Compare what is told of the scores: lines that differ, and are known to the viewer in both."""
+    if engine.sheets(state) == engine.sheets(other):
+        return ""
     for mine, theirs in zip(projected(engine, state, viewer), projected(engine, other, viewer), strict=True):
         lines = {line.key: line for line in theirs.lines}
         for line in mine.lines:
