@@ -16,6 +16,7 @@ from fairway.model.values import tag_of
 from fairway.plugin.bot import Chair
 from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset
+from fairway.testing.conduct import Conduct
 from fairway.testing.play import replayed
 from fairway.testing.position import pieces
 from fairway.testing.retelling import Retelling
@@ -45,22 +46,28 @@ def check_ruleset(
     place, or is told why not; events make up the view where a part says so (`Part.retold`). Every `sample`-th step gets
     the dear checks. Raises AssertionError naming the promise that was broken.
     """
-    checked = 0
+    checked, conduct = 0, Conduct(ruleset)
     for number in seats or ruleset.seats:
         for game in range(games):
+            conduct.lay_out(number, f"{ruleset.name} with {number} seats")
             match = ruleset.match(number, f"{seed}/{number}/{game}")
-            checked += check_match(match, conserved=conserved, sample=sample, longest=longest)
+            checked += _check_match(match, conduct, conserved, sample, longest)
     return checked
 
 
 def check_match(match: Match, *, conserved: Conserved | None = None, sample: int = 25, longest: int = 20_000) -> int:
     """Play a match to its end with random legal actions, wherever it stands, and check each step as `check_ruleset`."""
+    return _check_match(match, Conduct(match.ruleset), conserved, sample, longest)
+
+
+def _check_match(match: Match, conduct: Conduct, conserved: Conserved | None, sample: int, longest: int) -> int:
     seed, begun = match.seed, match.state.revision
 
     def counted(state: State) -> list[str]:
         return sorted([*pieces(state), *(conserved(state) if conserved else ())])
 
     there, retelling, secrecy = counted(match.state), Retelling(match), Secrecy(match)
+    handed = conduct.handed(match)
     secrecy.check_opening()
     while not match.state.over:
         state = match.state
@@ -75,9 +82,12 @@ def check_match(match: Match, *, conserved: Conserved | None = None, sample: int
         seat = waiting[step % len(waiting)]
         action = _any(match, seat, seed)
         before = _encoded(match, state, where)
+        conduct.check_step(match, seat, action, where, closely=closely)
         result = match.play(seat, action)
         assert not isinstance(result, Refusal), f"{where}: listed {action} was refused: {result}"
-        assert _encoded(match, state, where) == before, f"{where}: play changed the state it was given"
+        if _encoded(match, state, where) != before:
+            conduct.find_who_changed(result, before, where)
+            raise AssertionError(f"{where}: play changed the state it was given")
         assert result.state.revision == step + 1, f"{where}: the revision did not go up by one"
         match = result
         came = Step(match.state, match.events)
@@ -90,7 +100,8 @@ def check_match(match: Match, *, conserved: Conserved | None = None, sample: int
     _check_step(match, secrecy)
     secrecy.check_disguises(f"seed {seed}")
     _check_places(match)
-    _check_replay(match)
+    conduct.check_handed(match, handed)
+    _check_replay(match, conduct)
     return match.state.revision - begun
 
 
@@ -215,10 +226,9 @@ def _check_places(match: Match) -> None:
                 assert named, f"seed {match.seed}: nothing says why seats {one.seat} and {other.seat} are not equal"
 
 
-def _check_replay(match: Match) -> None:
+def _check_replay(match: Match, conduct: Conduct) -> None:
     """The record, written and read again, plays to the same bytes."""
-    codec = match.ruleset.codec
-    assert codec.msgpack(replayed(match).state) == codec.msgpack(match.state), f"seed {match.seed}: the replay differs"
+    conduct.check_replay(match, replayed(match))
     half = len(match.log) // 2
     branch = match.branch(half)
     assert branch.state.revision == half, f"seed {match.seed}: the branch is not at its step"
