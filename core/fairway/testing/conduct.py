@@ -13,10 +13,9 @@ import random
 import sys
 import time
 from _random import Random as Generator
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
+from functools import cached_property
 from types import FrameType, ModuleType
 from typing import Any
 
@@ -36,31 +35,10 @@ from fairway.testing.variants import differing
 
 __all__ = ["Conduct"]
 
-Contents = dict[str, dict[str, object]]
-"""What is held by each of several things, by where in it."""
+Contents = dict[str, bytes]
+"""How several things look, by name."""
 
-RANDOM = "Python's own generator of random numbers"
-FIRST_TIMES = 2
-"""How often a type of action is watched before it is only sampled."""
-
-_CLOCKS = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
-_ENTROPY = frozenset(
-    getattr(module, name)
-    for module, names in (
-        (time, (*_CLOCKS, *(f"{clock}_ns" for clock in _CLOCKS), "localtime", "gmtime", "ctime")),
-        (os, ("urandom", "getrandom")),
-    )
-    for name in names
-    if hasattr(module, name)
-)
-"""Functions that answer otherwise each time."""
-_DATES = ("now", "utcnow", "today")
-_GO_BETWEENS = frozenset(("random", "secrets", "uuid", "os", "datetime", "_pydatetime", "tempfile"))
-"""Modules that ask them for others."""
-_OTHERS = ("fairway.", "logging")
-"""Modules that may look at a clock on their own account while a plugin is asked."""
-
-_pack = msgspec.msgpack.Encoder(enc_hook=repr).encode
+RANDOM = "Python's own random numbers"
 
 
 class Misconduct(BaseException):
@@ -73,7 +51,7 @@ class Conduct:
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._rules = ruleset.wrapped(self._watching)
-        self._times: Counter[type[Action]] = Counter()
+        self._known: set[type[Action]] = set()
         self._suspect = ""
         """What is looked at after every answer, since somebody has changed it."""
 
@@ -83,47 +61,42 @@ class Conduct:
             return self._rules.engine(seats)
 
     def check_step(self, match: Match, seat: int, action: Action, where: str, *, closely: bool) -> None:
-        """Watch plugins while they list what may be done, play an action and score."""
-        kind = type(action)
-        if closely or self._times[kind] < FIRST_TIMES:
-            self._times[kind] += 1
-            self._play(self.lay_out(match.seats, where), match.state, seat, action, where)
+        """Watch plugins at a step that is looked at closely, and at the first with a type of action."""
+        if closely or type(action) not in self._known:
+            self._known.add(type(action))
+            engine = self.lay_out(match.seats, where)
+            engine.table.memo = match.engine.table.memo  # what was worked out once need not be again
+            self._play(engine, match.state, seat, action, where, scored=closely)
 
     def find_who_changed(self, match: Match, before: bytes, where: str) -> None:
-        """Say who changes the state it is handed at the latest step, given how that was; of what, if nobody does."""
+        """Name the plugin that changed the state in the latest step, given what was handed to it."""
         seat, action = match.log[-1]
         state = match.ruleset.codec.state(before, packed=True)
         self._play(self.lay_out(match.seats, where), state, seat, action, where)
 
     def handed(self, match: Match) -> Contents:
-        """Return everything on the table that plugins read and nobody may change, and how far luck is used up."""
+        """Return how everything on the table looks that plugins read and nobody may change."""
         things = _on(match.engine.table, match.ruleset)
-        return {name: _contents(thing) for name, thing in things.items()} | {RANDOM: {"": random.getstate()}}
+        return {name: _packed(thing) for name, thing in things.items()} | {RANDOM: _packed(random.getstate())}
 
     def check_handed(self, match: Match, before: Contents) -> None:
-        """Everything on the table is as it was before a match, or a plugin is named that changes it."""
-        where = f"seed {match.seed}"
+        """Everything on the table is as it was before a match; else name the plugin that changes it."""
         for name, now in self.handed(match).items():
-            changed = next((path for path, leaf in before[name].items() if now.get(path, _GONE) != leaf), None)
-            if changed is not None:
+            if now != before[name]:
                 self._look_again(match, name)
-                if name == RANDOM:
-                    raise AssertionError(f"{where}: somebody draws from {name}, which is not the luck of the match")
-                raise AssertionError(f"{where}: somebody changes {name}{changed}, which plugins are handed to read")
+                place = "" if name == RANDOM else _changed(before[name], now)
+                raise AssertionError(f"seed {match.seed}: somebody uses or changes {name}{place}")
 
     def check_replay(self, match: Match, again: Match) -> None:
-        """A match comes out the same again; or a plugin is named that uses more than the state, or has what differs."""
+        """A match comes out the same again; else name the plugin that uses more than the state, or has what differs."""
         codec = match.ruleset.codec
         if codec.msgpack(again.state) == codec.msgpack(match.state):
             return
         self._look_again(match)
         pairs = zip(match.state.parts, again.state.parts, strict=False)
         differ = [f"{tag_of(one)}.{name}" for one, other in pairs for name in differing(one, other)]
-        owners = ", ".join(sorted({plugin_of(name) for name in differ})) or "unknown"
-        raise AssertionError(
-            f"seed {match.seed}: the replay differs in {', '.join(differ) or 'what is asked'}, of plugin {owners}: "
-            "something depends on more than the state"
-        )
+        whose = f"{differ[0]} of plugin {plugin_of(differ[0])}" if differ else "what is asked"
+        raise AssertionError(f"seed {match.seed}: the replay differs in {whose}, which depends on more than the state")
 
     def _look_again(self, match: Match, suspect: str = "") -> None:
         """Play a match again on a new table and watch every step of it, and after every answer what is suspected."""
@@ -131,9 +104,8 @@ class Conduct:
         self._rules = self._ruleset.wrapped(self._watching)
         where = f"seed {match.seed}, played again"
         engine = self.lay_out(match.seats, where)
-        if match.start is not None:
-            state: State | None = match.start
-        else:
+        state: State | None = match.start
+        if state is None:
             luck = Chance(match.seed, stacked=match.chance.stacked if match.chance else ())
             with self._watched(where):
                 state = engine.start(luck, match.inherited).state
@@ -141,23 +113,26 @@ class Conduct:
             state = self._play(engine, state, seat, action, where) if state else None
         self._suspect = ""
 
-    def _play(self, engine: Engine, state: State, seat: int, action: Action, where: str) -> State | None:
-        was = _pack(action)
+    def _play(
+        self, engine: Engine, state: State, seat: int, action: Action, where: str, *, scored: bool = True
+    ) -> State | None:
+        """Watch plugins while they list what may be done, play an action and score; return what came of it."""
+        was = _packed(action)
         with self._watched(where):
-            for each in range(engine.table.seats):
-                engine.choices(state, each)
+            engine.choices(state, seat)
             step = engine.attempt(state, seat, action)
-            engine.sheets(state)
-        assert _pack(action) == was, (
-            f"{where}: plugin {plugin_of(action)} changes the action {tag_of(action)} it is given"
-        )
+            if scored:
+                engine.sheets(state)
+        unchanged = _packed(action) == was
+        assert unchanged, f"{where}: plugin {plugin_of(action)} changes what it is handed, {tag_of(action)}"
         return None if isinstance(step, Refusal) else step.state
 
     @contextmanager
     def _watched(self, where: str) -> Iterator[None]:
         """Let what plugins do wrong be said with their name."""
-        before = sys.getprofile()
-        sys.setprofile(_no_entropy)
+        alone = sys.getprofile() is None  # another profiler could not be put back
+        if alone:
+            sys.setprofile(_no_entropy)
         try:
             yield
         except PluginFault as fault:
@@ -167,47 +142,38 @@ class Conduct:
             said = f"{where}: plugin {fault.plugin} {fault.cause} while {fault.doing}{place}"
             raise AssertionError(said) from fault
         finally:
-            sys.setprofile(before)
+            if alone:
+                sys.setprofile(None)
 
     def _watching(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return a plugin's function that may not change what it is handed."""
 
         def watched(*args: Any) -> Any:
-            was = [self._print(arg) for arg in args]
+            was = [self._handed(arg) for arg in args]
             answer = function(*args)
             for arg, before in zip(args, was, strict=True):
-                now = self._print(arg)
-                changed = [path for path, leaf in before.items() if now.get(path, _GONE) != leaf]
-                if changed:
-                    raise Misconduct(f"changes what it is handed, {_name(arg)}{changed[0]},")
+                now = self._handed(arg)
+                if now != before:
+                    raise Misconduct(f"changes what it is handed, {self._name(arg)}{_changed(before, now)},")
             return answer
 
         return watched
 
-    def _print(self, thing: object) -> dict[str, object]:
-        """Return how a thing looks now that plugins are handed to read."""
+    def _handed(self, thing: object) -> bytes:
+        """Return how a thing looks that a plugin is handed; of a table, what is suspected to be changed on it."""
+        if isinstance(thing, Table):
+            return _packed(_on(thing, self._rules).get(self._suspect)) if self._suspect else b""
         if isinstance(thing, State):
-            return {f" in {tag_of(part)}": _pack(part) for part in thing.parts}
-        if isinstance(thing, msgspec.Struct | tuple):
-            return {"": _pack(thing)}
-        if isinstance(thing, Library):
-            return {f": {pack.id}{path}": leaf for pack in thing.packs for path, leaf in _contents(pack).items()}
-        if isinstance(thing, Table) and self._suspect:
-            return self._suspected(thing)
-        return {}
+            return _packed({tag_of(part): part for part in thing.parts})
+        return _packed(thing) if isinstance(thing, msgspec.Struct | tuple | Library) else b""
 
-    def _suspected(self, table: Table) -> dict[str, object]:
-        """Return how that looks which somebody has changed."""
-        suspect = self._suspect
-        things = _on(table, self._rules)
-        return (
-            {f", {suspect}{path}": leaf for path, leaf in _contents(things[suspect]).items()}
-            if suspect in things
-            else {}
-        )
+    def _name(self, thing: object) -> str:
+        if isinstance(thing, Table):
+            return self._suspect
+        return tag_of(thing) if isinstance(thing, Action | Effect | Event) else f"the {type(thing).__name__.lower()}"
 
 
-_GONE = object()
+# how things look
 
 
 def _on(table: Table, ruleset: Ruleset) -> dict[str, object]:
@@ -219,62 +185,83 @@ def _on(table: Table, ruleset: Ruleset) -> dict[str, object]:
     }
 
 
-def _name(thing: object) -> str:
-    """Say what a plugin was handed."""
-    return tag_of(thing) if isinstance(thing, Action | Effect | Event) else f"the {type(thing).__name__.lower()}"
+def _plain(thing: Any) -> object:
+    """Return what an object that is no value holds; functions and types count by name, what is cached not at all."""
+    kind = type(thing)
+    if isinstance(thing, type) or callable(thing):
+        return getattr(thing, "__qualname__", kind.__name__)
+    names = {name for each in kind.__mro__ for name in getattr(each, "__slots__", ())} | vars(thing).keys()
+    kept = {name for name in names if not name.startswith("_")}
+    return {name: getattr(thing, name, None) for name in sorted(kept) if not _is_cached(kind, name)}
 
 
-def _contents(thing: object) -> dict[str, object]:
-    """Return everything that values, records and lists hold, by where it is.
-
-    What an object of another kind holds may become more, such as a cache, but what it has must stay.
-    """
-    found: dict[str, object] = {}
-    _gather(thing, "", found, set())
-    return found
+def _is_cached(kind: type, name: str) -> bool:
+    return isinstance(getattr(kind, name, None), cached_property)
 
 
-def _gather(thing: object, path: str, found: dict[str, object], known: set[int]) -> None:
-    if thing is None or isinstance(thing, str | int | float | bytes):
-        found[path] = thing
-        return
-    if id(thing) in known:
-        return
-    known.add(id(thing))
-    if isinstance(thing, Mapping):
-        held = [(f"[{key!r}]", each) for key, each in thing.items()]
-    elif isinstance(thing, tuple | list):
-        held = [(f"[{place}]", each) for place, each in enumerate(thing)]
-        found[f"{path}#"] = len(thing)
-    elif isinstance(thing, set | frozenset):
-        held = []
-        found[path] = frozenset(thing)
-    elif isinstance(thing, msgspec.Struct):
-        held = [(f".{name}", getattr(thing, name)) for name in thing.__struct_fields__]
-    elif is_dataclass(thing):
-        held = [(f".{each.name}", getattr(thing, each.name, None)) for each in fields(thing)]
-    else:
-        names = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
-        held = [(f".{name}", getattr(thing, name, None)) for name in (*names, *getattr(thing, "__dict__", {}))]
-    for where, each in held:
-        _gather(each, path + where, found, known)
+_pack = msgspec.msgpack.Encoder(enc_hook=_plain).encode
+
+
+def _packed(thing: object) -> bytes:
+    """Return everything a thing holds; nothing of one that holds itself or cannot be written."""
+    try:
+        return _pack(thing)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return b""
+
+
+def _changed(before: bytes, now: bytes) -> str:
+    """Say where a thing has been changed."""
+    return _apart(*(msgspec.msgpack.decode(each, strict=False) for each in (before, now))) if before and now else ""
+
+
+def _apart(before: Any, now: Any) -> str:
+    """Say where two plain values are not the same."""
+    if isinstance(before, dict) and isinstance(now, dict):
+        name = next((name for name in before if before[name] != now.get(name)), None)
+        return f".{name}{_apart(before[name], now.get(name))}" if name is not None else ""
+    if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
+        at = next(at for at, one in enumerate(before) if one != now[at])
+        return f"[{at}]{_apart(before[at], now[at])}"
+    return ""
+
+
+# luck from elsewhere
+
+_CLOCKS = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
+_ENTROPY = frozenset(
+    getattr(module, name)
+    for module, names in (
+        (time, (*_CLOCKS, *(f"{clock}_ns" for clock in _CLOCKS), "localtime", "gmtime", "ctime")),
+        (os, ("urandom", "getrandom")),
+    )
+    for name in names
+    if hasattr(module, name)
+)
+"""Functions that answer otherwise each time."""
+_GO_BETWEENS = frozenset(("random", "secrets", "uuid", "os", "datetime", "tempfile"))
+"""Modules that ask them for others."""
+_OTHERS = ("fairway.", "logging")
+"""Modules that may look at a clock on their own account while a plugin is asked."""
 
 
 def _no_entropy(frame: FrameType, event: str, called: Any) -> None:
-    """Let nobody call what answers otherwise each time; a profiler that raises where that is called."""
+    """Let no plugin call what answers otherwise each time: a profiler that raises where it does."""
     if event != "c_call" or not _is_entropy(called):
         return
+    name = f"{called.__module__ or type(called.__self__).__module__}.{called.__name__}"
     user: FrameType | None = frame
-    name = f"{getattr(called, '__module__', None) or 'random'}.{called.__name__}"
     while user is not None and (module := user.f_globals.get("__name__", "")) in _GO_BETWEENS:
         name = f"{module}.{user.f_code.co_name}"
         user = user.f_back
     if user is not None and not user.f_globals.get("__name__", "").startswith(_OTHERS):
-        raise Misconduct(f"uses {name}, so that the match cannot be played again,")
+        raise Misconduct(f"uses {name}, so that no match can be played again,")
 
 
 def _is_entropy(called: Any) -> bool:
-    owner = getattr(called, "__self__", None)
-    if isinstance(owner, type) and issubclass(owner, datetime.date):
-        return called.__name__ in _DATES
-    return isinstance(owner, Generator) or (isinstance(owner, ModuleType) and called in _ENTROPY)
+    owner = called.__self__
+    if isinstance(owner, ModuleType):
+        return called in _ENTROPY
+    if isinstance(owner, type):
+        return issubclass(owner, datetime.date) and called.__name__ in ("now", "utcnow", "today")
+    return isinstance(owner, Generator)

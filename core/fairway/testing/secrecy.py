@@ -39,10 +39,8 @@ from fairway.testing.variants import differing, nearest_to, plainest, some, vari
 
 __all__ = ["Secrecy", "viewer_name"]
 
-MOST_FOLLOWED = 2
-"""Worlds that are followed from step to step; more are begun at a step that is looked at closely."""
-LONGEST_FOLLOWED = 40
-"""Steps after which another world is followed."""
+LONGEST_FOLLOWED = 25
+"""Steps after which another world is followed: one at a time, and all at a step that is looked at closely."""
 FIRST_TIMES = 3
 """How often a type of action, or a stream of luck, is tried with other outcomes before it is only sampled."""
 SALTS = (1, 2)
@@ -158,7 +156,7 @@ class Secrecy:
                 left.append(world)
                 if closely and place == self._turn % len(self._worlds):  # dear, so in one of them
                     self._compare_all(world, step.state, where)
-        self._worlds = left[:MOST_FOLLOWED]
+        self._worlds = left[:1]
         kind = type(action)
         if closely or kind in self._secretive or self._is_new(kind):
             self._check_other_choices(before, seat, action, step, where)
