@@ -22,7 +22,7 @@ from fairway import (
     replace,
 )
 from fairway.testing import check_ruleset
-from tests.core.toy import BidPlaced, Plugin, RoundStarted, Rolled, Toy, Voted, ruleset
+from tests.core.toy import BidPlaced, Plugin, Rolled, RoundStarted, Toy, Voted, ruleset
 
 
 def check(rules, seats=2, games=1, **settings):

@@ -15,6 +15,7 @@ import time
 from _random import Random as Generator
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from functools import cached_property
 from types import FrameType, ModuleType
 from typing import Any
@@ -51,6 +52,7 @@ class Conduct:
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         self._rules = ruleset.wrapped(self._watching)
+        self._options = deepcopy(ruleset.options)
         self._known: set[type[Action]] = set()
         self._suspect = ""
         """What is looked at after every answer, since somebody has changed it."""
@@ -102,6 +104,7 @@ class Conduct:
         """Play a match again on a new table and watch every step of it, and after every answer what is suspected."""
         self._suspect = suspect
         self._rules = self._ruleset.wrapped(self._watching)
+        self._rules.options = self._options
         where = f"seed {match.seed}, played again"
         engine = self.lay_out(match.seats, where)
         state: State | None = match.start
@@ -181,18 +184,21 @@ def _on(table: Table, ruleset: Ruleset) -> dict[str, object]:
     return {
         **{f"the options of {name}": value for name, value in ruleset.options.items()},
         **{f"the kit {type(kit).__module__}.{type(kit).__name__}": kit for kit in table.kits},
-        **{f"the pack {pack.id}": pack for pack in ruleset.library.packs},
+        **{f"the pack {pack.id}": pack.items for pack in ruleset.library.packs},
     }
 
 
 def _plain(thing: Any) -> object:
     """Return what an object that is no value holds; functions and types count by name, what is cached not at all."""
     kind = type(thing)
+    if isinstance(thing, Library):
+        return {pack.id: pack.items for pack in thing.packs}
     if isinstance(thing, type) or callable(thing):
         return getattr(thing, "__qualname__", kind.__name__)
-    names = {name for each in kind.__mro__ for name in getattr(each, "__slots__", ())} | vars(thing).keys()
-    kept = {name for name in names if not name.startswith("_")}
-    return {name: getattr(thing, name, None) for name in sorted(kept) if not _is_cached(kind, name)}
+    names = {name for each in kind.__mro__ for name in getattr(each, "__slots__", ())}
+    names.update(getattr(thing, "__dict__", ()))
+    kept = [name for name in sorted(names) if not name.startswith("_") and not _is_cached(kind, name)]
+    return {name: getattr(thing, name, None) for name in kept}
 
 
 def _is_cached(kind: type, name: str) -> bool:
@@ -218,8 +224,8 @@ def _changed(before: bytes, now: bytes) -> str:
 def _apart(before: Any, now: Any) -> str:
     """Say where two plain values are not the same."""
     if isinstance(before, dict) and isinstance(now, dict):
-        name = next((name for name in before if before[name] != now.get(name)), None)
-        return f".{name}{_apart(before[name], now.get(name))}" if name is not None else ""
+        name = next(name for name in before | now if before.get(name) != now.get(name))
+        return f".{name}{_apart(before.get(name), now.get(name))}"
     if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
         at = next(at for at, one in enumerate(before) if one != now[at])
         return f"[{at}]{_apart(before[at], now[at])}"

@@ -12,7 +12,7 @@ from fairway.model.errors import CannotDecode
 from fairway.model.refusal import Refusal
 from fairway.model.score import standings_of
 from fairway.model.state import Action, State, Step
-from fairway.model.values import tag_of
+from fairway.model.values import plugin_of, tag_of
 from fairway.plugin.bot import Chair
 from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset
@@ -152,8 +152,12 @@ def _check_domain(match: Match, seat: int, choice: Choice, where: str) -> None:
     """Everything listed is accepted."""
     codec = match.ruleset.codec
     for action in some(choice):
-        assert codec.action(codec.json(action)) == action, f"{where}: {action} does not survive JSON"
+        sent = codec.json(action)
+        assert codec.action(sent) == action, f"{where}: {action} does not survive JSON"
         result = match.play(seat, action)
+        assert codec.json(action) == sent, (
+            f"{where}: plugin {plugin_of(action)} changes the {tag_of(action)} it is handed"
+        )
         assert not isinstance(result, Refusal), f"{where}: {action} is listed for seat {seat} but refused: {result}"
         msgspec.json.encode(choice.domain.annotate(action))
 

@@ -143,11 +143,20 @@ class Secrecy:
         match = self._match
         if match.start is None and match.chance is None and not match.log:
             step, luck = Step(match.state, match.events), Chance(match.seed)
+            where = f"seed {match.seed}, opening"
+            _check_same(step, self._engine.start(luck, match.inherited), where)
             for other in self._other_luck(luck, match.state.chance, closely=True):
-                self._compare(step, self._engine.start(other, match.inherited), f"seed {match.seed}, opening")
+                self._compare(step, self._engine.start(other, match.inherited), where)
 
     def follow(self, before: State, seat: int, action: Action, step: Step, where: str, *, closely: bool) -> None:
         """Compare a step that was played with the same step in other worlds."""
+        try:
+            self._follow(before, seat, action, step, where, closely=closely)
+        except AssertionError:  # unless it is not even the same in the same world
+            _check_same(step, self._played(before, seat, action), where)
+            raise
+
+    def _follow(self, before: State, seat: int, action: Action, step: Step, where: str, *, closely: bool) -> None:
         if closely or not self._worlds:
             self._begin(before, everywhere=closely)
         left = []
@@ -266,6 +275,14 @@ class Secrecy:
 
 def viewer_name(viewer: Viewer) -> str:
     return "a spectator" if viewer is None else f"seat {viewer}"
+
+
+def _check_same(step: Step, again: Step | Refusal | None, where: str) -> None:
+    """What depends on the state alone comes out the same again."""
+    if isinstance(again, Step):
+        for mine, theirs in zip(step.state.parts, again.state.parts, strict=True):
+            same = "when it is played again, and depends on more than the state"
+            assert mine == theirs, f"{where}: {_place(mine, mine, theirs)} is not the same {same}"
 
 
 # by what a viewer could tell two worlds apart; each returns whose it is and where, or nothing
