@@ -21,7 +21,7 @@ from fairway.testing.play import replayed
 from fairway.testing.position import pieces
 from fairway.testing.retelling import Retelling
 from fairway.testing.secrecy import Secrecy
-from fairway.testing.variants import MOST_LISTED, plainest, some
+from fairway.testing.variants import MOST_LISTED, neighbours, plainest, some
 
 __all__ = ["check_match", "check_ruleset", "check_step"]
 
@@ -128,9 +128,8 @@ def _check_step(match: Match, secrecy: Secrecy) -> None:
     choices = [(seat, choice) for seat in range(match.seats) for choice in match.choices(seat)]
     for seat, choice in choices:
         _check_domain(match, seat, choice, where)
-        for _, other in choices:
-            if other.action is choice.action:
-                _check_whole(match, seat, choice, other, where)
+        same = [other for _, other in choices if other.action is choice.action]
+        _check_whole(match, seat, choice, same, where)
     assert _encoded(match, state, where) == packed, f"{where}: play changed the state it was given"
     _check_refusals(match, where)
     secrecy.check_state(match, where)
@@ -162,15 +161,21 @@ def _check_domain(match: Match, seat: int, choice: Choice, where: str) -> None:
         msgspec.json.encode(choice.domain.annotate(action))
 
 
-def _check_whole(match: Match, seat: int, choice: Choice, other: Choice, where: str) -> None:
-    """What others may do and this seat is not offered, it is refused: everything accepted is listed."""
+def _check_whole(match: Match, seat: int, choice: Choice, others: Iterable[Choice], where: str) -> None:
+    """What a whole list leaves out is refused: what is almost listed, and what other seats may do."""
     if not choice.domain.exhaustive or len(choice.domain) > MOST_LISTED:
         return
-    listed = list(choice.domain)
-    for action in some(other):
-        if action not in listed:
-            result = match.play(seat, action)
-            assert isinstance(result, Refusal), f"{where}: {action} is not listed for seat {seat} but accepted"
+    codec, listed = match.ruleset.codec, set(choice.domain)
+    foreign = list(dict.fromkeys(action for other in others for action in some(other)))
+    for action in [*foreign, *neighbours(some(choice), foreign)]:
+        if action in listed or codec.action(codec.json(action)) != action:
+            continue
+        try:
+            refusal = choice.domain.refuse(action)
+        except Exception:  # what nobody can send is no promise broken
+            continue
+        whole = f"plugin {plugin_of(action)} says that its list of {tag_of(action)} is whole"
+        assert refusal is not None, f"{where}: {action} is not listed for seat {seat} but accepted: {whole}"
 
 
 def _check_refusals(match: Match, where: str) -> None:

@@ -11,7 +11,7 @@ from fairway.model.domains import Choice
 from fairway.model.state import Action
 from fairway.plugin.vocabulary import ActionSpec
 
-__all__ = ["MOST_LISTED", "differing", "nearest_to", "plainest", "some", "variants"]
+__all__ = ["MOST_LISTED", "differing", "nearest_to", "neighbours", "plainest", "some", "variants"]
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -69,6 +69,16 @@ def nearest_to(action: Action, choices: Iterable[Choice]) -> list[Action]:
         if other != action
     ]
     return sorted(others, key=lambda other: len(differing(action, other)))[:MOST_NEAR]
+
+
+def neighbours(actions: Iterable[Action], others: Iterable[Action]) -> Iterator[Action]:
+    """Yield actions with one thing changed, or with one field of another action of the type."""
+    known = list(dict.fromkeys([*actions, *others]))
+    for action in known[:MOST_NEAR]:
+        yield from (other for _, other in variants(action))
+        for other in known:
+            for name in differing(action, other):
+                yield msgspec.structs.replace(action, **{name: getattr(other, name)})
 
 
 def plainest(spec: ActionSpec) -> Action | None:
