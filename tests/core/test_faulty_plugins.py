@@ -446,7 +446,7 @@ def fault(action=None, *plugins):
     """Return the fault that a simulation, which has no player to refuse, would meet."""
     match = bidding_done(ruleset(*plugins).match(1, "s"))
     with pytest.raises(PluginFault) as caught:
-        match.engine._play(match.state, 0, action or RollDie(), None)
+        match.engine.attempt(match.state, 0, action or RollDie())
     return caught.value
 
 

@@ -8,12 +8,13 @@ out as `PluginFault`, with the plugin's name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
 
-from fairway.engine.hook_answers import Watchers, ask, ask_shaped, effects_of, knowing, resolve, watched
+from fairway.engine.hook_answers import Implementation, Watchers, ask, ask_shaped, effects_of, knowing, resolve, watched
 from fairway.engine.quantities import Quantities
 from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Domain, Narrowed
@@ -40,6 +41,9 @@ __all__ = ["Calls"]
 
 K = TypeVar("K")
 
+Around = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""Returns a plugin's function with something done around it, such as watching what it does."""
+
 
 class Calls:
     """All hook calls of one ruleset. It owns the plugin manager; no two rulesets share one."""
@@ -58,15 +62,31 @@ class Calls:
         except pluggy.PluginValidationError as error:
             raise BadRuleset(because("unfit_hook", plugin=names[-1], error=" ".join(str(error).split()))) from error
         self.plugins = tuple(names)
-        self._resolved = {
-            name: resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")
-        }
-        self._by_type()
-        self.quantities = Quantities(self._resolved["fairway_quantity"])
-        self.quantity = self.quantities.changed
-        self._score = Watchers(self._resolved["fairway_score"])
+        self._around: Around = lambda function: function
+        self._use({name: resolve(manager, name, names) for name in vars(hookspecs) if name.startswith("fairway_")})
         self.heirs = tuple(answer.plugin for answer in self._resolved["fairway_legacy"])
         """The plugins that may have something to hand on to a next game."""
+
+    def _use(self, resolved: dict[str, tuple[Implementation, ...]]) -> None:
+        """Ask these implementations from now on."""
+        self._resolved = resolved
+        self._by_type()
+        self.quantities = Quantities(resolved["fairway_quantity"])
+        self.quantity = self.quantities.changed
+        self._score = Watchers(resolved["fairway_score"])
+
+    def wrapped(self, around: Around) -> Calls:
+        """Return the same hooks, with something done around every implementation and every function that scores."""
+        other = copy(self)
+        other._around = around
+        other._use(
+            {
+                hook: tuple(replace(answer, ask=around(answer.ask)) for answer in answers)
+                for hook, answers in self._resolved.items()
+            }
+        )
+        other.quantities.least = self.quantities.least
+        return other
 
     def _by_type(self) -> None:
         """Sort out who is asked about which types."""
@@ -174,7 +194,10 @@ class Calls:
                 answer, tuple[Condition, ...], "naming the conditions", table, conditions, but=BadOptions
             )
             if changed is not None:
-                conditions = tuple(each if each in conditions else replace(each, by=answer.plugin) for each in changed)
+                conditions = tuple(
+                    each if each in conditions else replace(each, by=answer.plugin, score=self._around(each.score))
+                    for each in changed
+                )
         return conditions
 
     def score(self, table: Table, state: State, seat: int, line: ScoreLine) -> ScoreLine:

@@ -86,7 +86,7 @@ class Engine:
     def play(self, state: State, seat: int, action: Action, revision: int | None = None) -> Step | Refusal:
         """Play one action: the next state with what happened, or why not. The given state is never changed."""
         try:
-            return self._play(state, seat, action, revision)
+            return self.attempt(state, seat, action, revision)
         except PluginFault as broken:
             log_fault(_LOG, broken)
             return refusal_of(broken)
@@ -112,7 +112,8 @@ class Engine:
         moved = State(state.revision + 1, state.chance, state.parts, state.agenda)
         return self._run(moved, effects, plugin, prompts, None)
 
-    def _play(self, state: State, seat: int, action: Action, revision: int | None) -> Step | Refusal:
+    def attempt(self, state: State, seat: int, action: Action, revision: int | None = None) -> Step | Refusal:
+        """Play one action as `play` does; a plugin's fault is raised, for whoever looks into it or expects one."""
         if revision is not None and revision != state.revision:
             return Refusal("stale", {"sent": revision, "current": state.revision})
         if not 0 <= seat < self.table.seats:

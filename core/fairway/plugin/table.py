@@ -83,6 +83,11 @@ class Table:
         """Return a plugin's prepared content."""
         return self._kits[kind]  # type: ignore[return-value]  # kept by its own type
 
+    @property
+    def kits(self) -> tuple[object, ...]:
+        """What all plugins have prepared."""
+        return tuple(self._kits.values())
+
     def quantity(self, state: State, seat: int, name: str, value: int) -> int:
         """Return a number as the plugins leave it, given what the rules say."""
         return self._answers.quantity(self, state, seat, name, value)

@@ -168,6 +168,15 @@ class Vocabulary:
     home: Path | None = None
     """The folder that holds `rules.json` and `texts/`, if the plugin brings any."""
 
+    def wrapped(self, around: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Vocabulary:
+        """Return the same words, with something done around the functions that play them."""
+        actions = [replace(spec, domain=around(spec.domain), effects=around(spec.effects)) for spec in self.actions]
+        effects = [
+            replace(spec, apply=around(spec.apply), chance=around(spec.chance) if spec.chance else None)
+            for spec in self.effects
+        ]
+        return replace(self, actions=tuple(actions), effects=tuple(effects))
+
 
 def kinds_of(vocabularies: Iterable[Vocabulary]) -> tuple[Kind, ...]:
     """Return the kinds of content that plugins bring together, each with the words that any of them adds."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import suppress
+from copy import copy, deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +122,15 @@ class Ruleset:
             inherits = {each.name: each.inherits for each in self.vocabularies.values() if each.inherits}
             self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts, inherits)
         return self._engines[seats]
+
+    def wrapped(self, around: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Ruleset:
+        """Return the same rules on a table of their own, with something done around all that plugins are asked."""
+        other = copy(self)
+        other._calls = self._calls.wrapped(around)
+        other.vocabularies = {name: each.wrapped(around) for name, each in self.vocabularies.items()}
+        other.options = deepcopy(self.options)
+        other._engines = {}
+        return other
 
     def ready(self, seats: int) -> bool:
         """Say whether the referee for a number of seats has been made; the first time that can take a while."""

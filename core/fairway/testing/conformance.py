@@ -7,28 +7,25 @@ from itertools import combinations
 
 import msgspec
 
-from fairway.knowledge.determinizations import determinizations
 from fairway.model.domains import Choice
 from fairway.model.errors import CannotDecode
 from fairway.model.refusal import Refusal
 from fairway.model.score import standings_of
-from fairway.model.state import Action, State
-from fairway.model.values import tag_of
-from fairway.model.views import event_for, view_of
+from fairway.model.state import Action, State, Step
+from fairway.model.values import plugin_of, tag_of
 from fairway.plugin.bot import Chair
-from fairway.plugin.vocabulary import ActionSpec
 from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset
+from fairway.testing.conduct import Conduct
 from fairway.testing.play import replayed
 from fairway.testing.position import pieces
 from fairway.testing.retelling import Retelling
+from fairway.testing.secrecy import Secrecy
+from fairway.testing.variants import MOST_LISTED, neighbours, plainest, some
 
 __all__ = ["check_match", "check_ruleset", "check_step"]
 
 Conserved = Callable[[State], Iterable[str]]
-
-MOST_LISTED = 500
-"""Longer lists are not searched for what is missing from them."""
 
 
 def check_ruleset(
@@ -49,22 +46,29 @@ def check_ruleset(
     place, or is told why not; events make up the view where a part says so (`Part.retold`). Every `sample`-th step gets
     the dear checks. Raises AssertionError naming the promise that was broken.
     """
-    checked = 0
+    checked, conduct = 0, Conduct(ruleset)
     for number in seats or ruleset.seats:
         for game in range(games):
+            conduct.lay_out(number, f"{ruleset.name} with {number} seats")
             match = ruleset.match(number, f"{seed}/{number}/{game}")
-            checked += check_match(match, conserved=conserved, sample=sample, longest=longest)
+            checked += _check_match(match, conduct, conserved, sample, longest)
     return checked
 
 
 def check_match(match: Match, *, conserved: Conserved | None = None, sample: int = 25, longest: int = 20_000) -> int:
     """Play a match to its end with random legal actions, wherever it stands, and check each step as `check_ruleset`."""
+    return _check_match(match, Conduct(match.ruleset), conserved, sample, longest)
+
+
+def _check_match(match: Match, conduct: Conduct, conserved: Conserved | None, sample: int, longest: int) -> int:
     seed, begun = match.seed, match.state.revision
 
     def counted(state: State) -> list[str]:
         return sorted([*pieces(state), *(conserved(state) if conserved else ())])
 
-    there, retelling = counted(match.state), Retelling(match)
+    there, retelling, secrecy = counted(match.state), Retelling(match), Secrecy(match)
+    handed = conduct.handed(match)
+    secrecy.check_opening()
     while not match.state.over:
         state = match.state
         step = state.revision
@@ -72,29 +76,41 @@ def check_match(match: Match, *, conserved: Conserved | None = None, sample: int
         assert step < longest, f"seed {seed}: the game does not end; {step} steps were played"
         waiting = state.waiting()
         assert waiting, f"{where}: the match is not over and nobody is asked"
-        if step % sample == 0:
-            check_step(match)
+        closely = step % sample == 0
+        if closely:
+            _check_step(match, secrecy)
         seat = waiting[step % len(waiting)]
         action = _any(match, seat, seed)
         before = _encoded(match, state, where)
+        conduct.check_step(match, seat, action, where, closely=closely)
         result = match.play(seat, action)
         assert not isinstance(result, Refusal), f"{where}: listed {action} was refused: {result}"
-        assert _encoded(match, state, where) == before, f"{where}: play changed the state it was given"
+        if _encoded(match, state, where) != before:
+            conduct.find_who_changed(result, before, where)
+            raise AssertionError(f"{where}: play changed the state it was given")
         assert result.state.revision == step + 1, f"{where}: the revision did not go up by one"
         match = result
+        came = Step(match.state, match.events)
+        secrecy.follow(state, seat, action, came, f"{where}, {tag_of(action)} by seat {seat}", closely=closely)
         retelling.follow(match, f"seed {seed}, step {step + 1}")
         assert counted(match.state) == there, f"seed {seed}, step {step + 1}: pieces were lost or made"
         for part in match.state.parts:
             for contradiction in part.contradictions():
                 raise AssertionError(f"seed {seed}, step {step + 1}: {tag_of(part)} cannot be: {contradiction}")
-    check_step(match)
+    _check_step(match, secrecy)
+    secrecy.check_disguises(f"seed {seed}")
     _check_places(match)
-    _check_replay(match)
+    conduct.check_handed(match, handed)
+    _check_replay(match, conduct)
     return match.state.revision - begun
 
 
 def check_step(match: Match) -> None:
     """Check everything that must hold in one state."""
+    _check_step(match, Secrecy(match))
+
+
+def _check_step(match: Match, secrecy: Secrecy) -> None:
     state, codec = match.state, match.ruleset.codec
     where = f"seed {match.seed}, step {state.revision}"
     for part in state.parts:
@@ -112,13 +128,11 @@ def check_step(match: Match) -> None:
     choices = [(seat, choice) for seat in range(match.seats) for choice in match.choices(seat)]
     for seat, choice in choices:
         _check_domain(match, seat, choice, where)
-        for _, other in choices:
-            if other.action is choice.action:
-                _check_whole(match, seat, choice, other, where)
+        same = [other for _, other in choices if other.action is choice.action]
+        _check_whole(match, seat, choice, same, where)
     assert _encoded(match, state, where) == packed, f"{where}: play changed the state it was given"
     _check_refusals(match, where)
-    for viewer in (*range(match.seats), None):
-        _check_secrets(match, viewer, where)
+    secrecy.check_state(match, where)
 
 
 def _any(match: Match, seat: int, seed: str) -> Action:
@@ -136,28 +150,32 @@ def _any(match: Match, seat: int, seed: str) -> Action:
 def _check_domain(match: Match, seat: int, choice: Choice, where: str) -> None:
     """Everything listed is accepted."""
     codec = match.ruleset.codec
-    for action in _some(choice):
-        assert codec.action(codec.json(action)) == action, f"{where}: {action} does not survive JSON"
+    for action in some(choice):
+        sent = codec.json(action)
+        assert codec.action(sent) == action, f"{where}: {action} does not survive JSON"
         result = match.play(seat, action)
+        assert codec.json(action) == sent, (
+            f"{where}: plugin {plugin_of(action)} changes the {tag_of(action)} it is handed"
+        )
         assert not isinstance(result, Refusal), f"{where}: {action} is listed for seat {seat} but refused: {result}"
         msgspec.json.encode(choice.domain.annotate(action))
 
 
-def _check_whole(match: Match, seat: int, choice: Choice, other: Choice, where: str) -> None:
-    """What others may do and this seat is not offered, it is refused: everything accepted is listed."""
+def _check_whole(match: Match, seat: int, choice: Choice, others: Iterable[Choice], where: str) -> None:
+    """What a whole list leaves out is refused: what is almost listed, and what other seats may do."""
     if not choice.domain.exhaustive or len(choice.domain) > MOST_LISTED:
         return
-    listed = list(choice.domain)
-    for action in _some(other):
-        if action not in listed:
-            result = match.play(seat, action)
-            assert isinstance(result, Refusal), f"{where}: {action} is not listed for seat {seat} but accepted"
-
-
-def _some(choice: Choice) -> list[Action]:
-    """Return a few of the listed actions: from both ends and from between."""
-    size = len(choice.domain)
-    return [choice.domain[index] for index in sorted({0, size // 3, size // 2, size - 1})] if size else []
+    codec, listed = match.ruleset.codec, set(choice.domain)
+    foreign = list(dict.fromkeys(action for other in others for action in some(other)))
+    for action in [*foreign, *neighbours(some(choice), foreign)]:
+        if action in listed or codec.action(codec.json(action)) != action:
+            continue
+        try:
+            refusal = choice.domain.refuse(action)
+        except Exception:  # what nobody can send is no promise broken
+            continue
+        whole = f"plugin {plugin_of(action)} says that its list of {tag_of(action)} is whole"
+        assert refusal is not None, f"{where}: {action} is not listed for seat {seat} but accepted: {whole}"
 
 
 def _check_refusals(match: Match, where: str) -> None:
@@ -170,7 +188,7 @@ def _check_refusals(match: Match, where: str) -> None:
             allowed = any(choice.action is spec.type for choice in match.choices(seat))
             if allowed:
                 continue
-            action = _plainest(spec)
+            action = plainest(spec)
             if action is None:
                 continue
             result = match.play(seat, action)
@@ -181,14 +199,6 @@ def _check_refusals(match: Match, where: str) -> None:
     assert isinstance(stale, Refusal)
     assert stale.code == "stale", f"{where}: a stale action was not recognised"
     assert codec.msgpack(state) == before, f"{where}: a refusal changed the state"
-
-
-def _plainest(spec: ActionSpec) -> Action | None:
-    """Return an action of a type with nothing filled in, if there is one."""
-    try:
-        return spec.type()
-    except TypeError:
-        return None
 
 
 def _encoded(match: Match, state: State, where: str) -> bytes:
@@ -215,43 +225,6 @@ class _Nothing(Action, frozen=True, tag="fairway.nothing"):
     """An action no ruleset knows."""
 
 
-def _check_secrets(match: Match, viewer: int | None, where: str) -> None:
-    """States that differ only in what a seat cannot know look the same to it."""
-    state, codec = match.state, match.ruleset.codec
-    for other in determinizations(state, viewer):
-        mine, theirs = codec.json(view_of(state, viewer)), codec.json(view_of(other, viewer))
-        assert mine == theirs, f"{where}: the view of {_name(viewer)} gives a secret away"
-        if viewer is not None:
-            seen = [_listing(match, state, viewer), _listing(match, other, viewer)]
-            assert seen[0] == seen[1], f"{where}: the legal actions or refusals of {_name(viewer)} give a secret away"
-    text = b"".join([codec.json(view_of(state, viewer)), *_seen_events(match, viewer)])
-    assert match.seed.encode() not in text, f"{where}: {_name(viewer)} can read the seed"
-
-
-def _listing(match: Match, state: State, seat: int) -> bytes:
-    parts = [
-        (
-            choice.prompt,
-            choice.action.__name__,
-            dict(choice.domain.description()),
-            [(action, dict(choice.domain.annotate(action))) for action in _some(choice)],
-        )
-        for choice in match.engine.choices(state, seat)
-    ]
-    specs = [spec for each in match.ruleset.vocabularies.values() for spec in each.actions]
-    tried = [match.engine.play(state, seat, action) for spec in specs if (action := _plainest(spec)) is not None]
-    return msgspec.json.encode((parts, [result if isinstance(result, Refusal) else None for result in tried]))
-
-
-def _seen_events(match: Match, viewer: int | None) -> list[bytes]:
-    seen = [event_for(happened, viewer) for happened in match.events]
-    return [match.ruleset.codec.json(happened) for happened in seen if happened is not None]
-
-
-def _name(viewer: int | None) -> str:
-    return "a spectator" if viewer is None else f"seat {viewer}"
-
-
 def _check_places(match: Match) -> None:
     """Who comes behind another with the same total is told by which rule, in the game and in the match."""
     totals, ranking = [sheet.total for sheet in match.sheets()], match.engine.ranking(match.state)
@@ -262,10 +235,9 @@ def _check_places(match: Match) -> None:
                 assert named, f"seed {match.seed}: nothing says why seats {one.seat} and {other.seat} are not equal"
 
 
-def _check_replay(match: Match) -> None:
+def _check_replay(match: Match, conduct: Conduct) -> None:
     """The record, written and read again, plays to the same bytes."""
-    codec = match.ruleset.codec
-    assert codec.msgpack(replayed(match).state) == codec.msgpack(match.state), f"seed {match.seed}: the replay differs"
+    conduct.check_replay(match, replayed(match))
     half = len(match.log) // 2
     branch = match.branch(half)
     assert branch.state.revision == half, f"seed {match.seed}: the branch is not at its step"

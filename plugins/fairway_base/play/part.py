@@ -134,8 +134,10 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
             turned = iter(_turned(hidden, salt))
             kept = tuple(card if owner == seat or not card else next(turned) for owner, card in enumerate(self.kept))
             return replace(self, kept=kept)
-        mixed = iter(_turned([cards for owner, cards in enumerate(self.dealt) if owner != seat], salt))
-        dealt = tuple(cards if owner == seat else next(mixed) for owner, cards in enumerate(self.dealt))
+        mixed = iter(_turned([card for owner, cards in enumerate(self.dealt) if owner != seat for card in cards], salt))
+        dealt = tuple(
+            cards if owner == seat else tuple(next(mixed) for _ in cards) for owner, cards in enumerate(self.dealt)
+        )
         kept = tuple(
             card if owner == seat or not card else dealt[owner][salt % len(dealt[owner])]
             for owner, card in enumerate(self.kept)
