@@ -35,8 +35,8 @@ def _greedy(chair: Chair) -> Action:
             if choice.domain.refuse(wanted) is None:
                 return wanted
             # A house rule forbids it: take what is best among the rest.
-            best: Action = max(choice.domain, key=lambda action: sum(worth[card] for card in action.cards))
-            return best
+            rest = max(choice.domain, key=lambda action: sum(worth[card] for card in action.cards), default=None)
+            return chair.legal(rest)
     return greedy(chair)
 
 

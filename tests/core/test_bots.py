@@ -70,10 +70,10 @@ def test_the_random_bot_tries_everything():
 
 
 def test_a_bot_that_cheats_is_stuck():
-    """A bot that chooses something illegal is stopped, with the seat, the action and the reason."""
+    """A bot that chooses something illegal is stopped, and told with its name, the seat, the action and the reason."""
     match = ruleset().match(1, "s")
     cheat = Bot("cheat", "Rolls out of turn.", lambda chair: RollDie())
-    with pytest.raises(StuckBot, match=r"seat 0 was refused RollDie\(\): not_now"):
+    with pytest.raises(StuckBot, match=r"bot cheat chose what seat 0 is refused, RollDie\(\): not_now"):
         play_out(match.engine, match.state, [cheat], "s")
 
 

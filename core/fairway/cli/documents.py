@@ -23,7 +23,7 @@ Print a document that a match leaves to others, given the match's record.
 Most are left when the match is over, some while it pauses for that."""
 BRING = """\
 Bring what a match leaves to another one that goes on with it, and print the record of that one, a move longer.
-What goes where the games say: a match of the Putting Dice Game leaves its result, and a campaign takes it."""
+What goes where the games say: one leaves a document, such as its result, and an action of the other takes it."""
 
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
@@ -32,17 +32,17 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "document",
         help="print what a match leaves to others",
         description=DOCUMENT,
-        epilog="example:\n  fairway document finished_courses match.json\n",
+        epilog="example:\n  fairway document NAME match.json\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    document.add_argument("name", help="which document, such as finished_courses")
+    document.add_argument("name", help="which document; an unknown one is refused")
     document.add_argument("record", type=Path, help="a match record (JSON)")
     document.set_defaults(run=run_document)
     bring = commands.add_parser(
         "bring",
         help="bring the result of a match to another one",
         description=BRING,
-        epilog="example:\n  fairway bring round.json campaign.json --player 2 --to campaign.json\n\n"
+        epilog="example:\n  fairway bring finished.json going-on.json --player 2 --to going-on.json\n\n"
         "exit status: 0 it was taken, 1 it was refused (why), 2 wrong usage\n",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

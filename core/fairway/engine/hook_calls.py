@@ -236,7 +236,7 @@ class Calls:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
             for bot in ask_shaped(answer, tuple[Bot, ...], "bringing bots") or ():
-                bot = replace(bot, choose=_choosing(bot, answer.plugin))
+                bot = replace(bot, choose=_choosing(bot, answer.plugin), picks=False)
                 found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
 
@@ -314,4 +314,4 @@ def _after(bot: Bot, earlier: Bot) -> Bot:
         action = ours(chair)
         return theirs(chair) if action is None else action
 
-    return replace(bot, choose=choose, picks=bot.picks and earlier.picks)
+    return replace(bot, choose=choose)

@@ -112,16 +112,16 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tu
                 state = engine.advance(state, seat, choice, action)
                 break
         else:
-            state = _played(engine, state, seat, action)
+            state = _played(engine, state, seat, action, bot)
         actions += 1
     return state, actions
 
 
-def _played(engine: Engine, state: State, seat: int, action: Action) -> State:
-    """Play an action that answers no question, or find out what is wrong with it."""
+def _played(engine: Engine, state: State, seat: int, action: Action, bot: Bot) -> State:
+    """Play an action that answers no question, or say which bot chose it and what is wrong with it."""
     step = engine.play(state, seat, action)
     if isinstance(step, Refusal):
-        raise StuckBot(f"seat {seat} was refused {action}: {step.code} {dict(step.params)}")
+        raise StuckBot(f"bot {bot.name} chose what seat {seat} is refused, {action}: {step.code} {dict(step.params)}")
     return step.state
 
 

@@ -34,6 +34,26 @@ class Chair(msgspec.Struct):
         """What the seat may know; a bot knows no more."""
         return view_of(self._state, self.seat)
 
+    def legal(self, *wanted: Action | None) -> Action:
+        """Return the first of some actions that answers what is asked; if none does, anything that is listed.
+
+        A house rule may forbid whatever a bot would like best, so a bot hands in its wishes here.
+        """
+        for action in wanted:
+            if action is not None and self.allows(action):
+                return action
+        listed = [choice for choice in self.choices if choice.must and len(choice.domain)]
+        if not listed:
+            raise LookupError("nothing to choose from")
+        domain = listed[self.roll(len(listed))].domain
+        any_listed: Action = domain[self.roll(len(domain))]
+        return any_listed
+
+    def allows(self, action: Action) -> bool:
+        """Whether an action answers what the seat is asked."""
+        kind = type(action)
+        return any(choice.action is kind and choice.domain.refuse(action) is None for choice in self.choices)
+
     def roll(self, size: int) -> int:
         """Return a number below `size`; the match's own luck is not touched."""
         self._rolled += 1
@@ -49,4 +69,4 @@ class Bot:
     choose: Callable[[Chair], Action | None]
     """Answers what the seat is asked. None leaves it to the bot of the same name that an earlier plugin brought."""
     picks: bool = False
-    """Whether it only ever returns what a listed domain holds, so that a simulation need not check its choice again."""
+    """Whether a simulation takes it at its word that it returns what a listed domain holds; only the core's own is."""

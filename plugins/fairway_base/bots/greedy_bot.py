@@ -144,26 +144,26 @@ def greedy(chair: Chair, preference: TilePreference | None = None) -> Action:
     offered = {choice.action: choice for choice in chair.choices}
     view = cast("DesignerView", chair.view.parts[0])
     if ChooseLand in offered:
-        return _choose_land(chair, view)
+        return chair.legal(*_lands(chair, view))
     if AskBack in offered:
-        return AskBack()
+        return chair.legal(AskBack())
     if Settle in offered:
-        return _settle(chair, view, offered, preference)
+        return chair.legal(_settle(chair, view, offered, preference))
     if SoloDrawTiles in offered:
-        return SoloDrawTiles()
+        return chair.legal(SoloDrawTiles())
     if SoloPlace in offered:
         return _solo(chair, view, offered, preference)
     if PickTile in offered or CollectTile in offered or Pass in offered:
-        return take_turn(offered, best_pick(chair, view, offered, preference))
-    listed = next(choice for choice in chair.choices if choice.must and len(choice.domain))
-    action: Action = listed.domain[0]
-    return action
+        return take_turn(chair, offered, best_pick(chair, view, offered, preference))
+    listed = next((choice.domain[0] for choice in chair.choices if choice.must and len(choice.domain)), None)
+    return chair.legal(listed)
 
 
-def _choose_land(chair: Chair, view: DesignerView) -> Action:
+def _lands(chair: Chair, view: DesignerView) -> list[Action]:
     """Prefer value, and of equals the smaller land."""
     grounds = chair.table.kit(Kit).grounds
-    return ChooseLand(max(view.dealt, key=lambda name: (grounds[name].value - grounds[name].to_cover, name)))
+    best = sorted(view.dealt, key=lambda name: (grounds[name].value - grounds[name].to_cover, name), reverse=True)
+    return [ChooseLand(name) for name in best]
 
 
 def best_pick(
@@ -176,14 +176,15 @@ def best_pick(
     return planner.best(view.middle.tiles, lambda placed: domain.refuse(_pick(placed)) is not None)
 
 
-def take_turn(offered: dict[type[Action], Choice], best: tuple[float, Placed] | None) -> Action:
+def take_turn(chair: Chair, offered: dict[type[Action], Choice], best: tuple[float, Placed] | None) -> Action:
     """Pick, pass or collect, given the best pick there is."""
     collectable = offered[CollectTile].domain if CollectTile in offered else ()
     worth = PASS_BELOW - 1 if best is None else best[0]
     if len(collectable) and worth < 3.5:
         last: Action = collectable[len(collectable) - 1]
         return last
-    return Pass() if best is None or worth < PASS_BELOW else _pick(best[1])
+    pick = _pick(best[1]) if best else None
+    return chair.legal(Pass(), pick) if pick is None or worth < PASS_BELOW else pick
 
 
 def _pick(placed: Placed) -> PickTile:
@@ -197,8 +198,9 @@ def _solo(
     best = planner.best(view.drawn, lambda placed: domain.refuse(_solo_place(placed)) is not None)
     if best is not None and best[0] >= PASS_BELOW:
         return _solo_place(best[1])
-    back: Action = offered[SoloPass].domain[0]  # all of what was drawn goes back, however much that is
-    return back
+    passes = list(offered[SoloPass].domain) if SoloPass in offered else []
+    back = passes[0] if passes else None  # all of what was drawn goes back, however much that is
+    return chair.legal(back, _solo_place(best[1]) if best else None)
 
 
 def _solo_place(placed: Placed) -> SoloPlace:
@@ -207,8 +209,10 @@ def _solo_place(placed: Placed) -> SoloPlace:
 
 def _settle(
     chair: Chair, view: DesignerView, offered: dict[type[Action], Choice], preference: TilePreference | None
-) -> Action:
+) -> Action | None:
     """Declare, with numbers unless they are given to whoever has none; anew if they cannot stand."""
+    if not len(offered[Settle].domain):
+        return None
     settle: Settle = offered[Settle].domain[0]
     kit, player = chair.table.kit(Kit), view.players[chair.seat]
     if settle.numbers or player.course.tokens or kit.options.unnumbered_holes != "score_nothing":

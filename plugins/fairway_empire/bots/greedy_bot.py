@@ -25,9 +25,9 @@ def _greedy(chair: Chair) -> Action | None:
     if prompt == "empire.invest":
         return invest(chair, offered)
     if prompt == "empire.round":
-        return ReportRound()
+        return chair.legal(ReportRound())
     if prompt == "empire.ready":
-        return Ready()
+        return chair.legal(Ready())
     if prompt == "empire.keep":
         return keep(chair, offered[KeepCards])
     if prompt == "empire.window":

@@ -18,13 +18,13 @@ FOR_THE_PRESS = 4
 
 def invest(chair: Chair, offered: dict[type[Action], Choice]) -> Action:
     """Call an investor, buy a land that is worth its squares, and a press card or two."""
-    if CallInvestor in offered:
+    if CallInvestor in offered and chair.allows(CallInvestor()):
         return CallInvestor()
-    if BuyLand in offered:
+    if BuyLand in offered and len(offered[BuyLand].domain):
         return _land(chair, offered[BuyLand])
     me = chair.view.part(EmpireView).tycoons[chair.seat]
     wanted = 1 + (me.budget >= FOR_THE_PRESS)
-    return BuyPress() if BuyPress in offered and me.secrets < wanted else EndInvestment()
+    return chair.legal(BuyPress() if me.secrets < wanted else None, EndInvestment())
 
 
 def _land(chair: Chair, lands: Choice) -> Action:
@@ -44,6 +44,5 @@ def keep(chair: Chair, cards: Choice) -> Action:
     deck = chair.table.kit(Kit).fame.designs
     hand = chair.view.part(EmpireView).hand
     ranked = sorted(hand, key=lambda card: (not deck[card].effect.bot_keeps, -deck[card].value, card))
-    wanted = KeepCards(tuple(sorted(ranked[:MOST_CARDS_KEPT])))
-    first: Action = cards.domain[0]
-    return wanted if cards.domain.refuse(wanted) is None else first
+    first = cards.domain[0] if len(cards.domain) else None
+    return chair.legal(KeepCards(tuple(sorted(ranked[:MOST_CARDS_KEPT]))), first)

@@ -29,7 +29,7 @@ def turn(bot: BotContext) -> Action:
         wanted = card.effect.bot_in_turn(bot, card, pick)
         if wanted is not None and bot.allowed(wanted) is not None:
             return wanted
-    return greedy(bot.chair, preference) if alone else take_turn(bot.offered, best)
+    return greedy(bot.chair, preference) if alone else take_turn(bot.chair, bot.offered, best)
 
 
 def _refused(bot: BotContext, placed: Placed) -> bool:
@@ -43,16 +43,13 @@ def use_tile(bot: BotContext) -> Action:
     """Place a tile where it is worth most, collect it, or give it back."""
     best = _best_held(bot)
     worth = PASS_BELOW - 1 if best is None else best[0]
-    if CollectHeld in bot.offered and worth < AS_GOOD_AS_COLLECTED:
-        collected: Action = bot.offered[CollectHeld].domain[0]
+    collectable = list(bot.offered[CollectHeld].domain) if CollectHeld in bot.offered else []
+    if collectable and worth < AS_GOOD_AS_COLLECTED:
+        collected: Action = collectable[0]
         return collected
-    if ReturnHeld in bot.offered and worth < PASS_BELOW:
-        return ReturnHeld()
-    if best is not None:
-        return best[1]
-    listed = next(choice for choice in bot.offered.values() if choice.must and len(choice.domain))
-    first: Action = listed.domain[0]
-    return first
+    given_back = ReturnHeld() if ReturnHeld in bot.offered and worth < PASS_BELOW else None
+    first = next((choice.domain[0] for choice in bot.offered.values() if choice.must and len(choice.domain)), None)
+    return bot.chair.legal(given_back, best[1] if best else None, first)
 
 
 def _best_held(bot: BotContext) -> tuple[float, Action] | None:

@@ -19,4 +19,4 @@ def answer_window(bot: BotContext) -> Action:
                 wanted = card.effect.bot_in_window(bot, card, window)
                 if wanted is not None and bot.allowed(wanted) is not None:
                     return wanted
-    return Decline()
+    return bot.chair.legal(Decline())

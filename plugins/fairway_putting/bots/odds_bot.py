@@ -15,11 +15,7 @@ __all__ = ["ODDS"]
 def _by_the_odds(chair: Chair) -> Action:
     """Answer whatever is asked; where a house rule forbids the best answer, with the first that is left."""
     choice = next(choice for choice in chair.choices if choice.must and len(choice.domain))
-    wanted = _wanted(chair, choice.action)
-    if wanted is not None and choice.domain.refuse(wanted) is None:
-        return wanted
-    first: Action = choice.domain[0]
-    return first
+    return chair.legal(_wanted(chair, choice.action), choice.domain[0])
 
 
 def _wanted(chair: Chair, action: type[Action]) -> Action | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairway import RANDOM as ANY_LISTED
 from fairway import Action, Bot, Chair, Choice
 from fairway_tiny.bots.drawing_moves import any_of, grow_drawing, main_choice
 from fairway_tiny.field.ball import course_of
@@ -28,11 +27,11 @@ SHOTS_IF_UNREACHED = 9
 """What a start counts from which no dice would hole out."""
 
 
-def _greedy(chair: Chair) -> Action | None:
+def _greedy(chair: Chair) -> Action:
     """Draw what makes the hole hard, or easy where one plays it oneself; shoot for the fewest shots to come."""
     choice = main_choice(chair)
     if choice is None:
-        return ANY_LISTED.choose(chair)
+        return chair.legal()
     if choice.action is PlaceStartAndHole:
         wanted: Action = _far_apart(chair)
     elif isinstance(choice.domain, Drawings) and len(choice.domain):
@@ -42,9 +41,8 @@ def _greedy(chair: Chair) -> Action | None:
     elif choice.action is ChooseDirection:
         wanted = _steered(chair, choice)
     else:
-        return ANY_LISTED.choose(chair)
-    # Where a house rule forbids it, anything else will do.
-    return wanted if choice.domain.refuse(wanted) is None else ANY_LISTED.choose(chair)
+        return chair.legal()
+    return chair.legal(wanted)
 
 
 def _far_apart(chair: Chair) -> PlaceStartAndHole:
