@@ -96,14 +96,14 @@ class Operation(msgspec.Struct, frozen=True):
         return (*self.contract.problems, *EDGE, *edge)
 
     @property
-    def security(self) -> list[dict[str, list[str]]] | None:
+    def security(self) -> list[dict[str, list[str]]]:
         """Whose token it wants, if anybody's: that follows from the codes it refuses with."""
         codes = self.contract.problems
         for code, scheme in (("operator_only", "operator"), ("not_your_seat", "seat"), ("bad_token", "client")):
             if code in codes:
                 needed = code == "operator_only" or "token_needed" in codes
                 return [{scheme: []}] if needed else [{}, {scheme: []}]
-        return None
+        return []
 
 
 def operations(app: Litestar) -> Iterator[Operation]:
@@ -166,8 +166,7 @@ def _operation(each: Operation, schemas: Mapping[Any, Schema], example: Example)
         shown = {"schema": schema, "example": example.request}
         made["requestBody"] = {"required": needed, "content": {"application/json": shown}}
     made["responses"] = {str(status): answer for status, answer in sorted(_responses(each, schemas, example).items())}
-    if each.security is not None:
-        made["security"] = each.security
+    made["security"] = each.security
     return made
 
 
