@@ -12,6 +12,7 @@ from litestar.config.cors import CORSConfig
 from litestar.types import Receive, Scope, Send
 
 from fairway_api.http.error_handlers import HANDLERS
+from fairway_api.http.strictness import nothing_ignored
 from fairway_api.http.middleware import FastRoutes, Middleware
 from fairway_api.routes import api_docs, discover, documents, follow, matches, operate, play
 from fairway_api.server.signals import before_the_end
@@ -70,6 +71,7 @@ def create_app(
             *api_docs.PAGES,
         ],
         lifespan=[opened],
+        guards=[nothing_ignored],
         exception_handlers=HANDLERS,
         cors_config=cors,
         request_max_body_size=None,  # `request.read_body` keeps to the limit
