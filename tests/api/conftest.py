@@ -170,7 +170,9 @@ class Match:
 
 def filtered(action: str, where: dict[str, Json]) -> str:
     """Return the query that asks for a part of what is legal."""
-    texts = {name: each if isinstance(each, str) else msgspec.json.encode(each).decode() for name, each in where.items()}
+    texts = {
+        name: each if isinstance(each, str) else msgspec.json.encode(each).decode() for name, each in where.items()
+    }
     return urlencode({"action": action, **texts})
 
 

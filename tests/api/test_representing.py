@@ -63,7 +63,11 @@ async def test_a_view_is_compressed_and_still_the_same(api: Api) -> None:
 async def test_caches_are_told_what_answers_depend_on(api: Api) -> None:
     """Texts depend on the language, what a seat sees on its token, and everything on what a client can unpack."""
     match = await api.match()
-    for answer in (await api.get("/v1/rulesets/designer/texts"), await match.get("/nonesuch"), await match.get("/view")):
+    for answer in (
+        await api.get("/v1/rulesets/designer/texts"),
+        await match.get("/nonesuch"),
+        await match.get("/view"),
+    ):
         assert {"Accept-Language", "Accept-Encoding"} <= set(answer.headers["vary"].split(", "))
     for what in ("/view", "/legal", "/pictures/0"):
         assert "Authorization" in (await match.get(what, 0)).headers["vary"]

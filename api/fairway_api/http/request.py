@@ -208,7 +208,7 @@ def _digest(request: Connection, data: bytes) -> bytes:
 
 
 def language_of(connection: Connection) -> str:
-    """Return the language of texts that the client asks for: in the address, where a picture has nothing else, or by header."""
+    """Return the language of texts that the client asks for: in the address, or else by header."""
     wanted = header(connection, b"accept-language") or ""
     query: bytes = connection.scope["query_string"]
     if b"language=" in query:

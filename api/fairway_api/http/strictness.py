@@ -34,7 +34,7 @@ class Taken(msgspec.Struct, frozen=True):
 def nothing_ignored(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Refuse what a handler of the framework would not look at; pages for people are not so strict."""
     taken = taken_by(handler)
-    if taken is not None and connection.scope["type"] == "http":
+    if taken is not None:
         check_taken(connection, taken)
 
 
@@ -51,7 +51,9 @@ def query_parameters(function: Any) -> list[str]:
     """Return the query parameters that a handler declares."""
     hints = get_type_hints(function, include_extras=True)
     found = {name: [part for part in get_args(hints[name])[1:] if isinstance(part, ParameterKwarg)] for name in hints}
-    return [name for name in signature(function).parameters if isinstance(next(iter(found[name]), None), QueryParameter)]
+    return [
+        name for name in signature(function).parameters if isinstance(next(iter(found[name]), None), QueryParameter)
+    ]
 
 
 def check_taken(connection: Connection, taken: Taken) -> None:

@@ -34,7 +34,8 @@ Everything that a ruleset brings of its own (options, actions, events, views) is
 
 Whatever goes wrong is answered as `application/problem+json` with a stable `code`; decide by that, not by the text.
 Examples are what a real match was answered; long lists in them are cut short.
-Texts come in the language of `Accept-Language`, or of the query parameter `language`. Whatever answers `GET` answers `HEAD`, without the body.
+Texts come in the language of `Accept-Language`, or of the query parameter `language`.
+Whatever answers `GET` answers `HEAD`, without the body.
 Every answer has an `X-Request-ID` to quote when something is odd.
 
 What is under `/v1` stays: fields, operations and codes are added, never removed or changed in meaning.
@@ -182,7 +183,6 @@ LANGUAGE: dict[str, Schema] = {
         "required": False,
         "description": "The language of texts, as in RFC 9110; English where there is none of those asked for.",
         "schema": {"type": "string"},
-        "example": "fr, en;q=0.5",
     },
     "Language": {
         "name": "language",
@@ -190,7 +190,6 @@ LANGUAGE: dict[str, Schema] = {
         "required": False,
         "description": "The same in an address, such as that of a picture, and before the header.",
         "schema": {"type": "string"},
-        "example": "fr",
     },
 }
 

@@ -84,7 +84,11 @@ def _bot_fault(texts: Texts, fault: Refusal, language: str) -> wire.BotFault:
     return wire.BotFault(**told, text=texts.say("view.bot_fault", told, language))
 
 
-@get("/matches/{match_id:str}/legal", tags=["play"], opt=contract(wire.Legal, problems=(*SEAT, *PARAMETERS), any_query=True))
+@get(
+    "/matches/{match_id:str}/legal",
+    tags=["play"],
+    opt=contract(wire.Legal, problems=(*SEAT, *PARAMETERS), any_query=True),
+)
 async def legal(
     request: AnyRequest,
     match_id: FromPath[str],

@@ -66,7 +66,9 @@ class Listing(Value, frozen=True, omit_defaults=True, kw_only=True):
     ] = None
     narrow: Annotated[
         Narrowing | None,
-        Meta(description="How to get what was left out for its length: the rows or, where there are rows, their notes."),
+        Meta(
+            description="How to get what was left out for its length: the rows or, where there are rows, their notes."
+        ),
     ] = None
     notes: tuple[dict[str, Any], ...] = ()
     description: Annotated[
@@ -274,7 +276,9 @@ def _equals(value: object, given: str | int) -> bool:
         return str(value) == given
     if isinstance(given, str) and not isinstance(value, str):
         try:
-            return msgspec.json.encode(value, order="sorted") == msgspec.json.encode(msgspec.json.decode(given), order="sorted")
+            return msgspec.json.encode(value, order="sorted") == msgspec.json.encode(
+                msgspec.json.decode(given), order="sorted"
+            )
         except msgspec.DecodeError:
             return False
     return value == given
