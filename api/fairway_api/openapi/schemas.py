@@ -59,7 +59,7 @@ def _finish(schema: Schema, struct: type[msgspec.Struct], *, whole: bool) -> Non
 
 
 def _tell_default(field: Schema) -> None:
-    """Say in words what is taken for a field that is left out: of a `default`, generators think that it is always there."""
+    """Say in words what is taken for a field that is left out: a field with a `default` is read as one always there."""
     default = field.pop("default", None)
     if default and "description" in field:
         field["description"] += f" `{json.dumps(default)}` if left out."
