@@ -46,6 +46,9 @@ def test_the_wheel_holds_packages_and_data_only(wheel: Path) -> None:
     assert "fairway_putting/rules.json" in names
     assert "fairway/_data/content_packs/tiny-mini-golf/pack.json" in names
     assert "fairway_tiny/rules.json" in names
+    assert {"fairway/_data/docs/index.md", "fairway/_data/docs/how-to/first-client.md"} <= set(names)
+    assert {"fairway_api/docs_page/index.html", "fairway_api/docs_page/manual.html"} <= set(names)
+    assert not [name for name in names if name.startswith("fairway/_data/docs") and name.endswith(".py")]
     assert "fairway/py.typed" in names
     assert not [name for name in names if "__pycache__" in name or name.startswith("tests")]
 
@@ -67,4 +70,7 @@ def test_an_installed_wheel_plays_a_game(wheel: Path, tmp_path: Path) -> None:
     where = "import fairway.content.shipped_files; print(fairway.content.shipped_files.data_dir('content_packs'))"
     packs = subprocess.run([tools / "python", "-c", where], cwd=tmp_path, check=True, capture_output=True, text=True)
     assert str(tmp_path / "venv") in packs.stdout
+    manual = "from fairway_api.routes import manual; print(manual._rendered('how-to/first-client').decode())"
+    page = subprocess.run([tools / "python", "-c", manual], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert '<h1 id="your-first-client">' in page.stdout
     assert "errors: 0" in fairway("packs", "validate", packs.stdout.strip() + "/minigolf-designer")

@@ -21,9 +21,15 @@ async function call(method, path, body, headers = {}) {
   return said;
 }
 
-/** Write out the actions that a choice lists in rows. */
-function* actions(choice) {
+/** Write out the actions that a choice lists in rows; of a long list, ask for a part at a time. */
+async function* actions(choice, ask) {
   const fields = choice.fields ?? [];
+  for (const value of (!choice.rows && choice.narrow?.values) || []) {
+    const asked = Object.entries({ ...choice.fixed, [choice.narrow.field]: value });
+    const words = asked.map(([name, each]) => [name, typeof each === "string" ? each : JSON.stringify(each)]);
+    const parts = await ask({ action: choice.action, ...Object.fromEntries(words) });
+    for (const part of parts.choices) yield* actions(part, ask);
+  }
   for (const row of choice.rows ?? []) {
     const values = choice.notes ? row.slice(0, -1) : row;
     const lasts = choice.each ?? (fields.length ? values.at(-1) : [null]);
@@ -69,12 +75,22 @@ const match = made.match.id;
 const mine = { Authorization: `Bearer ${made.tokens[0].token}` };
 console.log("match", match);
 
+/** Ask what is legal: everything, or what fits. */
+const ask = (where) => call("GET", `/v1/matches/${match}/legal?${new URLSearchParams(where)}`, undefined, mine);
+
+/** Take the first action of those that somebody waits for. */
+async function first(choices) {
+  for (const choice of choices.filter((each) => each.must)) {
+    for await (const action of actions(choice, ask)) return action;
+  }
+}
+
 for await (const { revision, prompts = [], over } of updates(match, mine)) {
   if (over) break;
   if (!prompts.some((prompt) => prompt.waiting.includes(0))) continue; // somebody else is asked
-  const legal = await call("GET", `/v1/matches/${match}/legal`, undefined, mine);
+  const legal = await ask();
   if (legal.revision !== revision) continue; // more has happened since; its update is on the way
-  const [action] = legal.choices.filter((each) => each.must).flatMap((choice) => [...actions(choice)]);
+  const action = await first(legal.choices);
   const headers = { ...mine, "If-Match": `"${revision}"`, "Idempotency-Key": crypto.randomUUID() };
   await call("POST", `/v1/matches/${match}/actions`, action, headers);
 }

@@ -9,9 +9,10 @@ import json
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.error import HTTPError, URLError
+from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
@@ -34,8 +35,15 @@ def call(method: str, path: str, body: object = None, **headers: str) -> Any:
         sys.exit(f"no answer from {SERVER}: {problem.reason}; is `fairway serve` running?")
 
 
-def actions(choice: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Write out the actions that a choice lists in rows."""
+def actions(choice: dict[str, Any], ask: Callable[..., Any]) -> Iterator[dict[str, Any]]:
+    """Write out the actions that a choice lists in rows; of a long list, ask for a part at a time."""
+    narrow = choice.get("narrow")
+    if narrow and not choice.get("rows"):
+        for value in narrow["values"]:
+            asked = {**choice.get("fixed", {}), narrow["field"]: value}
+            words = {name: each if isinstance(each, str) else json.dumps(each) for name, each in asked.items()}
+            for part in ask(action=choice["action"], **words)["choices"]:
+                yield from actions(part, ask)
     for row in choice.get("rows") or []:
         values = row[:-1] if choice.get("notes") else row
         fields = choice.get("fields", [])
@@ -68,6 +76,12 @@ match, token = made["match"]["id"], made["tokens"][0]["token"]
 mine = {"Authorization": f"Bearer {token}"}
 print("match", match)
 
+
+def ask(**where: str) -> Any:
+    """Ask what is legal: everything, or what fits."""
+    return call("GET", f"/v1/matches/{match}/legal?{urlencode(where)}", **mine)
+
+
 revision, over = 0, False
 for update in updates(match, token):
     revision, over = update["revision"], update.get("over", False)
@@ -75,10 +89,10 @@ for update in updates(match, token):
         break
     if not any(0 in prompt["waiting"] for prompt in update.get("prompts", [])):
         continue  # somebody else is asked
-    legal = call("GET", f"/v1/matches/{match}/legal", **mine)
+    legal = ask()
     if legal["revision"] != revision:
         continue  # more has happened since; its update is on the way
-    action = next(action for choice in legal["choices"] if choice["must"] for action in actions(choice))
+    action = next(action for choice in legal["choices"] if choice["must"] for action in actions(choice, ask))
     once = {"If-Match": f'"{revision}"', "Idempotency-Key": str(uuid.uuid4())}
     call("POST", f"/v1/matches/{match}/actions", action, **mine, **once)
 

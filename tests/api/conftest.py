@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, cast
+from urllib.parse import urlencode
 
 import httpx
 import msgspec
@@ -110,10 +111,18 @@ class Match:
         return revision
 
     async def legal(self, seat: int, *, must: bool = True) -> list[Json]:
-        """Return what a seat may play, written out."""
-        found = ok(await self.get("/legal", seat))["choices"]
-        listings = msgspec.convert(found, tuple[Listing, ...])
-        return [each["action"] for each in expand(listing for listing in listings if listing.must or not must)]
+        """Return what a seat may play, written out; of a long list, a few parts of it."""
+        found: list[Json] = []
+        waiting = [""]
+        while waiting:
+            asked = ok(await self.get(f"/legal?{waiting.pop(0)}", seat))["choices"]
+            for each in msgspec.convert(asked, tuple[Listing, ...]):
+                if each.must or not must:
+                    found += [done["action"] for done in expand([each])]
+                    if each.narrow and not each.rows:
+                        values = each.narrow.values[:: max(1, len(each.narrow.values) // 3)]
+                        waiting += [filtered(each.action, {**each.fixed, each.narrow.field: one}) for one in values]
+        return found
 
     async def log(self, seat: int | None = None) -> list[Json]:
         """Return the whole log as a seat may know it, page by page."""
@@ -157,6 +166,14 @@ class Match:
             if await self.step(dice, lazy) is None:
                 return moves
         return most
+
+
+def filtered(action: str, where: dict[str, Json]) -> str:
+    """Return the query that asks for a part of what is legal."""
+    texts = {
+        name: each if isinstance(each, str) else msgspec.json.encode(each).decode() for name, each in where.items()
+    }
+    return urlencode({"action": action, **texts})
 
 
 def choice(dice: random.Random, legal: list[Json], lazy: float = 0.0) -> Json:

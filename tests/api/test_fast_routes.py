@@ -104,8 +104,13 @@ async def test_an_action(api: Api, ways: Ways) -> None:
 
 REFUSED: dict[str, tuple[int, str, str, bytes | None, dict[str, str]]] = {
     "unknown match": (404, "GET", "/v1/matches/nonesuch/view", None, {}),
-    "unknown match in a query": (404, "GET", "/v1/matches/nonesuch/view?match=MATCH", None, {}),
-    "bad token": (403, "GET", "/v1/matches/MATCH/view", None, {"Authorization": "Bearer nonesuch"}),
+    "unknown parameter": (400, "GET", "/v1/matches/nonesuch/view?match=MATCH", None, {}),
+    "unknown parameter of an action": (400, "POST", "/v1/matches/MATCH/actions?dry=1", b"{}", {"Authorization": "TOKEN"}),
+    "ticket": (400, "GET", "/v1/matches/MATCH/view?ticket=0.1.a", None, {}),
+    "body": (400, "GET", "/v1/matches/MATCH/view", b"{}", {}),
+    "language in the address": (404, "GET", "/v1/matches/nonesuch/view?language=fr", None, {}),
+    "another's token": (403, "GET", "/v1/matches/MATCH/view", None, {"Authorization": "Bearer fw_seat_" + "A" * 43}),
+    "bad token": (401, "GET", "/v1/matches/MATCH/view", None, {"Authorization": "Bearer nonesuch"}),
     "no token": (401, "POST", "/v1/matches/MATCH/actions", b"{}", {}),
     "bad If-Match": (400, "POST", "/v1/matches/MATCH/actions", b"{}", {"If-Match": "seventeen", "Authorization": "TOKEN"}),
     "stale": (412, "POST", "/v1/matches/MATCH/actions", b'{"type":"designer.pass"}', {"If-Match": '"7"', "Authorization": "TOKEN"}),

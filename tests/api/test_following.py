@@ -185,7 +185,7 @@ async def test_a_ticket_is_good_for_nothing_else(live: Api, monkeypatch: pytest.
         answer = await live.http.get(f"/v1/matches/{match.id}/events", params={"ticket": given})
         problem(answer, 401, "bad_token")
     problem(await other.get(f"/events?ticket={ticket}"), 401, "bad_token")
-    problem(await live.get(f"/v1/matches/{match.id}/view", token=ticket), 403, "not_your_seat")
+    problem(await live.get(f"/v1/matches/{match.id}/view", token=ticket), 401, "bad_token")
     monkeypatch.setattr(follow, "time", lambda: int(until_when) + 1)
     problem(await match.get(f"/events?ticket={ticket}"), 401, "bad_token")
 
@@ -263,10 +263,12 @@ async def test_a_socket_is_closed_with_the_code_of_the_problem(live: Api) -> Non
     """What would be a problem document closes a WebSocket with its status and its code."""
     match = await live.match()
     stranger = Match(live, "nonesuch", {})
-    wrong_token = Match(live, match.id, {0: "wrong"})
+    wrong_token, no_token = (Match(live, match.id, {0: token}) for token in ("fw_seat_" + "A" * 43, "wrong"))
     for opened, code, reason in (
         (ws(stranger), 4404, "unknown_match"),
         (ws(wrong_token, 0), 4403, "not_your_seat"),
+        (ws(no_token, 0), 4401, "bad_token"),
+        (ws(match, query="?afer=3"), 4400, "unknown_parameter"),
         (ws(match, query="?ticket=rubbish"), 4401, "bad_token"),
         (ws(match, query="?after=99"), 4404, "unknown_revision"),
     ):

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -22,7 +23,7 @@ from fairway_api.contract.operation import Contract
 from fairway_api.openapi.document import document, operations, text_of
 from fairway_api.openapi.openapi_text import OPERATIONS, TAGS
 from fairway_api.problems.problems import MEDIA_TYPE, SERVER_REFUSALS, STATUS, problem_titles
-from fairway_api.routes.api_docs import ASSETS, HOME
+from fairway_api.routes.api_docs import ASSETS
 from fairway_api.server.app import create_app
 from fairway_api.settings import Settings
 from tests.api.conftest import Api, ok, problem
@@ -30,7 +31,7 @@ from tests.api.conftest import Api, ok, problem
 COMMITTED = data_dir("schemas") / "openapi.json"
 DOCUMENT: Any = json.loads(COMMITTED.read_text("utf-8"))
 METHODS = ("get", "put", "post", "delete")
-UNDOCUMENTED = {"/", "/docs", "/docs/assets/{name}", "/v1/openapi.json"}
+UNDOCUMENTED = {"/", "/docs", "/docs/assets/{name}", "/docs/manual/{page}", "/v1/openapi.json"}
 """Pages for people, and the document itself."""
 
 
@@ -161,7 +162,7 @@ def test_tokens_are_asked_for_where_they_are_needed(path: str, method: str, oper
     refusal = operation["responses"].get("401", {}).get("description", "")
     if "`token_needed`" in refusal:
         assert {} not in operation["security"]
-    elif "security" in operation and operation["operationId"] not in ("deleteMatch", "letMatchGoOn"):
+    elif operation["security"] and operation["operationId"] not in ("deleteMatch", "letMatchGoOn"):
         assert {} in operation["security"]
 
 
@@ -198,6 +199,17 @@ def test_requests_are_strict_and_answers_may_grow() -> None:
     strict = {name for name, schema in schemas.items() if not schema["additionalProperties"]}
     assert {"NewMatch", "SeatOrder", "ItemFilter", "JoinOrder", "HookOrder", "PackFiles"} <= strict
     assert not {"ActionOrder", "MatchInfo", "Update", "View", "Problem"} & strict
+
+
+@each_schema
+def test_schemas_mislead_no_generator(name: str) -> None:
+    """No field has a `default`, which is read as "always there"; an object without fields may have any."""
+    schema = DOCUMENT["components"]["schemas"][name]
+    for field in schema["properties"].values():
+        assert "default" not in field
+        for each in (field, field.get("items", {}), field.get("additionalProperties")):
+            if isinstance(each, dict) and each.get("type") == "object":
+                assert each["additionalProperties"] not in (None, False)
 
 
 @each_schema
@@ -256,14 +268,43 @@ async def test_the_page_needs_nobody_else(api: Api) -> None:
     assert "unsafe" not in policy
     assert "://" not in page.text
     assert "<style" not in page.text
-    assert "onclick" not in page.text
-    for name, media in ASSETS.items():
-        assert f"/docs/assets/{name}" in page.text
+    for name in re.findall(r"/docs/assets/([\w.-]+)", page.text):
         part = await api.get(f"/docs/assets/{name}")
-        assert part.headers["content-type"].startswith(media)
-        assert "://" not in part.text
-        assert "innerHTML" not in part.text
-    assert {path.name for path in HOME.iterdir()} == {"index.html", *ASSETS}
+        assert part.headers["content-type"] == ASSETS[name][1]
+        assert part.content
+
+
+@pytest.mark.anyio
+async def test_the_page_is_swagger_ui_and_knows_this_contract(api: Api) -> None:
+    """The component is one that people know, of a version that reads OpenAPI 3.1; it asks no validator elsewhere."""
+    component = (await api.get("/docs/assets/swagger-ui-bundle.js")).text
+    assert re.search(r'PACKAGE_VERSION:"5\.', component)
+    begun = (await api.get("/docs/assets/docs.js")).text
+    assert 'url: "/v1/openapi.json"' in begun
+    assert "validatorUrl: null" in begun
+    assert "://" not in begun
+
+
+@pytest.mark.anyio
+async def test_the_manual_is_there(api: Api) -> None:
+    """Every page of `docs/` is served, and every link and picture in it leads to something."""
+    home, seen = data_dir("docs"), set()
+    waiting = {"/docs/manual/index"}
+    while waiting:
+        path = waiting.pop()
+        seen.add(path)
+        answer = await api.get(path)
+        assert answer.status_code == 200, path
+        if not path.endswith(".svg"):
+            assert not re.findall(r'src="\w+:|<script|<style', answer.text)
+            found = {
+                urljoin(path, link.partition("#")[0]) for link in re.findall(r'(?:href|src)="([^":]+)"', answer.text)
+            }
+            waiting |= {link for link in found if link.startswith("/docs/manual/")} - seen
+    written = {f"/docs/manual/{path.relative_to(home).with_suffix('')}" for path in home.rglob("*.md")}
+    assert written <= seen
+    problem(await api.get("/docs/manual/nonesuch"), 404, "unknown_item")
+    problem(await api.get("/docs/manual/..%2F..%2Fpyproject.toml"), 404, "unknown_item")
 
 
 @pytest.mark.anyio

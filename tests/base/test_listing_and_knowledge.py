@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 
 import msgspec
@@ -55,15 +56,49 @@ def test_expand_is_the_inverse_of_listing(name, seats):
     codec = load_ruleset(name).codec
     for state, _, _ in states[:: max(1, len(states) // 8)]:
         for seat in range(seats):
-            found = listing(engine, state, seat)
+            found = listing(engine, state, seat, most_bytes=sys.maxsize)
             read = msgspec.json.decode(msgspec.json.encode(found), type=tuple[Listing, ...])
             assert [
                 (plain(codec.action(msgspec.json.encode(each["action"]))), each["notes"]) for each in expand(read)
             ] == [
                 (plain(action), choice.domain.annotate(action))
                 for choice in engine.choices(state, seat)
-                for action in (choice.domain if len(choice.domain) <= MOST_LISTED else ())
+                for action in (choice.domain if choice.domain.written and len(choice.domain) <= MOST_LISTED else ())
             ]
+
+
+@pytest.mark.parametrize("name", installed_rulesets())
+def test_what_is_legal_is_never_long(name):
+    """In any game, at few seats or many, a seat is told what it may do in 20 KB; what was left out is there when it asks for less."""
+    rules, left_out = load_ruleset(name), {}
+    for bot, seats in (("random", rules.seats[-1]), ("greedy", rules.seats[0])):
+        if bot not in rules.bots:
+            continue
+        engine, states = game(seats, "listing", (bot,), name)
+        for state, asked, _ in states[:: max(1, len(states) // 40)]:
+            found = listing(engine, state, asked)
+            assert size(found) <= 20_000, [(each.action, size(each)) for each in found]
+            left_out |= {each.action: (engine, state, asked, each) for each in found if each.narrow}
+    for engine, state, seat, each in left_out.values():
+        value = each.narrow.values[-1]
+        text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+        (narrowed,) = listing(engine, state, seat, action=each.action, where={each.narrow.field: text})
+        assert narrowed.fixed == {each.narrow.field: value}
+        assert 0 < narrowed.count < each.count
+        assert narrowed.rows
+
+
+def test_windows_to_leave_alone_are_described():
+    """What may be selected from is named once, instead of every selection; one that is asked for is found."""
+    rules = load_ruleset("empire")
+    match = rules.match(1, "windows")
+    (found,) = listing(match.engine, match.state, 0, action="empire.auto_decline")
+    assert size(found) < 1_000
+    assert (found.rows, found.fields, found.count) == (None, ("windows",), 2 ** len(found.description["any_of"]))
+    some = found.description["any_of"][:2]
+    where = {"windows": msgspec.json.encode(some).decode()}
+    (one,) = listing(match.engine, match.state, 0, action="empire.auto_decline", where=where)
+    assert [each["action"] for each in expand([one])] == [{"type": "empire.auto_decline", "windows": tuple(some)}]
 
 
 @pytest.mark.parametrize("bots", [("greedy",), ("random",), ("greedy", "random")], ids="-".join)

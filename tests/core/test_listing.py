@@ -174,6 +174,31 @@ def test_what_is_too_long_is_described():
     assert only(listing(match.engine, match.state, 0, action="toy.bid", most=3)).rows is None
 
 
+def test_what_makes_a_listing_long_is_left_out():
+    """First its notes, then its rows; it says by which field to ask for less, and everything is there then."""
+
+    class Noted(Marks):
+        def annotate(self, action):
+            return {"about": repr(action) * 5}
+
+    engine, state = table(marks(*MARKS, domain=Noted))
+    full = only(listing(engine, state, 0, action="marks.mark"))
+    length = len(msgspec.json.encode(full))
+    brief = only(listing(engine, state, 0, action="marks.mark", most_bytes=length - 1))
+    assert (brief.notes, brief.narrow.field) == ((), "spot")
+    assert [each["action"] for each in expand([brief])] == [each["action"] for each in expand([full])]
+    briefer = only(listing(engine, state, 0, action="marks.mark", most_bytes=200))
+    assert (briefer.rows, briefer.count, briefer.fields) == (None, len(MARKS), full.fields)
+    assert briefer.narrow.values == ({"x": 1, "y": 0}, {"x": 2, "y": 0})
+    assert briefer.description == {"count": len(MARKS), "exhaustive": True}
+    found = [
+        each
+        for value in briefer.narrow.values
+        for each in expand(listing(engine, state, 0, where={"spot": msgspec.json.encode(value).decode()}))
+    ]
+    assert found == expand([full])
+
+
 class Tidy2(Action, frozen=True, tag="marks.tidy"):
     things: tuple[str, ...] = ()
 

@@ -10,6 +10,7 @@ import msgspec
 __all__ = [
     "ACTS",
     "EDGE",
+    "EDGE_OF_BODILESS",
     "EDGE_OF_WRITES",
     "KEYED",
     "MATCH",
@@ -35,10 +36,12 @@ ONCE = ("Idempotency-Key",)
 """The header of anything that is written."""
 ACTS = ("If-Match", "Idempotency-Key")
 """The headers of anything that changes a match."""
-EDGE = ("too_fast", "unavailable")
+EDGE = ("too_fast", "unavailable", "bad_header", "bad_token", "unknown_parameter", "misplaced_ticket")
 """What any request may be refused with, before a handler sees it or whatever it does."""
 EDGE_OF_WRITES = ("too_large", "wrong_media_type")
 """And any that may carry a body."""
+EDGE_OF_BODILESS = ("unexpected_body",)
+"""And any that takes none."""
 
 
 class Contract(msgspec.Struct, frozen=True):
@@ -51,10 +54,10 @@ class Contract(msgspec.Struct, frozen=True):
     """The type of the request's body."""
     problems: tuple[str, ...] = ()
     """Codes that it may refuse with, besides those of the edge."""
-    also: tuple[int, ...] = ()
-    """Statuses without a body that it may answer besides."""
     headers: tuple[str, ...] = ()
     """Headers that mean something to it."""
+    any_query: bool = False
+    """Whether it takes query parameters by names that are not known beforehand."""
 
 
 def contract(
@@ -63,8 +66,8 @@ def contract(
     body: Any = None,
     media: str = "application/json",
     problems: Iterable[str] = (),
-    also: tuple[int, ...] = (),
     headers: tuple[str, ...] = (),
+    any_query: bool = False,
 ) -> dict[str, Contract]:
     """Return what a handler's `opt` says about it."""
-    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys(problems)), also, headers)}
+    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys(problems)), headers, any_query)}

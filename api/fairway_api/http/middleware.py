@@ -25,8 +25,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp, Receive, Send
 
 from fairway_api.http.error_handlers import error_response, problem_response
+from fairway_api.http.representing import VARIES, Representing
 from fairway_api.http.request import BareRequest
 from fairway_api.http.response import RawResponse
+from fairway_api.http.strictness import Taken, check_taken, taken_by
 from fairway_api.problems.problems import Problem, refused
 from fairway_api.services.limits import RateLimiter, client_address
 from fairway_api.services.services import Services
@@ -40,6 +42,7 @@ SECURITY: list[tuple[bytes, bytes]] = [
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-resource-policy", b"cross-origin"),
+    VARIES,
 ]
 BODIES = frozenset({"POST", "PUT", "PATCH"})
 JSON = b"application/json"
@@ -88,7 +91,8 @@ class Middleware:
 
         try:
             self._check(scope)
-            await self._inside(scope, receive, sending)
+            answering = Representing(scope["header_map"], sending) if scope["method"] == "GET" else sending
+            await self._inside(scope, receive, answering)
         except Problem as problem:
             response = problem_response(BareRequest(scope, receive), problem)
             response.raw_headers += _for_pages(scope["header_map"].get(b"origin", b"").decode("latin-1"), self.cors)
@@ -142,21 +146,24 @@ class FastRoutes:
     def __init__(self, app: ASGIApp, prefix: str, routes: Mapping[HTTPRouteHandler, FastRoute]) -> None:
         """Name for handlers of the framework, which are about a match, what answers in their stead."""
         self._app = app
-        self._routes: dict[tuple[str, str], tuple[FastRoute, str]] = {}
-        """By method and by the word behind the match in the path; with how the path is counted."""
+        self._routes: dict[tuple[str, str], tuple[FastRoute, Taken, str]] = {}
+        """By method and by the word behind the match in the path; with what it takes, and how the path is counted."""
         for handler, answer in routes.items():
             (path,), (method,) = handler.paths, handler.http_methods
             self._before, _, word = f"{prefix}{path}".partition("{match_id:str}/")
-            self._routes[method, word] = answer, f"{self._before}{{match_id}}/{word}"
+            taken = taken_by(handler)
+            assert taken is not None
+            self._routes[method, word] = answer, taken, f"{self._before}{{match_id}}/{word}"
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].startswith(self._before) and _is_usual(scope):
             match, _, word = scope["path"][len(self._before) :].partition("/")
             route = self._routes.get((scope["method"], word))
             if route is not None and match:
-                handler, scope["path_template"] = route
+                handler, taken, scope["path_template"] = route
                 request = BareRequest(scope, receive)
                 try:
+                    check_taken(request, taken)
                     response = await handler(request, match)
                 except Exception as error:
                     response = error_response(request, error)

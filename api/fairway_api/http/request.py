@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from hashlib import sha256
 from typing import Any, NamedTuple, TypeVar
+from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import Request
@@ -74,14 +75,17 @@ def header(connection: Connection, name: bytes) -> str | None:
 
 
 def bearer(connection: Connection) -> str:
-    """Return the token that was shown, or nothing."""
+    """Return the token that was shown, or nothing; what cannot be a token is refused alike, wherever it is shown."""
     given = header(connection, b"authorization")
     if not given:
         return ""
     kind, _, token = given.partition(" ")
     if kind.lower() != "bearer" or not token.strip():
         raise refused("bad_header", header="Authorization", error=because("bearer"))
-    return token.strip()
+    token = token.strip()
+    if not tokens.TOKEN.fullmatch(token) and not services_of(connection).is_operator(token):
+        raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
+    return token
 
 
 def needed_token(connection: Connection) -> str:
@@ -212,8 +216,12 @@ def _digest(request: Connection, data: bytes) -> bytes:
 
 
 def language_of(connection: Connection) -> str:
-    """Return the language of texts that the client asks for."""
-    return best_language(header(connection, b"accept-language") or "", services_of(connection).languages)
+    """Return the language of texts that the client asks for: in the address, or else by header."""
+    wanted = header(connection, b"accept-language") or ""
+    query: bytes = connection.scope["query_string"]
+    if b"language=" in query:
+        wanted = dict(parse_qsl(query.decode("latin-1"))).get("language", wanted)
+    return best_language(wanted, services_of(connection).languages)
 
 
 def best_language(header: str, known: Collection[str]) -> str:

@@ -7,6 +7,7 @@ same token although nobody has kept it.
 
 from __future__ import annotations
 
+import re
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from hmac import compare_digest, digest
@@ -14,9 +15,11 @@ from secrets import token_bytes
 
 from fairway_api.matches.match_log import Occupant
 
-__all__ = ["hashed", "minted", "seat_of", "stamp", "stamped"]
+__all__ = ["TOKEN", "hashed", "minted", "seat_of", "stamp", "stamped"]
 
 TOKEN_BYTES = 32
+TOKEN = re.compile(r"fw_(seat|client)_[A-Za-z0-9_-]{43}")
+"""What a token of a seat or a client looks like."""
 
 
 def minted(kind: str, nonce: bytes = b"", key: str = "", about: str = "") -> str:

@@ -21,7 +21,7 @@ from litestar.routes import HTTPRoute
 from fairway import __version__
 from fairway.model.json_schema import Schema, json_schemas
 from fairway.model.refusal import RefusalSpec
-from fairway_api.contract.operation import EDGE, EDGE_OF_WRITES, Contract
+from fairway_api.contract.operation import EDGE, EDGE_OF_BODILESS, EDGE_OF_WRITES, Contract
 from fairway_api.openapi.examples import Example, played
 from fairway_api.openapi.openapi_text import (
     HEADERS,
@@ -93,17 +93,23 @@ class Operation(msgspec.Struct, frozen=True):
     def problems(self) -> tuple[str, ...]:
         """Every code that it may refuse with."""
         edge = EDGE_OF_WRITES if self.method in ("post", "put") else ()
-        return (*self.contract.problems, *EDGE, *edge)
+        bodiless = EDGE_OF_BODILESS if self.contract.body is None else ()
+        return tuple(dict.fromkeys((*self.contract.problems, *EDGE, *edge, *bodiless)))
 
     @property
-    def security(self) -> list[dict[str, list[str]]] | None:
+    def conditional(self) -> bool:
+        """Whether it answers 304 to a client that has the answer."""
+        return self.method == "get" and self.contract.media != STREAM
+
+    @property
+    def security(self) -> list[dict[str, list[str]]]:
         """Whose token it wants, if anybody's: that follows from the codes it refuses with."""
         codes = self.contract.problems
         for code, scheme in (("operator_only", "operator"), ("not_your_seat", "seat"), ("bad_token", "client")):
             if code in codes:
                 needed = code == "operator_only" or "token_needed" in codes
                 return [{scheme: []}] if needed else [{}, {scheme: []}]
-        return None
+        return []
 
 
 def operations(app: Litestar) -> Iterator[Operation]:
@@ -136,7 +142,7 @@ def document(app: Litestar) -> Schema:
         "paths": paths,
         "components": {
             "schemas": components,
-            "parameters": {"AcceptLanguage": LANGUAGE, **REQUEST_HEADERS},
+            "parameters": {**LANGUAGE, **REQUEST_HEADERS},
             "headers": HEADERS,
             "securitySchemes": SECURITY_SCHEMES,
         },
@@ -155,7 +161,7 @@ def _operation(each: Operation, schemas: Mapping[Any, Schema], example: Example)
         "tags": sorted(each.handler.tags or ()),
         "summary": said.partition("\n")[0].rstrip("."),
         "description": said,
-        "parameters": [*_parameters(each), {"$ref": "#/components/parameters/AcceptLanguage"}],
+        "parameters": [*_parameters(each), *({"$ref": f"#/components/parameters/{name}"} for name in LANGUAGE)],
     }
     if contract.body is not None:
         schema, needed = schemas[contract.body], False
@@ -166,8 +172,7 @@ def _operation(each: Operation, schemas: Mapping[Any, Schema], example: Example)
         shown = {"schema": schema, "example": example.request}
         made["requestBody"] = {"required": needed, "content": {"application/json": shown}}
     made["responses"] = {str(status): answer for status, answer in sorted(_responses(each, schemas, example).items())}
-    if each.security is not None:
-        made["security"] = each.security
+    made["security"] = each.security
     return made
 
 
@@ -192,9 +197,9 @@ def _parameters(each: Operation) -> Iterator[Schema]:
         place = "header" if isinstance(kind, HeaderParameter) else "query"
         said = kind.description or "How many there may be on a page."
         yield {"name": kind.name or name, "in": place, "required": False, "description": said, "schema": schema}
-    for name in each.contract.headers:
+    for name in (*each.contract.headers, *(("If-None-Match",) if each.conditional else ())):
         yield {"$ref": f"#/components/parameters/{name}"}
-    if each.id == "listLegalActions":
+    if each.contract.any_query:
         yield MATCHES_ANY_FIELD
 
 
@@ -243,8 +248,8 @@ def _success(each: Operation, schemas: Mapping[Any, Schema], example: Example) -
 def _responses(each: Operation, schemas: Mapping[Any, Schema], example: Example) -> dict[int, Schema]:
     """Return every status that an operation answers with."""
     found = {each.handler.status_code: _success(each, schemas, example)}
-    for status in each.contract.also:
-        found[status] = {"description": PHRASES[status], "headers": _headers("X-Request-ID", "ETag")}
+    if each.conditional:
+        found[304] = {"description": PHRASES[304], "headers": _headers("X-Request-ID", "ETag")}
     by_status: dict[int, list[str]] = {}
     for code in each.problems:
         by_status.setdefault(STATUS.get(code, 422), []).append(code)

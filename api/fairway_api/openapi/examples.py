@@ -232,10 +232,16 @@ def _steady(table: _Table, name: str, example: Example) -> Example:
 
 
 def _cut(value: Any, *, entries: bool) -> Any:
-    """Cut long lists short, and with `entries` long dictionaries as well."""
+    """Cut long lists short, and with `entries` long dictionaries as well.
+
+    Of a schema, what it refers to is only named: tools take every `$ref` for one of the document's own.
+    """
     if isinstance(value, list):
         return [_cut(each, entries=entries) for each in (value if len(value) <= 3 else value[:2])]
     if isinstance(value, dict):
+        value = {key: each for key, each in value.items() if key != "$defs"}
+        if "$ref" in value:
+            return {"title": value["$ref"].rpartition("/")[2]}
         kept = list(value.items())[: 3 if entries and len(value) > 12 else None]
         return {key: _cut(each, entries=entries) for key, each in kept}
     return value

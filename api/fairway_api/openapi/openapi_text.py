@@ -34,13 +34,15 @@ Everything that a ruleset brings of its own (options, actions, events, views) is
 
 Whatever goes wrong is answered as `application/problem+json` with a stable `code`; decide by that, not by the text.
 Examples are what a real match was answered; long lists in them are cut short.
-Texts come in the language of `Accept-Language`. Whatever answers `GET` answers `HEAD`, without the body.
+Texts come in the language of `Accept-Language`, or of the query parameter `language`.
+Whatever answers `GET` answers `HEAD`, without the body.
 Every answer has an `X-Request-ID` to quote when something is odd.
 
 What is under `/v1` stays: fields, operations and codes are added, never removed or changed in meaning.
 A change that would break a client comes as `/v2`, with `/v1` beside it.
 
-Answers may get further fields: ignore what you do not know. Requests are read strictly: an unknown field is refused.
+Answers may get further fields: ignore what you do not know. Requests are read strictly: an unknown
+field or query parameter, or a body that nobody reads, is refused, and so is a token that cannot be one of this server.
 """
 
 INFO: Schema = {
@@ -175,19 +177,27 @@ REQUEST_HEADERS: dict[str, Schema] = {
     )
 }
 """Headers of requests, by name."""
-LANGUAGE: Schema = {
-    "name": "Accept-Language",
-    "in": "header",
-    "required": False,
-    "description": "The language of texts, as in RFC 9110; English where there is none of those asked for.",
-    "schema": {"type": "string"},
-    "example": "fr, en;q=0.5",
+LANGUAGE: dict[str, Schema] = {
+    "AcceptLanguage": {
+        "name": "Accept-Language",
+        "in": "header",
+        "required": False,
+        "description": "The language of texts, as in RFC 9110; English where there is none of those asked for.",
+        "schema": {"type": "string"},
+    },
+    "Language": {
+        "name": "language",
+        "in": "query",
+        "required": False,
+        "description": "The same in an address, such as that of a picture, and before the header.",
+        "schema": {"type": "string"},
+    },
 }
 
 HEADERS: dict[str, Schema] = {
     "ETag": {
-        "description": "The revision of the match, and for whom this is. Send it back as `If-Match` or "
-        "`If-None-Match`.",
+        "description": "Names this answer: send it back as `If-None-Match`. While a match is played it is the revision "
+        "and for whom this is, which `If-Match` takes, too.",
         "required": True,
         "schema": {"type": "string"},
         "example": '"17;0"',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -47,15 +48,21 @@ def _finish(schema: Schema, struct: type[msgspec.Struct], *, whole: bool) -> Non
     for name, field in properties.items():
         if name in GLOSSARY and not {"description", "$ref"} & field.keys():
             properties[name] = {"description": GLOSSARY[name], **field}
+        _tell_default(properties[name])
     config = struct.__struct_config__
     if whole or not config.forbid_unknown_fields:
         schema["additionalProperties"] = True  # answers may grow; requests are read strictly
     if whole and not config.omit_defaults:
         schema["required"] = list(properties)
-        for each in properties.values():
-            each.pop("default", None)
     if not schema.get("required"):
         schema.pop("required", None)
+
+
+def _tell_default(field: Schema) -> None:
+    """Say in words what is taken for a field that is left out: a field with a `default` is read as one always there."""
+    default = field.pop("default", None)
+    if default and "description" in field:
+        field["description"] += f" `{json.dumps(default)}` if left out."
 
 
 def _for_generators(schema: Schema, definitions: Components) -> Schema:
@@ -68,4 +75,6 @@ def _for_generators(schema: Schema, definitions: Components) -> Schema:
         schema.pop("items", None)  # `false`, which `maxItems` says as well and more tools understand
     elif schema.get("type") == "array":
         schema.setdefault("items", {})
+    elif schema.get("type") == "object" and "properties" not in schema:
+        schema.setdefault("additionalProperties", True)  # else it is taken for an object without any field
     return schema

@@ -30,6 +30,7 @@ from fairway_api.http.request import (
     viewing_seat,
     write_context,
 )
+from fairway_api.http.strictness import LANGUAGE, Taken, check_taken
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import MOST_LOG_LINES
@@ -45,6 +46,8 @@ TICKET_SECONDS = 12 * 3600
 """Long enough for a browser to come again by itself with the ticket it has."""
 CLOSED_FOR_RESTART = 1012
 """The WebSocket code for "come again"."""
+SOCKET = Taken(frozenset({"after", "ticket", LANGUAGE}), any_query=False, body=False)
+"""What a WebSocket takes, which is told when it is open: a browser hides why one could not be."""
 
 After = Annotated[
     int | None,
@@ -126,6 +129,7 @@ async def socket(
     services = services_of(socket)
     await socket.accept()
     try:
+        check_taken(socket, SOCKET)
         live = await match_of(socket, match_id)
         seat = _follower(socket, live, ticket)
         begin = _begin(live, after)

@@ -24,6 +24,7 @@ async def welcome(request: AnyRequest) -> str:
     """Say what this is and where to look."""
     links = (
         ("/docs", "Interactive documentation of every operation"),
+        ("/docs/manual/index", "The manual"),
         ("/v1/openapi.json", "The same for programs (OpenAPI 3.1)"),
         ("/v1/rulesets", "What can be played here"),
         ("/v1/packs", "Cards and tiles, with pictures"),

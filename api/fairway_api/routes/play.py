@@ -52,13 +52,13 @@ __all__ = ["FAST_ROUTES", "ROUTES"]
 SEATLESS = (*MATCH, "not_your_seat")
 RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed", "house_rule", "plugin_fault")
 """What the engine refuses in any game; plugins have codes of their own, all answered with 422."""
-PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
+PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 
 
 @get(
     "/matches/{match_id:str}/view",
     tags=["play"],
-    opt=contract(wire.View, problems=SEATLESS, also=(304,), headers=("If-None-Match",)),
+    opt=contract(wire.View, problems=SEATLESS),
 )
 async def view(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Look at the match from your seat, or as a spectator without a token."""
@@ -85,7 +85,11 @@ def _bot_fault(texts: Texts, fault: Refusal, language: str) -> wire.BotFault:
     return wire.BotFault(**told, text=texts.say("view.bot_fault", told, language))
 
 
-@get("/matches/{match_id:str}/legal", tags=["play"], opt=contract(wire.Legal, problems=(*SEAT, *PARAMETERS)))
+@get(
+    "/matches/{match_id:str}/legal",
+    tags=["play"],
+    opt=contract(wire.Legal, problems=(*SEAT, *PARAMETERS), any_query=True),
+)
 async def legal(
     request: AnyRequest,
     match_id: FromPath[str],
@@ -97,7 +101,7 @@ async def legal(
     """
     live = await match_of(request, match_id)
     seat = acting_seat(request, live)
-    where = {name: value for name, value in request.query_params.items() if name != "action"}
+    where = {name: value for name, value in request.query_params.items() if name not in ("action", "language")}
     _check_filter(live, action, where)
     state, revision, tag = live.state, live.revision, etag(live, seat)
 
@@ -234,20 +238,18 @@ async def picture(
 ) -> RawResponse:
     """Draw what a seat has before it, as an SVG: its board, or a paper that the ruleset names."""
     live = await match_of(request, match_id)
-    looking = viewing_seat(request, live)
+    looking, language = viewing_seat(request, live), language_of(request)
     if not 0 <= seat < live.setup.seats:
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
     if paper is None:
-        drawn = live.engine.board(live.state, looking, seat, language_of(request), names_of(live))
+        drawn = live.engine.board(live.state, looking, seat, language, names_of(live))
     elif paper in live.ruleset.papers:
-        drawn = live.engine.paper(
-            live.state, looking, seat, live.ruleset.papers[paper], language_of(request), names_of(live)
-        )
+        drawn = live.engine.paper(live.state, looking, seat, live.ruleset.papers[paper], language, names_of(live))
     else:
         raise _no_such("paper", paper, live.ruleset.papers, "no_paper")
     if drawn is None:
         raise refused("no_picture", seat=seat)
-    return RawResponse(drawn.encode(), headers={"ETag": etag(live, looking), **PRIVATE}, media=SVG)
+    return RawResponse(drawn.encode(), headers={"ETag": etag(live, looking, language), **PRIVATE}, media=SVG)
 
 
 def _check_filter(live: Live, action: str | None, where: Mapping[str, str]) -> None:

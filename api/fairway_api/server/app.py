@@ -13,7 +13,8 @@ from litestar.types import Receive, Scope, Send
 
 from fairway_api.http.error_handlers import HANDLERS
 from fairway_api.http.middleware import FastRoutes, Middleware
-from fairway_api.routes import api_docs, discover, documents, follow, matches, operate, play
+from fairway_api.http.strictness import nothing_ignored
+from fairway_api.routes import api_docs, discover, documents, follow, manual, matches, operate, play
 from fairway_api.server.signals import before_the_end
 from fairway_api.services.services import Services
 from fairway_api.settings import Settings
@@ -68,8 +69,10 @@ def create_app(
             ),
             *operate.ROUTES,
             *api_docs.PAGES,
+            *manual.PAGES,
         ],
         lifespan=[opened],
+        guards=[nothing_ignored],
         exception_handlers=HANDLERS,
         cors_config=cors,
         request_max_body_size=None,  # `request.read_body` keeps to the limit

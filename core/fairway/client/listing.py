@@ -5,6 +5,9 @@ and its last value is a list: the row stands for one action for each value in it
 row, it stands once, in `each`. What a client may want to show beside an action is in `notes`, each distinct thing once;
 when there are any, a row ends with the index of its actions' note, or with a list of indexes, one for each action.
 `expand` is the inverse, and shows a client how to read it.
+
+What would make the whole too long is left out, beginning with the longest: first a listing's notes, then its rows. It
+then says how to `narrow`: ask again with one of the values of that field, and what was left out is there.
 """
 
 from __future__ import annotations
@@ -20,12 +23,21 @@ from fairway.engine.referee import Engine
 from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Choice, Domain
 from fairway.model.state import State
-from fairway.model.values import Value, plugin_of, tag_of
+from fairway.model.values import Value, plugin_of, replace, tag_of
 
-__all__ = ["Listing", "expand", "listing", "size_of"]
+__all__ = ["MOST_BYTES", "Listing", "Narrowing", "expand", "listing", "size_of"]
 
 MOST_LISTED = 10_000
 """Longer lists are not written out."""
+MOST_BYTES = 19_000
+"""What all listings of a seat together may come to, as JSON."""
+
+
+class Narrowing(Value, frozen=True):
+    """How to ask for less, where not everything was told at once."""
+
+    field: Annotated[str, Meta(description="A field that varies: ask again with one of its values.")]
+    values: Annotated[tuple[Any, ...], Meta(description="What it may be. In an address, an object stands as JSON.")]
 
 
 class Listing(Value, frozen=True, omit_defaults=True, kw_only=True):
@@ -52,6 +64,12 @@ class Listing(Value, frozen=True, omit_defaults=True, kw_only=True):
         tuple[tuple[Any, ...], ...] | None,
         Meta(description="The actions; None when they are too many, or cannot be listed."),
     ] = None
+    narrow: Annotated[
+        Narrowing | None,
+        Meta(
+            description="How to get what was left out for its length: the rows or, where there are rows, their notes."
+        ),
+    ] = None
     notes: tuple[dict[str, Any], ...] = ()
     description: Annotated[
         dict[str, Any], Meta(description="What the domain says of itself, when not everything is listed.")
@@ -66,22 +84,23 @@ def listing(
     action: str | None = None,
     where: Mapping[str, str | int] | None = None,
     most: int = MOST_LISTED,
+    most_bytes: int = MOST_BYTES,
 ) -> tuple[Listing, ...]:
     """List what a seat may do now.
 
     Keep only actions of one type, and those whose fields equal all the given ones: a number or a truth value may be
-    given as text, as it stands in an address. Where nothing is left, there is no listing. More than `most` actions of
-    a type are only described.
+    given as text, anything else as JSON, as it stands in an address. Where nothing is left, there is no listing. More
+    than `most` actions of a type are only described; what would take more than `most_bytes` is to be narrowed.
     """
-    found = []
+    found: list[tuple[Listing, Choice]] = []
     for choice in engine.choices(state, seat):
         if action in (None, tag_of(choice.action)):
             spec = engine.spec(choice.action)
             with blaming(plugin_of(choice.action), f"listing {choice.action.__name__}"):
                 listed = _listing(choice, spec.rule, where or {}, most)
             if listed is not None:
-                found.append(listed)
-    return tuple(found)
+                found.append((listed, choice))
+    return _fitting(found, most_bytes)
 
 
 def size_of(choice: Choice) -> tuple[int, bool]:
@@ -112,6 +131,44 @@ def expand(listings: Iterable[Listing]) -> list[dict[str, Any]]:
     return found
 
 
+def _fitting(found: list[tuple[Listing, Choice]], most_bytes: int) -> tuple[Listing, ...]:
+    """Leave out what is too long, beginning with the longest listing."""
+    listings = [each for each, _ in found]
+    sizes = [len(_ENCODE(each)) for each in listings]
+    while sum(sizes) > most_bytes:
+        longest = max(range(len(sizes)), key=sizes.__getitem__)
+        if not listings[longest].rows:
+            break
+        listings[longest] = _shorter(listings[longest], found[longest][1].domain)
+        sizes[longest] = len(_ENCODE(listings[longest]))
+    return tuple(listings)
+
+
+def _shorter(full: Listing, domain: Domain[Any]) -> Listing:
+    """Leave out the notes of a listing or, where there are none, its rows; say how to get them all the same."""
+    rows = full.rows or ()
+    if full.notes:
+        return replace(full, rows=tuple([row[:-1] for row in rows]), notes=(), narrow=_narrowing(full))
+    narrowing = full.narrow or _narrowing(full)
+    if narrowing and len(_ENCODE(narrowing)) >= len(_ENCODE(rows)):
+        narrowing = None  # its values are all there is; the description has to do
+    return replace(full, rows=None, each=(), narrow=narrowing, description=dict(domain.description()))
+
+
+def _narrowing(full: Listing) -> Narrowing | None:
+    """Return the first field whose value is not the same in all actions of a listing."""
+    rows = full.rows or ()
+    for place, field in enumerate(full.fields):
+        if field != full.fields[-1]:
+            given = [row[place] for row in rows]
+        else:
+            given = list(full.each) or [value for row in rows for value in row[place]]
+        values = {_ENCODE(value): value for value in given}
+        if len(values) > 1:
+            return Narrowing(field, tuple(values.values()))
+    return None
+
+
 def _listing(choice: Choice, rule: str, where: Mapping[str, str | int], most: int) -> Listing | None:
     domain, kind = choice.domain, choice.action
     names = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
@@ -123,7 +180,7 @@ def _listing(choice: Choice, rule: str, where: Mapping[str, str | int], most: in
         return None
     table: dict[str, Any] = {}
     fixed: dict[str, Any] = dict(where)
-    if 0 < count <= most:
+    if 0 < count <= most and (domain.written or where):
         actions = list(domain)
         if where:
             for name, value in where.items():
@@ -217,4 +274,11 @@ def _equals(value: object, given: str | int) -> bool:
         return value is given or (isinstance(given, str) and given == str(value).lower())
     if isinstance(given, str) and isinstance(value, int):
         return str(value) == given
+    if isinstance(given, str) and not isinstance(value, str):
+        try:
+            return msgspec.json.encode(value, order="sorted") == msgspec.json.encode(
+                msgspec.json.decode(given), order="sorted"
+            )
+        except msgspec.DecodeError:
+            return False
     return value == given

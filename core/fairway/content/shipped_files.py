@@ -14,7 +14,7 @@ DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def data_dir(name: str) -> Path:
-    """Return the folder of shipped files called `name`: `schemas` or `content_packs`."""
+    """Return the folder of shipped files called `name`: `schemas`, `content_packs` or `docs`."""
     here = Path(__file__).resolve()
     packaged = here.parents[1] / "_data" / name
     return packaged if packaged.is_dir() else here.parents[3] / name

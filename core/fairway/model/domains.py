@@ -27,6 +27,11 @@ class Domain(Generic[A]):
 
     exhaustive = True
 
+    @property
+    def written(self) -> bool:
+        """Whether its list is worth writing out to a client: the description does not say as much in fewer words."""
+        return True
+
     def __len__(self) -> int:
         raise NotImplementedError
 
@@ -70,8 +75,16 @@ class Listed(Domain[A]):
         return Refusal("not_listed", {"action": tag_of(action)})
 
 
+MOST_SELECTIONS = 64
+"""Selections that are written out; of more, the things to select from say it all."""
+
+
 class Subsets(Domain[A]):
-    """Any selection of some things, the empty one first."""
+    """Any selection of some things, the empty one first. Its one field is described by the things: `any_of`."""
+
+    @property
+    def written(self) -> bool:
+        return len(self) <= MOST_SELECTIONS
 
     def __init__(
         self, things: Iterable[str], make: Callable[[tuple[str, ...]], A], refuse: Callable[[A], Refusal | None]
