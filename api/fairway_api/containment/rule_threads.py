@@ -12,6 +12,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from fairway.model.blaming import Interruption
 from fairway.model.errors import PluginFault
 from fairway_api.containment import code_owner
+from fairway_api.containment.fair_queue import FairQueue
 from fairway_api.containment.interrupting import TookTooLong, rest
 
 __all__ = ["RuleThreads", "give_up"]
@@ -28,6 +29,7 @@ class RuleThreads(ThreadPoolExecutor):
     def __init__(self, workers: int | None = None, name: str = "fairway-rules") -> None:
         super().__init__(workers, name)
         self._lost = 0
+        self._work_queue = FairQueue()
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Let something be done."""

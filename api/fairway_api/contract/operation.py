@@ -35,7 +35,15 @@ ONCE = ("Idempotency-Key",)
 """The header of anything that is written."""
 ACTS = ("If-Match", "Idempotency-Key")
 """The headers of anything that changes a match."""
-EDGE = ("too_fast", "unavailable")
+EDGE = (
+    "forbidden_origin",
+    "too_slow",
+    "url_too_long",
+    "too_fast",
+    "too_many_connections",
+    "headers_too_large",
+    "unavailable",
+)
 """What any request may be refused with, before a handler sees it or whatever it does."""
 EDGE_OF_WRITES = ("too_large", "wrong_media_type")
 """And any that may carry a body."""
@@ -55,6 +63,8 @@ class Contract(msgspec.Struct, frozen=True):
     """Statuses without a body that it may answer besides."""
     headers: tuple[str, ...] = ()
     """Headers that mean something to it."""
+    cost: int = 1
+    """As how many requests it counts against the limit."""
 
 
 def contract(
@@ -65,6 +75,7 @@ def contract(
     problems: Iterable[str] = (),
     also: tuple[int, ...] = (),
     headers: tuple[str, ...] = (),
+    cost: int = 1,
 ) -> dict[str, Contract]:
     """Return what a handler's `opt` says about it."""
-    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys(problems)), also, headers)}
+    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys(problems)), also, headers, cost)}

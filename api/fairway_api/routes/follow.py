@@ -18,6 +18,7 @@ from litestar.types import Receive, Scope, Send
 from fairway_api.background.webhooks import checked_address
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, SEAT, contract
+from fairway_api.http.audit import FAILED, note
 from fairway_api.http.request import (
     AnyRequest,
     Connection,
@@ -84,7 +85,7 @@ async def events(
     seat = _follower(request, live, ticket)
     begin = _begin(live, after if last_event_id is None else last_event_id)
     return Following(
-        services.feeds.place(client_address(request.scope)),
+        services.feeds.places.place(client_address(request.scope)),
         iterator=() if "bodiless" in request.scope else _sse(services, live, seat, begin, language_of(request)),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
@@ -100,6 +101,9 @@ class Following(ASGIStreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._place:
+            connection = scope.get("connection")  # a key of ours
+            if connection is not None:
+                connection.leave()  # a stream is counted as one
             await super().__call__(scope, receive, send)
 
 
@@ -128,9 +132,11 @@ async def socket(
         live = await services.matches.find(match_id)
         seat = _follower(socket, live, ticket)
         begin = _begin(live, after)
-        with services.feeds.place(client_address(socket.scope)):
+        with services.feeds.places.place(client_address(socket.scope)):
             await _converse(services, socket, live, seat, begin)
     except Problem as problem:
+        if problem.refusal.code in FAILED:
+            note(socket.scope, "refused", problem.refusal.code)
         await socket.close(code=4000 + problem.status, reason=problem.refusal.code)
 
 

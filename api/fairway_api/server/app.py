@@ -12,7 +12,7 @@ from litestar.config.cors import CORSConfig
 from litestar.types import Receive, Scope, Send
 
 from fairway_api.http.error_handlers import HANDLERS
-from fairway_api.http.middleware import FastRoutes, Middleware
+from fairway_api.http.middleware import FastRoutes, Middleware, pay
 from fairway_api.routes import api_docs, discover, documents, follow, matches, operate, play
 from fairway_api.server.signals import before_the_end
 from fairway_api.services.services import Services
@@ -70,6 +70,7 @@ def create_app(
             *api_docs.PAGES,
         ],
         lifespan=[opened],
+        guards=[pay],
         exception_handlers=HANDLERS,
         cors_config=cors,
         request_max_body_size=None,  # `request.read_body` keeps to the limit
