@@ -85,7 +85,10 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (404, RefusalSpec("no_picture", "There is nothing to draw yet, or not for you.", params=("seat",))),
     (404, RefusalSpec("unknown_revision", "The match has no such revision.", params=("revision", "current"))),
     (405, RefusalSpec("wrong_method", "This address does not answer to this method.", params=("method", "allowed"))),
-    (408, RefusalSpec("too_slow", "The request did not come within the time that there is for it.", params=("seconds",))),
+    (
+        408,
+        RefusalSpec("too_slow", "The request was not complete in time.", params=("seconds",)),
+    ),
     (409, RefusalSpec("seat_taken", "Somebody sits there already.", params=("seat",))),
     (409, RefusalSpec("no_open_seat", "Every seat is taken.")),
     (409, RefusalSpec("still_running", "This is possible when the match is over.", params=("match",))),

@@ -78,7 +78,7 @@ class Services:
         self._tasks: list[asyncio.Task[None]] = []
 
     def _limiter(self, name: str, rate: float, burst: float, *, ahead: bool = False) -> RateLimiter:
-        """Return what limits something, for all processes on the database; one takes some of it `ahead` if that pays."""
+        """Return what limits something, for all processes together; each may take some of it `ahead`."""
         if self.store.counts is None:
             return RateLimiter(rate, burst)
         return SharedRateLimiter(rate, burst, self.store.counts, name, burst / LEASE_SHARE if ahead else 0)

@@ -35,7 +35,8 @@ class PostgresCounts:
 
 TAKE = """
     INSERT INTO counts AS c (name, tokens, taken, at)
-    VALUES ($1, $5::float8 - least($3::float8, $5::float8), least($3::float8, $5::float8), extract(epoch FROM clock_timestamp()))
+    SELECT $1, $5::float8 - least($3::float8, $5::float8), least($3::float8, $5::float8),
+        extract(epoch FROM clock_timestamp())
     ON CONFLICT (name) DO UPDATE SET (tokens, taken, at) = (
         SELECT there - given, given, now FROM (
             SELECT there, CASE WHEN there >= $2::float8 THEN least($3::float8, there) ELSE 0 END AS given, now FROM (
