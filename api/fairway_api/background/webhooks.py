@@ -45,6 +45,8 @@ MOST_HOSTS = 10_000
 """Slow hosts that are remembered."""
 USUAL_PLACES, SLOW_PLACES = 48, 8
 """How many addresses are told at once, in either lane."""
+USUAL_PATIENCE, SLOW_PATIENCE = 3.0, 10.0
+"""Seconds that telling one may take, in either lane."""
 RETRY_SECONDS = (1, 5, 30, 120, 600, 3600)
 """Seconds to wait after each failure in a row; after the last one the hook stays silent until its seat's next turn."""
 MOST_DELIVERIES = 20
@@ -143,8 +145,9 @@ def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> list[ipad
 class Lane:
     """Places for telling addresses, and threads for looking up where they are."""
 
-    def __init__(self, places: int, name: str) -> None:
+    def __init__(self, places: int, seconds: float, name: str) -> None:
         self._places = places
+        self.seconds = seconds
         self.threads = ThreadPoolExecutor(places, f"fairway-names-{name}")
         self.under_way: set[asyncio.Task[None]] = set()
 
@@ -161,7 +164,7 @@ class Webhooks:
         self._store = matches.store
         self._private = private
         self._nudged = asyncio.Event()
-        self._usual, self._slow = Lane(USUAL_PLACES, "usual"), Lane(SLOW_PLACES, "slow")
+        self._usual, self._slow = Lane(USUAL_PLACES, USUAL_PATIENCE, "usual"), Lane(SLOW_PLACES, SLOW_PATIENCE, "slow")
         self._slow_hosts: dict[str, float] = {}
         """Hosts that failed or were slow, and until when that is remembered."""
         self.matches: set[str] = set()
@@ -246,7 +249,7 @@ class Webhooks:
             return
         turn = Turn(hook.match, hook.seat, revision, awaited, live.state.over)
         began, at = monotonic(), time()
-        status, error = await self._sent(client, hook, msgspec.json.encode(turn), lane.threads)
+        status, error = await self._sent(client, hook, msgspec.json.encode(turn), lane)
         self._remember(hook, slow=bool(error) or monotonic() - began > SLOW_SECONDS)
         hook = _noted(hook, Delivery(at, revision, status, error))
         if error:
@@ -259,12 +262,11 @@ class Webhooks:
             if turn.over:
                 await self._store.drop_hook(hook.match, hook.seat)
 
-    async def _sent(
-        self, client: httpx.AsyncClient, hook: Hook, body: bytes, threads: Executor
-    ) -> tuple[int | None, str]:
+    async def _sent(self, client: httpx.AsyncClient, hook: Hook, body: bytes, lane: Lane) -> tuple[int | None, str]:
         """Send; return the status that was answered, and why that is a failure if it is one."""
         try:
-            status = await self._post(client, hook, body, threads)
+            async with asyncio.timeout(lane.seconds):
+                status = await self._post(client, hook, body, lane.threads)
         except Problem as problem:
             return None, problem.refusal.code
         except (TimeoutError, httpx.TimeoutException):
@@ -290,9 +292,8 @@ class Webhooks:
             },
             extensions={"sni_hostname": url.raw_host.decode()},
         )
-        async with asyncio.timeout(2 * TIMEOUT_SECONDS):
-            answer = await client.send(request, stream=True)  # what it says beside the status is not read
-            await answer.aclose()
+        answer = await client.send(request, stream=True)  # what it says beside the status is not read
+        await answer.aclose()
         return answer.status_code
 
 

@@ -16,6 +16,7 @@ from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response.streaming import ASGIStreamingResponse
 from litestar.types import Receive, Scope, Send
 
+from fairway_api.background.places import Place
 from fairway_api.background.webhooks import deliveries_of
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, SEAT, contract
@@ -104,7 +105,7 @@ class Following(ASGIStreamingResponse):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._place:
             connection = scope.get("connection")  # a key of ours
-            if connection is not None:
+            if isinstance(connection, Place):
                 connection.leave()  # a stream is counted as one
             await super().__call__(scope, receive, send)
 

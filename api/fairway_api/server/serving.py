@@ -44,6 +44,7 @@ def serve(settings: Settings) -> int:
             f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; choose another with --port"
         )
     host = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
+    _allow_connections()
     place = f"http://{host}:{listening.getsockname()[1]}"
     if settings.workers > 1:
         RulesetRegistry(
@@ -64,6 +65,15 @@ def serve(settings: Settings) -> int:
     else:
         _Workers(config, sockets=[listening]).run()
     return 0
+
+
+def _allow_connections() -> None:
+    """Let the process have as many connections as the system lets it."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class _Workers(Multiprocess):
