@@ -178,6 +178,7 @@ async def slow(args: argparse.Namespace) -> None:
 async def webhooks(args: argparse.Namespace) -> None:
     """Set webhooks at addresses that never answer; one that does must be told at once, all the same."""
     told: asyncio.Queue[float] = asyncio.Queue()
+    silent: list[asyncio.StreamWriter] = []
 
     async def receive(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(asyncio.IncompleteReadError):
@@ -186,8 +187,8 @@ async def webhooks(args: argparse.Namespace) -> None:
             told.put_nowait(time.monotonic())
         writer.close()
 
-    async def never(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await asyncio.sleep(3600)
+    def never(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        silent.append(writer)
 
     living = await asyncio.start_server(receive, "127.0.0.1", 0)
     dead = await asyncio.start_server(never, "0.0.0.0", 0)

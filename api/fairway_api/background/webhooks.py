@@ -43,8 +43,10 @@ SLOW_FOR_SECONDS = 600.0
 """Seconds for which that is remembered."""
 MOST_HOSTS = 10_000
 """Slow hosts that are remembered."""
-USUAL_PLACES, SLOW_PLACES = 48, 8
+USUAL_PLACES, SLOW_PLACES = 200, 20
 """How many addresses are told at once, in either lane."""
+LOOK_UPS = 16
+"""How many names are looked up at once, in either lane."""
 USUAL_PATIENCE, SLOW_PATIENCE = 3.0, 10.0
 """Seconds that telling one may take, in either lane."""
 RETRY_SECONDS = (1, 5, 30, 120, 600, 3600)
@@ -148,7 +150,7 @@ class Lane:
     def __init__(self, places: int, seconds: float, name: str) -> None:
         self._places = places
         self.seconds = seconds
-        self.threads = ThreadPoolExecutor(places, f"fairway-names-{name}")
+        self.threads = ThreadPoolExecutor(LOOK_UPS, f"fairway-names-{name}")
         self.under_way: set[asyncio.Task[None]] = set()
 
     @property
@@ -181,7 +183,12 @@ class Webhooks:
     async def deliver(self) -> None:
         """Tell whoever is to be told, for ever."""
         try:
-            async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, follow_redirects=False, trust_env=False) as client:
+            async with httpx.AsyncClient(
+                timeout=TIMEOUT_SECONDS,
+                follow_redirects=False,
+                trust_env=False,
+                limits=httpx.Limits(max_keepalive_connections=20),
+            ) as client:
                 while True:
                     self._nudged.clear()
                     if not await self._begin(client):
