@@ -4,6 +4,13 @@ hatch run bench:reliability kill [--times 20] [--database URL]     kill -9 under
 hatch run bench:reliability kill --ruleset empire                  the same in the middle of campaigns
 hatch run bench:reliability race --database postgresql://...       two processes, 8 clients, one match: one winner each
 hatch run bench:reliability streams [--cuts 200]                   a stream cut at random and resumed: the log, once
+
+Whether strangers can hold it up, with somebody who asks for `/health` all the while (`reliability_cases/load.py`):
+
+hatch run bench:reliability headers                                200 MB of headers: memory stays where it is
+hatch run bench:reliability slow                                   1,000 clients that send a byte now and then
+hatch run bench:reliability webhooks                               200 addresses that never answer
+hatch run bench:reliability limits --database postgresql://...     two processes grant what one would
 """
 
 from __future__ import annotations
@@ -24,11 +31,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from reliability_cases import load
 from serving import free_port
 
 from fairway import RANDOM, Match, Refusal, Ruleset, decide, load_ruleset
-from fairway_api.matches.live import effective, revive
-from fairway_api.matches.live import replayed as play_again
+from fairway_api.matches.continuity import effective
+from fairway_api.matches.continuity import replayed as play_again
+from fairway_api.matches.live import revive
 from fairway_api.matches.match_log import read_entry
 from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.store import EventStore
@@ -174,7 +183,7 @@ async def _checked(database: str, tables: list[Table]) -> tuple[int, int]:
             lines = await store.lines(table.id, -1, 1_000_000)
             assert [line.revision for line in lines] == list(range(kept.revision + 1)), "the log has gaps or doubles"
             assert kept.revision >= table.acknowledged, f"{table.acknowledged - kept.revision} actions are lost"
-            live = await revive(registry, kept)
+            live = await revive(registry, store, kept)
             again = play_again(live, lines)
             assert live.ruleset.codec.msgpack(again.state) == kept.state, "the snapshot is not what the log gives"
             moves = effective(read_entry(live.ruleset.codec, line.body) for line in lines)
@@ -296,7 +305,7 @@ async def _listen(client: httpx.AsyncClient, match: str, mine: list[int], dice: 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    checks: dict[str, Any] = {"kill": kill, "race": race, "streams": streams}
+    checks: dict[str, Any] = {"kill": kill, "race": race, "streams": streams, **load.CASES}
     parser.add_argument("check", choices=checks)
     parser.add_argument("--database", default="", help="a database to use; a new SQLite file if left out")
     parser.add_argument("--ruleset", default="designer", help="what is played (default designer)")

@@ -23,6 +23,17 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     streams: int = 100
     """Open streams per client address."""
     all_streams: int = 5000
+    connections: int = 256
+    """Open connections per client address, streams aside."""
+    all_connections: int = 5000
+    headers: int = 100
+    """Headers of a request."""
+    header_bytes: int = 32_768
+    """Bytes of all of them together."""
+    url: int = 8192
+    """Characters of a request's address."""
+    request_seconds: float = 15.0
+    """Seconds from the first byte of a request, or from the connection's beginning, to the last."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ import uvicorn
 from fairway.client.listing import Listing, expand
 from fairway_api.http.middleware import Middleware
 from fairway_api.server.app import create_app
+from fairway_api.server.connections import EdgeConfig
 from fairway_api.services.services import Services
 from fairway_api.settings import Limits, Settings
 from fairway_api.store import EventStore
@@ -240,11 +241,11 @@ async def api() -> AsyncIterator[Api]:
 @contextmanager
 def listening(**settings: Any) -> Iterator[tuple[str, Middleware]]:
     """Serve on a socket, in a thread; give the address and the application."""
-    app = create_app(Settings(**{"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, **settings}))
+    chosen = Settings(**{"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, **settings})
+    app = create_app(chosen)
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))
-        config = uvicorn.Config(app, lifespan="on", log_config=None, access_log=False, timeout_graceful_shutdown=5)
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(EdgeConfig(app, chosen, timeout_graceful_shutdown=5))
         thread = threading.Thread(target=server.run, args=([bound],))
         thread.start()
         try:

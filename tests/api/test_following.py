@@ -314,12 +314,12 @@ async def test_a_burst_opens_no_stream_too_many() -> None:
             opened = [kept.enter_async_context(live.http.stream("GET", path)) for _ in range(12)]
             answers = await asyncio.gather(*opened)
             assert sorted(each.status_code for each in answers) == [200] * 3 + [429] * 9
-            assert app.services.feeds.count == 3
+            assert app.services.feeds.places.count == 3
 
 
 async def test_sockets_that_come_too_fast() -> None:
     """Opening a WebSocket counts as a request; too many in a row are closed with 4429 and the reason."""
-    with listening(limits=Limits(requests=1, burst=3)) as (address, app):
+    with listening(limits=Limits(requests=1, burst=12)) as (address, app):
         async with connected(address, app) as live:
             match = await live.match()
             for _ in range(2):
@@ -338,7 +338,7 @@ async def closed_with(socket: ClientConnection) -> tuple[int, str]:
 
 
 async def open_streams(app: Middleware, count: int) -> bool:
-    return app.services.feeds.count == count
+    return app.services.feeds.places.count == count
 
 
 async def test_undo_and_joining_are_told_too(live: Api) -> None:

@@ -280,7 +280,7 @@ async def test_head_of_a_stream_ends(api: Api, match: Match) -> None:
     answer = await api.ask("HEAD", f"/v1/matches/{match.id}/events")
     assert (answer.status_code, answer.content) == (200, b"")
     assert answer.headers["content-type"].startswith("text/event-stream")
-    assert api.services.feeds.count == 0
+    assert api.services.feeds.places.count == 0
 
 
 async def test_too_large_without_a_length(api: Api) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
-import socket
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from hashlib import sha256
+from math import inf
 from typing import Any
 
 import httpx
 import pytest
 
+from fairway import replace
 from fairway_api.background import webhooks
 from fairway_api.background.webhooks import RETRY_SECONDS, checked_address, signature
 from fairway_api.problems.problems import Problem
@@ -31,7 +33,11 @@ class Receiver:
         self.url = ""
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        try:
+            head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        except asyncio.IncompleteReadError:  # whoever called has ended meanwhile
+            writer.close()
+            return
         first, *lines = head.strip().split("\r\n")
         headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
         body = await reader.readexactly(int(headers["content-length"]))
@@ -178,6 +184,81 @@ async def test_an_address_that_never_answers_is_given_up_until_the_next_turn(mon
         assert told[-1][1]["revision"] > 1
 
 
+async def test_an_address_that_only_fails_is_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After twenty failures in a row nothing more is sent; whoever set the webhook sees why, and sets it again."""
+    keep = webhooks._failed
+    monkeypatch.setattr(webhooks, "_failed", lambda hook, revision: at_once(keep(hook, revision)))
+    monkeypatch.setattr(webhooks, "RETRY_SECONDS", (0,) * 30)
+    async with serving(private_webhooks=True) as api, receiving() as receiver:
+        receiver.answers = [answer(500)] * 18 + [b"rubbish"] + [answer(404)]
+        match, _ = await hooked(api, receiver.url)
+        path, token = f"/v1/matches/{match.id}/webhook", match.tokens[0]
+        await choose(match, 1)
+
+        async def off() -> Any:
+            info = ok(await api.get(path, token=token))
+            return info if not info["active"] else None
+
+        info = await until(off)
+        assert len(receiver.requests) == len(info["deliveries"]) == 20
+        latest, before = info["deliveries"][:2]
+        assert (latest["revision"], latest["status"], latest["error"]) == (1, 404, "status")
+        assert (before["status"], before["error"]) == (None, "unreachable")
+        again = ok(await api.ask("PUT", path, {"url": receiver.url}, token=token))
+        assert (again["active"], again["deliveries"]) == (True, [])
+        await match.play("on", most=8)
+        await receiver.told(21)
+
+        async def told() -> Any:
+            return ok(await api.get(path, token=token))["deliveries"]
+
+        assert (await until(told))[0]["error"] == ""
+
+
+def at_once(hook: Any) -> Any:
+    """Return a hook that is due now, unless it is switched off."""
+    return hook if hook.next_at == inf else replace(hook, next_at=0.0)
+
+
+async def test_dead_addresses_delay_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More addresses than there are places never answer, one after the other again; another is told meanwhile."""
+    monkeypatch.setattr(webhooks, "USUAL_PLACES", 4)
+    monkeypatch.setattr(webhooks, "SLOW_PLACES", 2)
+    sent, hanging = asyncio.Semaphore(0), asyncio.Event()
+    post = webhooks.Webhooks._post
+
+    async def hangs(self: Any, client: Any, hook: Any, *given: Any) -> int:
+        if "dead" in hook.url:
+            sent.release()
+            await hanging.wait()
+        return await post(self, client, hook, *given)
+
+    monkeypatch.setattr(webhooks.Webhooks, "_post", hangs)
+    async with serving(private_webhooks=True) as api, receiving() as receiver:
+        dead = "http://127.0.0.1:9/dead"
+        api.services.webhooks._slow_hosts["127.0.0.1"] = inf  # it has failed before
+        for _ in range(8):
+            match, _ = await hooked(api, dead)
+            await choose(match, 1)
+        for _ in range(2):
+            await sent.acquire()
+        match, _ = await hooked(api, receiver.url.replace("127.0.0.1", "localhost"))
+        await choose(match, 1)
+        await receiver.told(1)
+        assert sent.locked()  # no third one has taken a place
+        hanging.set()
+
+
+async def test_a_slow_look_up_delays_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names are looked up in threads of their own: rules never wait for a name server."""
+    monkeypatch.setattr(webhooks, "_looked_up", lambda host, port: [threading.current_thread().name])
+    async with serving(private_webhooks=True) as api:
+        named = await checked_address(
+            "https://golf.example/", private=True, threads=api.services.webhooks._usual.threads
+        )
+        assert named.startswith("fairway-names")
+
+
 async def test_an_endless_answer_is_not_read() -> None:
     """What a receiver says beside its status is nobody's business: an endless answer holds nothing up."""
     async with serving(private_webhooks=True) as api, receiving() as receiver:
@@ -199,7 +280,7 @@ async def test_a_webhook_is_looked_at_and_dropped() -> None:
         match, secret = await hooked(api, "http://127.0.0.1:9/")
         path = f"/v1/matches/{match.id}/webhook"
         looked = await api.get(path, token=match.tokens[0])
-        assert ok(looked) == {"url": "http://127.0.0.1:9/", "secret": None}
+        assert ok(looked) == {"url": "http://127.0.0.1:9/", "secret": None, "active": True, "deliveries": []}
         assert secret not in looked.text
         problem(await api.get(path, token=match.tokens[1]), 404, "unknown_item")
         problem(await api.get(path), 401, "token_needed")
@@ -259,6 +340,11 @@ FORBIDDEN = [
     "https://" + "a" * 300 + "/",
     "https://.../",
     "https://nonesuch.invalid/",
+    "https://xn--a/",
+    "https://xn--ls8h.la/",
+    "https://xn--zzzzzzz--/",
+    "https://xn--/",
+    "https://golf.xn--0/",
     "\N{GRINNING FACE}",
     "",
 ]
@@ -274,12 +360,9 @@ async def test_no_webhook_goes_inside(url: str, api: Api) -> None:
 
 
 def resolver(*addresses: str) -> Any:
-    """Return a `getaddrinfo` that knows one answer."""
+    """Look every name up with one answer."""
 
-    async def found(host: str, port: int, **how: object) -> list[Any]:
-        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in addresses]
-
-    return found
+    return lambda host, port: list(addresses)
 
 
 @pytest.mark.parametrize("addresses", [["10.0.0.7"], ["93.184.216.34", "127.0.0.1"], ["::ffff:10.0.0.7"]])
@@ -287,7 +370,7 @@ async def test_a_name_with_any_internal_address_is_refused(
     addresses: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A public name that leads inside, even by one of several addresses, is refused."""
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolver(*addresses))
+    monkeypatch.setattr(webhooks, "_looked_up", resolver(*addresses))
     with pytest.raises(Problem) as refused:
         await checked_address("https://golf.example/turns")
     assert refused.value.refusal.code == "forbidden_address"
@@ -295,7 +378,7 @@ async def test_a_name_with_any_internal_address_is_refused(
 
 async def test_a_public_address_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """A name whose addresses are all public is good, and it is the checked address that is connected to."""
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolver("93.184.216.34", "93.184.216.35"))
+    monkeypatch.setattr(webhooks, "_looked_up", resolver("93.184.216.34", "93.184.216.35"))
     assert await checked_address("https://golf.example/turns") == "93.184.216.34"
     assert await checked_address("https://golf.example:443/turns") == "93.184.216.34"
 
@@ -303,9 +386,9 @@ async def test_a_public_address_is_taken(monkeypatch: pytest.MonkeyPatch) -> Non
 async def test_a_name_is_checked_again_before_every_call(monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that was public when the webhook was set and leads inside later is not called."""
     async with serving() as api, receiving() as receiver:
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolver("93.184.216.34"))
+        monkeypatch.setattr(webhooks, "_looked_up", resolver("93.184.216.34"))
         match, _ = await hooked(api, "https://golf.example/turns")
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolver("127.0.0.1"))
+        monkeypatch.setattr(webhooks, "_looked_up", resolver("127.0.0.1"))
         await choose(match, 1)
 
         async def failed() -> bool:

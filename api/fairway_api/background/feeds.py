@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
 
+from fairway_api.background.places import Places
 from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import LogEntry, read_entry
 from fairway_api.matches.service import MatchService
@@ -73,11 +73,9 @@ class Feeds:
 
     def __init__(self, matches: MatchService, limits: Limits) -> None:
         self._matches = matches
-        self._limits = limits
+        self.places = Places("too_many_streams", limits.streams, limits.all_streams)
         self.followed: dict[str, Feed] = {}
         """What this process writes is added to these by whoever writes it."""
-        self._open: dict[str, int] = {}
-        self.count = 0
         self.closing = False
 
     async def listen(self) -> None:
@@ -102,25 +100,6 @@ class Feeds:
         self.closing = True
         for feed in self.followed.values():
             feed.wake()
-
-    @contextmanager
-    def place(self, address: str) -> Iterator[None]:
-        """Take one of the places for open streams; refuse a stream too many, before it begins."""
-        for most, count in (
-            (self._limits.streams, self._open.get(address, 0)),
-            (self._limits.all_streams, self.count),
-        ):
-            if most and count >= most:
-                raise refused("too_many_streams", most=most, headers={"Retry-After": "5"})
-        self._open[address] = self._open.get(address, 0) + 1
-        self.count += 1
-        try:
-            yield
-        finally:
-            self.count -= 1
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
 
     async def follow(self, live: Live, seat: int | None, after: int) -> AsyncIterator[Message | None]:
         """Yield every line after one as a seat sees it, for ever; None when there was nothing for a while.

@@ -2,6 +2,9 @@
 
 What is sent says nothing secret: which match, which seat, which revision, whether it is awaited. The signature covers
 time and body, so that a receiver can tell ours from a forger's and a fresh one from an old one.
+
+Addresses that fail, or take their time, have a lane of their own with few places, so that nobody else waits for them;
+one that has failed often enough in a row is switched off until it is set again.
 """
 
 from __future__ import annotations
@@ -10,9 +13,12 @@ import asyncio
 import ipaddress
 import logging
 import socket
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from hmac import digest
-from time import time
+from math import inf
+from time import monotonic, time
 
 import httpx
 import msgspec
@@ -23,7 +29,7 @@ from fairway_api.matches.service import MatchService
 from fairway_api.problems.problems import Problem, because, refused
 from fairway_api.store import Hook
 
-__all__ = ["Turn", "Webhooks", "checked_address", "signature"]
+__all__ = ["Delivery", "Turn", "Webhooks", "checked_address", "deliveries_of", "signature"]
 
 logger = logging.getLogger("fairway.webhooks")
 
@@ -31,8 +37,22 @@ LEASE_SECONDS = 30.0
 """Seconds that one process has for telling an address, before another may try."""
 POLL_SECONDS = 5.0
 TIMEOUT_SECONDS = 5.0
+SLOW_SECONDS = 1.0
+"""Seconds after which a host is slow: what goes to it next goes by the other lane."""
+SLOW_FOR_SECONDS = 600.0
+"""Seconds for which that is remembered."""
+MOST_HOSTS = 10_000
+"""Slow hosts that are remembered."""
+USUAL_PLACES, SLOW_PLACES = 200, 20
+"""How many addresses are told at once, in either lane."""
+LOOK_UPS = 16
+"""How many names are looked up at once, in either lane."""
+USUAL_PATIENCE, SLOW_PATIENCE = 3.0, 10.0
+"""Seconds that telling one may take, in either lane."""
 RETRY_SECONDS = (1, 5, 30, 120, 600, 3600)
 """Seconds to wait after each failure in a row; after the last one the hook stays silent until its seat's next turn."""
+MOST_DELIVERIES = 20
+"""Deliveries that are remembered of a hook. When all of them are failures, it is switched off."""
 PORTS = frozenset({443})
 NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("fec0::/10", "::ffff:0:0:0/96", "192.0.0.0/24", "192.88.99.0/24")))
 """Networks that Python calls global and that lead nowhere, or inside."""
@@ -51,32 +71,59 @@ class Turn(Value, frozen=True):
     over: bool
 
 
+class Delivery(msgspec.Struct, frozen=True, array_like=True):
+    """How telling an address went."""
+
+    at: float
+    revision: int
+    status: int | None
+    """What it answered, if anything."""
+    error: str = ""
+    """Why that is a failure, if it is one."""
+
+
+def deliveries_of(hook: Hook) -> tuple[Delivery, ...]:
+    """Return how telling an address went the last times, the latest last."""
+    return _read_deliveries(hook.deliveries) if hook.deliveries else ()
+
+
+_read_deliveries = msgspec.msgpack.Decoder(tuple[Delivery, ...]).decode
+
+
 def signature(secret: str, at: int, body: bytes) -> str:
     """Return the header that proves who sent a body, and when."""
     return f"t={at},v1=" + digest(secret.encode(), f"{at}.".encode() + body, "sha256").hex()
 
 
-async def checked_address(url: str, *, private: bool = False) -> str:
-    """Return an address that a webhook may connect to: every one that its host has must be public."""
+async def checked_address(url: str, *, private: bool = False, threads: Executor | None = None) -> str:
+    """Return an address that a webhook may connect to: every one that its host has must be public.
+
+    Names are looked up in `threads`: nobody can tell how long that takes.
+    """
     try:
         parts = httpx.URL(url)  # as whoever connects reads it: two readings of one address are a way around a guard
+        host = parts.host  # which is no name if it cannot be read as one (`xn--...`)
     except (httpx.InvalidURL, ValueError):
         raise refused("forbidden_address", url=url, error=because("no_address")) from None
-    if parts.scheme not in ("http", "https") or not parts.host or parts.userinfo:
+    if parts.scheme not in ("http", "https") or not host or parts.userinfo:
         raise refused("forbidden_address", url=url, error=because("address"))
     port = parts.port or (443 if parts.scheme == "https" else 80)
     if not private and (parts.scheme != "https" or port not in PORTS):
         raise refused("forbidden_address", url=url, error=because("https"))
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            found = await asyncio.get_running_loop().getaddrinfo(parts.raw_host.decode(), port, type=socket.SOCK_STREAM)
+            loop = asyncio.get_running_loop()
+            addresses = await loop.run_in_executor(threads, _looked_up, parts.raw_host.decode(), port)
     except (OSError, ValueError, OverflowError):
-        found = []
-    addresses = [str(entry[4][0]) for entry in found]
+        addresses = []
     if not addresses or not (private or all(map(_public, addresses))):
         # In one breath: who learns which of both it is can find out the names of an internal network.
         raise refused("forbidden_address", url=url, error=because("not_public"))
     return addresses[0]
+
+
+def _looked_up(host: str, port: int) -> list[str]:
+    return [str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
 
 
 def _public(address: str) -> bool:
@@ -97,6 +144,20 @@ def _within(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> list[ipad
     return [each for each in found if each is not None]
 
 
+class Lane:
+    """Places for telling addresses, and threads for looking up where they are."""
+
+    def __init__(self, places: int, seconds: float, name: str) -> None:
+        self._places = places
+        self.seconds = seconds
+        self.threads = ThreadPoolExecutor(LOOK_UPS, f"fairway-names-{name}")
+        self.under_way: set[asyncio.Task[None]] = set()
+
+    @property
+    def free(self) -> int:
+        return self._places - len(self.under_way)
+
+
 class Webhooks:
     """Tells addresses of turns; several processes share the work through the store."""
 
@@ -105,6 +166,9 @@ class Webhooks:
         self._store = matches.store
         self._private = private
         self._nudged = asyncio.Event()
+        self._usual, self._slow = Lane(USUAL_PLACES, USUAL_PATIENCE, "usual"), Lane(SLOW_PLACES, SLOW_PATIENCE, "slow")
+        self._slow_hosts: dict[str, float] = {}
+        """Hosts that failed or were slow, and until when that is remembered."""
         self.matches: set[str] = set()
         """Matches that this process knows to have webhooks."""
 
@@ -112,24 +176,71 @@ class Webhooks:
         """Hear that one of them has changed."""
         self._nudged.set()
 
+    async def check(self, url: str) -> None:
+        """Refuse an address that a webhook may not go to."""
+        await checked_address(url, private=self._private, threads=self._slow.threads)
+
     async def deliver(self) -> None:
         """Tell whoever is to be told, for ever."""
-        async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, follow_redirects=False, trust_env=False) as client:
-            while True:
-                self._nudged.clear()
-                try:
-                    hooks = await self._store.due_hooks(time(), LEASE_SECONDS, 50)
-                    self.matches.update(hook.match for hook in hooks)
-                    await asyncio.gather(*(self._tell(client, hook) for hook in hooks))
-                except Exception:
-                    logger.exception("cannot deliver webhooks")
-                    hooks = []
-                if not hooks:
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(POLL_SECONDS):
-                            await self._nudged.wait()
+        try:
+            async with httpx.AsyncClient(
+                timeout=TIMEOUT_SECONDS,
+                follow_redirects=False,
+                trust_env=False,
+                limits=httpx.Limits(max_keepalive_connections=20),
+            ) as client:
+                while True:
+                    self._nudged.clear()
+                    if not await self._begin(client):
+                        with suppress(TimeoutError):
+                            async with asyncio.timeout(POLL_SECONDS):
+                                await self._nudged.wait()
+        finally:
+            for lane in (self._usual, self._slow):
+                lane.threads.shutdown(wait=False, cancel_futures=True)
+                for task in lane.under_way:
+                    task.cancel()
 
-    async def _tell(self, client: httpx.AsyncClient, hook: Hook) -> None:
+    async def _begin(self, client: httpx.AsyncClient) -> bool:
+        """Begin to tell whoever is due, as long as there are places; say whether there may be more.
+
+        A hook for which its lane has no place is due again when its lease has run out.
+        """
+        if not self._usual.free:
+            return False
+        try:
+            hooks = await self._store.due_hooks(time(), LEASE_SECONDS, self._usual.free)
+        except Exception:
+            logger.exception("cannot look for webhooks")
+            return False
+        self.matches.update(hook.match for hook in hooks)
+        for hook in hooks:
+            lane = self._slow if hook.attempts or self._is_slow(hook) else self._usual
+            if lane.free:
+                task = asyncio.create_task(self._tell(client, hook, lane))
+                lane.under_way.add(task)
+                task.add_done_callback(partial(self._told, lane))
+        return bool(hooks)
+
+    def _told(self, lane: Lane, task: asyncio.Task[None]) -> None:
+        lane.under_way.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("cannot deliver a webhook", exc_info=error)
+        self.nudge()
+
+    def _is_slow(self, hook: Hook) -> bool:
+        return self._slow_hosts.get(httpx.URL(hook.url).raw_host.decode(), 0.0) > time()
+
+    def _remember(self, hook: Hook, *, slow: bool) -> None:
+        host = httpx.URL(hook.url).raw_host.decode()
+        if not slow:
+            self._slow_hosts.pop(host, None)
+            return
+        if len(self._slow_hosts) >= MOST_HOSTS:
+            self._slow_hosts.clear()
+        self._slow_hosts[host] = time() + SLOW_FOR_SECONDS
+
+    async def _tell(self, client: httpx.AsyncClient, hook: Hook, lane: Lane) -> None:
         """Tell one address, and write down how that went."""
         try:
             live = await self._matches.find(hook.match)
@@ -144,20 +255,37 @@ class Webhooks:
             await self._store.settle_hook(_settled(hook, revision))
             return
         turn = Turn(hook.match, hook.seat, revision, awaited, live.state.over)
-        try:
-            await self._post(client, hook, msgspec.json.encode(turn))
-        except (Problem, httpx.HTTPError, OSError, TimeoutError) as error:
-            logger.warning("webhook of %s seat %s failed: %s", hook.match, hook.seat, type(error).__name__)
-            await self._store.settle_hook(_failed(hook, revision))
+        began, at = monotonic(), time()
+        status, error = await self._sent(client, hook, msgspec.json.encode(turn), lane)
+        self._remember(hook, slow=bool(error) or monotonic() - began > SLOW_SECONDS)
+        hook = _noted(hook, Delivery(at, revision, status, error))
+        if error:
+            hook = _failed(hook, revision)
+            fate = "is switched off" if hook.next_at == inf else "failed"
+            logger.warning("webhook of %s seat %s %s: %s", hook.match, hook.seat, fate, error)
+            await self._store.settle_hook(hook)
         else:
             await self._store.settle_hook(_settled(hook, revision))
             if turn.over:
                 await self._store.drop_hook(hook.match, hook.seat)
 
-    async def _post(self, client: httpx.AsyncClient, hook: Hook, body: bytes) -> None:
+    async def _sent(self, client: httpx.AsyncClient, hook: Hook, body: bytes, lane: Lane) -> tuple[int | None, str]:
+        """Send; return the status that was answered, and why that is a failure if it is one."""
+        try:
+            async with asyncio.timeout(lane.seconds):
+                status = await self._post(client, hook, body, lane.threads)
+        except Problem as problem:
+            return None, problem.refusal.code
+        except (TimeoutError, httpx.TimeoutException):
+            return None, "timeout"
+        except (httpx.HTTPError, OSError):
+            return None, "unreachable"
+        return status, "" if 200 <= status < 300 else "status"
+
+    async def _post(self, client: httpx.AsyncClient, hook: Hook, body: bytes, threads: Executor) -> int:
         """Send to the address that was checked, not to what the name may mean a moment later."""
         url = httpx.URL(hook.url)
-        checked = await checked_address(hook.url, private=self._private)
+        checked = await checked_address(hook.url, private=self._private, threads=threads)
         at = int(time())
         request = client.build_request(
             "POST",
@@ -171,10 +299,14 @@ class Webhooks:
             },
             extensions={"sni_hostname": url.raw_host.decode()},
         )
-        async with asyncio.timeout(2 * TIMEOUT_SECONDS):
-            answer = await client.send(request, stream=True)  # what it says beside the status is not read
-            await answer.aclose()
-        answer.raise_for_status()
+        answer = await client.send(request, stream=True)  # what it says beside the status is not read
+        await answer.aclose()
+        return answer.status_code
+
+
+def _noted(hook: Hook, delivery: Delivery) -> Hook:
+    latest = (*deliveries_of(hook), delivery)[-MOST_DELIVERIES:]
+    return replace(hook, deliveries=msgspec.msgpack.encode(latest))
 
 
 def _settled(hook: Hook, revision: int) -> Hook:
@@ -182,7 +314,10 @@ def _settled(hook: Hook, revision: int) -> Hook:
 
 
 def _failed(hook: Hook, revision: int) -> Hook:
-    """Return when to try again; after too many failures the hook rests until the match moves on."""
+    """Return when to try again: later each time, then at the seat's next turn, and at last not at all."""
+    known = deliveries_of(hook)
+    if len(known) == MOST_DELIVERIES and all(each.error for each in known):
+        return replace(hook, attempts=hook.attempts + 1, next_at=inf)
     if hook.attempts >= len(RETRY_SECONDS):
         return _settled(hook, revision)
     return replace(hook, attempts=hook.attempts + 1, next_at=time() + RETRY_SECONDS[hook.attempts])

@@ -7,11 +7,12 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError, ThreadPoolExecutor
 from functools import partial
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from fairway.model.blaming import Interruption
 from fairway.model.errors import PluginFault
 from fairway_api.containment import code_owner
+from fairway_api.containment.fair_queue import FairQueue
 from fairway_api.containment.interrupting import TookTooLong, rest
 
 __all__ = ["RuleThreads", "give_up"]
@@ -28,6 +29,7 @@ class RuleThreads(ThreadPoolExecutor):
     def __init__(self, workers: int | None = None, name: str = "fairway-rules") -> None:
         super().__init__(workers, name)
         self._lost = 0
+        self._work_queue = cast(Any, FairQueue())  # instead of one that knows nobody
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Let something be done."""

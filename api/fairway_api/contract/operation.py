@@ -36,7 +36,19 @@ ONCE = ("Idempotency-Key",)
 """The header of anything that is written."""
 ACTS = ("If-Match", "Idempotency-Key")
 """The headers of anything that changes a match."""
-EDGE = ("too_fast", "unavailable", "bad_header", "bad_token", "unknown_parameter", "misplaced_ticket")
+EDGE = (
+    "forbidden_origin",
+    "too_slow",
+    "url_too_long",
+    "too_fast",
+    "too_many_connections",
+    "headers_too_large",
+    "unavailable",
+    "bad_header",
+    "bad_token",
+    "unknown_parameter",
+    "misplaced_ticket",
+)
 """What any request may be refused with, before a handler sees it or whatever it does."""
 EDGE_OF_WRITES = ("too_large", "wrong_media_type")
 """And any that may carry a body."""
@@ -58,6 +70,8 @@ class Contract(msgspec.Struct, frozen=True):
     """Headers that mean something to it."""
     any_query: bool = False
     """Whether it takes query parameters by names that are not known beforehand."""
+    cost: int = 1
+    """As how many requests it counts against the limit."""
 
 
 def contract(
@@ -68,6 +82,7 @@ def contract(
     problems: Iterable[str] = (),
     headers: tuple[str, ...] = (),
     any_query: bool = False,
+    cost: int = 1,
 ) -> dict[str, Contract]:
     """Return what a handler's `opt` says about it."""
-    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys(problems)), headers, any_query)}
+    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys(problems)), headers, any_query, cost)}

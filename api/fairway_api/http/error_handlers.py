@@ -15,6 +15,7 @@ from fairway.model.blaming import log_fault, refusal_of
 from fairway.model.errors import PluginFault
 from fairway.model.misfit import misfit
 from fairway.model.reason import several
+from fairway_api.http.audit import FAILED, note
 from fairway_api.http.match_info import names_of
 from fairway_api.http.request import Connection, language_of, services_of
 from fairway_api.http.response import RawResponse
@@ -41,6 +42,8 @@ def problem_response(request: Connection, problem: Problem) -> RawResponse:
 def error_response(request: Connection, error: Exception) -> RawResponse:
     """Answer a request that failed."""
     problem = _problem(request, error)
+    if problem.refusal.code in FAILED:
+        note(request.scope, "refused", problem.refusal.code)
     services_of(request).circuit_breaker.record(request.scope["path"], problem.refusal)
     return problem_response(request, problem)
 

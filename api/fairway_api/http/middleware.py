@@ -21,19 +21,24 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.config.cors import CORSConfig
-from litestar.handlers import HTTPRouteHandler
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.types import ASGIApp, Receive, Send
 
+from fairway_api.background.places import Places
+from fairway_api.containment.fair_queue import ASKING
+from fairway_api.http.audit import FAILED, note
 from fairway_api.http.error_handlers import error_response, problem_response
+from fairway_api.http.origins import Origins
 from fairway_api.http.representing import VARIES, Representing
-from fairway_api.http.request import BareRequest
+from fairway_api.http.request import BareRequest, services_of
 from fairway_api.http.response import RawResponse
 from fairway_api.http.strictness import Taken, check_taken, taken_by
 from fairway_api.problems.problems import Problem, refused
-from fairway_api.services.limits import RateLimiter, client_address
+from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
 
-__all__ = ["FastRoute", "FastRoutes", "Middleware"]
+__all__ = ["FastRoute", "FastRoutes", "Middleware", "pay"]
 
 logger = logging.getLogger("fairway.access")
 
@@ -44,6 +49,8 @@ SECURITY: list[tuple[bytes, bytes]] = [
     (b"cross-origin-resource-policy", b"cross-origin"),
     VARIES,
 ]
+HEALTH = "/health"
+"""What whoever watches the server asks; it is never limited."""
 BODIES = frozenset({"POST", "PUT", "PATCH"})
 JSON = b"application/json"
 HOST = re.compile(rb"[\w.\-]+(:\d+)?")
@@ -64,7 +71,11 @@ class Middleware:
         self.cors = cors
         self._mark, self._numbers = token_hex(4), count()
         """Requests are numbered; the mark tells those of one process from another's."""
-        self._limiter = RateLimiter(services.settings.limits.requests, services.settings.limits.burst)
+        settings = services.settings
+        self._limiter = services.limiter
+        self._origins = Origins(settings.origins)
+        self._places = Places("too_many_connections", settings.limits.connections) if settings.trusted_proxies else None
+        """Requests under way by address, where a connection may be anybody's."""
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         scope["services"] = self.services
@@ -89,15 +100,23 @@ class Middleware:
                 message["body"] = b""
             await send(message)
 
+        place = None
         try:
-            self._check(scope)
+            if scope["path"] != HEALTH:
+                await self._check(scope)
+                if self._places is not None:
+                    place = scope["connection"] = self._places.enter(client_address(scope))
             answering = Representing(scope["header_map"], sending) if scope["method"] == "GET" else sending
             await self._inside(scope, receive, answering)
         except Problem as problem:
+            if problem.refusal.code in FAILED:
+                note(scope, "refused", problem.refusal.code)
             response = problem_response(BareRequest(scope, receive), problem)
             response.raw_headers += _for_pages(scope["header_map"].get(b"origin", b"").decode("latin-1"), self.cors)
             await response(scope, receive, sending)
         finally:
+            if place is not None:
+                place.leave()
             seconds, path = monotonic() - started, scope["path"]
             self.services.metrics.answered(method, scope.get("path_template") or "unknown", status, seconds)
             if logger.isEnabledFor(logging.INFO):
@@ -105,7 +124,10 @@ class Middleware:
                 logger.info("%s %s %s", method, path, status, extra={**facts, "seconds": round(seconds, 6)})
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Let a WebSocket in, unless it comes too fast or knocks where nobody answers: it is closed with the reason."""
+        """Let a WebSocket in, unless it comes too fast or knocks where nobody answers: it is closed with the reason.
+
+        One from a page that may not call is not opened at all.
+        """
         accepted = False
 
         async def sending(message: Any) -> None:
@@ -118,16 +140,24 @@ class Middleware:
                 await send(message)
 
         try:
-            self._limiter.check(client_address(scope))
+            self._origins.check(scope)
+            await self._limiter.check(client_address(scope))
         except Problem as problem:
             await receive()
-            await _turn_away(problem, send)
+            if problem.refusal.code in FAILED:
+                note(scope, "refused", problem.refusal.code)
+                await send({"type": "websocket.close", "code": 4000 + problem.status, "reason": problem.refusal.code})
+            else:
+                await _turn_away(problem, send)
         else:
             await self._inside(scope, receive, sending)
 
-    def _check(self, scope: Any) -> None:
-        """Refuse what comes too fast, is too large or is no JSON, or holds everybody up, before it is read."""
-        self._limiter.check(client_address(scope))
+    async def _check(self, scope: Any) -> None:
+        """Refuse what comes too fast, from a page that may not, is too large or no JSON, or holds everybody up."""
+        address = client_address(scope)
+        ASKING.set(address)
+        await self._limiter.check(address)
+        self._origins.check(scope)
         self.services.circuit_breaker.check(scope["path"])
         if scope["method"] not in BODIES:
             return
@@ -138,6 +168,13 @@ class Middleware:
         media = headers.get(b"content-type", JSON)
         if media != JSON and media.partition(b";")[0].strip().lower() not in (JSON, b""):
             raise refused("wrong_media_type", expected=JSON.decode())
+
+
+async def pay(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Count an operation that costs more than others for what it costs; one request is counted already."""
+    cost: int = handler.opt["contract"].cost if "contract" in handler.opt else 1
+    if cost > 1:
+        await services_of(connection).limiter.check(client_address(connection.scope), cost, paid=1)
 
 
 class FastRoutes:

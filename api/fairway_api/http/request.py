@@ -13,6 +13,7 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 
 from fairway.model.misfit import undecodable
+from fairway_api.http.audit import note
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import MatchService, WriteContext
@@ -34,10 +35,12 @@ __all__ = [
     "etag",
     "header",
     "idempotency_key",
+    "is_operator",
     "language_of",
     "match_of",
     "needed_token",
     "read_body",
+    "secret_key",
     "services_of",
     "viewing_seat",
     "write_context",
@@ -58,6 +61,8 @@ Connection = ASGIConnection[Any, Any, Any, Any] | BareRequest
 
 KEY_LENGTH = (16, 128)
 """Shortest and longest idempotency key."""
+SECRET_KEY = (22, 9)
+"""How many characters, and how many different ones, a key has at least that nobody is to guess: a UUID has more."""
 
 _ETAG = re.compile(r'^(?:W/)?"(\d{1,15})(?:[;:][^"]*)?"$')
 
@@ -108,13 +113,35 @@ def idempotency_key(connection: Connection) -> str:
     return key
 
 
+def secret_key(connection: Connection) -> str:
+    """Return the key of a request without a token, or nothing.
+
+    What such a request gets is given again to whoever repeats it, tokens and all, so the key has to be a secret.
+    """
+    key = idempotency_key(connection)
+    if key and (len(key) < SECRET_KEY[0] or len(set(key)) < SECRET_KEY[1]):
+        reason = because("weak_key", least=SECRET_KEY[0], different=SECRET_KEY[1])
+        place = "Idempotency-Key"
+        raise refused("invalid", error=because("named", name=place, reason=reason), errors=((place, reason),))
+    return key
+
+
+def is_operator(connection: Connection) -> bool:
+    """Say whether the operator asks; if so, that is in the log."""
+    token = bearer(connection)
+    found = bool(token) and services_of(connection).is_operator(token)
+    if found:
+        note(connection.scope, "operator")
+    return found
+
+
 def viewing_seat(connection: Connection, live: Live) -> int | None:
     """Return the seat that looks; None is a spectator, who needs no token."""
     token = bearer(connection)
     if not token:
         return None
     seat = tokens.seat_of(live.chairs, token)
-    if seat is None and not services_of(connection).is_operator(token):
+    if seat is None and not is_operator(connection):
         raise refused("not_your_seat")
     return seat
 
@@ -204,8 +231,9 @@ def write_context(request: Connection, data: bytes) -> WriteContext:
 
 async def client_write_context(request: Connection) -> WriteContext:
     """Gather what a write needs to know that counts for a client, or else for an address."""
-    services, token, key = services_of(request), bearer(request), idempotency_key(request)
-    who = await services.client(token) if token and not services.is_operator(token) else ""
+    token = "" if is_operator(request) else bearer(request)
+    who = await services_of(request).client(token) if token else ""
+    key = idempotency_key(request) if who else secret_key(request)
     digest = _digest(request, await read_body(request)) if key else b""
     return WriteContext(key, digest, expected_revision(request), who, who or "address:" + client_address(request.scope))
 

@@ -78,7 +78,7 @@ class WriteContext(msgspec.Struct, frozen=True):
     client: str = ""
     """The client that asks, if it has shown its token."""
     creator: str = ""
-    """Whose limits count."""
+    """Whose limits count. Keys do not: an address is no secret, and what a key gives again are tokens."""
 
     def receipt(self, scope: str, answer: str) -> Receipt | None:
         """Return the receipt to be kept; only a hash of the key is, since tokens may follow from it."""
@@ -324,6 +324,8 @@ class MatchService:
     async def created_before(self, context: WriteContext) -> Live | None:
         """Return the match that this very request has made, if it was sent before."""
         answer = await self.answered(_creation(context), context)
+        if answer is None and not context.client:
+            answer = await self.answered(f"create/{context.creator}", context)  # kept by an earlier release
         return None if answer is None else await self.find(answer.decode())
 
     async def _keep(
@@ -388,7 +390,7 @@ class MatchService:
 
     async def join(self, live: Live, seat: int | None, name: str, context: WriteContext) -> tuple[Done, str]:
         """Sit down on an open seat; return what that brought and the seat's token."""
-        scope = f"{live.id}/join/{context.creator}"
+        scope = f"{live.id}/join/{context.client}"
         done = await self.change(live, scope, context, _sit_down, live, seat, name, context.key)
         if done.repeated and done.entry.seat is not None:
             return done, seat_tokens(live.setup, live.id, (done.entry.seat,), context.key)[done.entry.seat]
@@ -506,7 +508,7 @@ def seat_tokens(setup: Setup, match: str, seats: tuple[int, ...], key: str) -> d
 
 
 def _creation(context: WriteContext) -> str:
-    return f"create/{context.creator}"
+    return f"create/{context.client}"
 
 
 def _played(before: State, seat: int, action: Action, step: Step) -> LogEntry:

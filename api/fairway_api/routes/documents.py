@@ -31,7 +31,7 @@ LONGEST_NAME = 500
     "/documents/{name:str}/score",
     status_code=200,
     tags=["without a match"],
-    opt=contract(wire.Judgement, body=dict[str, Any], problems=("unknown_item", "plugin_fault")),
+    opt=contract(wire.Judgement, body=dict[str, Any], problems=("unknown_item", "plugin_fault"), cost=5),
 )
 async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     """Score a file, such as a course laid on a real table: its faults, or its points with their reasons."""
@@ -52,7 +52,9 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     "/documents/{name:str}/picture",
     status_code=200,
     tags=["without a match"],
-    opt=contract(str, media=SVG, body=dict[str, Any], problems=("unknown_item", "bad_document", "plugin_fault")),
+    opt=contract(
+        str, media=SVG, body=dict[str, Any], problems=("unknown_item", "bad_document", "plugin_fault"), cost=5
+    ),
 )
 async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
     """Draw a file as an SVG."""
@@ -73,7 +75,7 @@ async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
     "/packs/validate",
     status_code=200,
     tags=["without a match"],
-    opt=contract(wire.Validation, body=wire.PackFiles, problems=KEYED),
+    opt=contract(wire.Validation, body=wire.PackFiles, problems=KEYED, cost=20),
 )
 async def validate(request: AnyRequest) -> wire.Validation:
     """Check a pack before you share it: every fault at once, with its place."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager
+from math import inf
 from time import time
 from typing import Annotated, Any
 
@@ -15,9 +16,12 @@ from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response.streaming import ASGIStreamingResponse
 from litestar.types import Receive, Scope, Send
 
-from fairway_api.background.webhooks import checked_address
+from fairway_api.background.places import Place
+from fairway_api.background.webhooks import deliveries_of
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, SEAT, contract
+from fairway_api.http.audit import FAILED, note
+from fairway_api.http.match_info import iso
 from fairway_api.http.request import (
     AnyRequest,
     Connection,
@@ -88,7 +92,7 @@ async def events(
     seat = _follower(request, live, ticket)
     begin = _begin(live, after if last_event_id is None else last_event_id)
     return Following(
-        services.feeds.place(client_address(request.scope)),
+        services.feeds.places.place(client_address(request.scope)),
         iterator=() if "bodiless" in request.scope else _sse(services, live, seat, begin, language_of(request)),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
@@ -104,6 +108,9 @@ class Following(ASGIStreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._place:
+            connection = scope.get("connection")  # a key of ours
+            if isinstance(connection, Place):
+                connection.leave()  # a stream is counted as one
             await super().__call__(scope, receive, send)
 
 
@@ -133,9 +140,11 @@ async def socket(
         live = await match_of(socket, match_id)
         seat = _follower(socket, live, ticket)
         begin = _begin(live, after)
-        with services.feeds.place(client_address(socket.scope)):
+        with services.feeds.places.place(client_address(socket.scope)):
             await _converse(services, socket, live, seat, begin)
     except Problem as problem:
+        if problem.refusal.code in FAILED:
+            note(socket.scope, "refused", problem.refusal.code)
         await socket.close(code=4000 + problem.status, reason=problem.refusal.code)
 
 
@@ -190,7 +199,7 @@ async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.Hook
     context, scope = write_context(request, await read_body(request)), f"{live.id}/{seat}/webhook"
     secret = tokens.minted("hook", live.setup.secret, context.key, f"{live.id}/{seat}/{data.url}")
     if await services.matches.answered(scope, context) is None:
-        await checked_address(data.url, private=services.settings.private_webhooks)
+        await services.webhooks.check(data.url)
         await services.store.set_hook(
             Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision)
         )
@@ -201,13 +210,17 @@ async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.Hook
 
 @get("/matches/{match_id:str}/webhook", tags=["follow"], opt=contract(wire.HookInfo, problems=(*SEAT, "unknown_item")))
 async def webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo:
-    """Look at your seat's webhook."""
+    """Look at your seat's webhook, and at how telling it went. One that is switched off is set again to go on."""
     services = services_of(request)
     live = await match_of(request, match_id)
     found = await services.store.hook(live.id, acting_seat(request, live))
     if found is None:
         raise refused("unknown_item", what=because("what.webhook"), name=match_id)
-    return wire.HookInfo(found.url)
+    told = tuple(
+        wire.DeliveryInfo(iso(each.at), each.revision, each.status, each.error)
+        for each in reversed(deliveries_of(found))
+    )
+    return wire.HookInfo(found.url, active=found.next_at < inf, deliveries=told)
 
 
 @delete(

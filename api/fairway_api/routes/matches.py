@@ -20,12 +20,12 @@ from fairway_api.http.match_info import info_of, line_of
 from fairway_api.http.paging import cursor_after, cursor_of
 from fairway_api.http.request import (
     AnyRequest,
-    bearer,
     client_write_context,
     decode_body,
-    idempotency_key,
+    is_operator,
     match_of,
     needed_token,
+    secret_key,
     services_of,
 )
 from fairway_api.matches import tokens
@@ -48,7 +48,7 @@ MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "plugin_fault", "too
 async def register(request: AnyRequest) -> wire.Client:
     """Get a token of your own: with it your matches are listed, and count for you."""
     services = services_of(request)
-    return await services.register(client_address(request.scope), idempotency_key(request))
+    return await services.register(client_address(request.scope), secret_key(request))
 
 
 @post(
@@ -56,7 +56,11 @@ async def register(request: AnyRequest) -> wire.Client:
     status_code=201,
     tags=["matches"],
     opt=contract(
-        wire.Created, body=wire.NewMatch, problems=(*MAKING, *MATCH, "unknown_ruleset", "not_your_seat"), headers=ONCE
+        wire.Created,
+        body=wire.NewMatch,
+        problems=(*MAKING, *MATCH, "unknown_ruleset", "not_your_seat"),
+        headers=ONCE,
+        cost=10,
     ),
 )
 async def create(request: AnyRequest) -> Response[wire.Created]:
@@ -78,7 +82,7 @@ async def create(request: AnyRequest) -> Response[wire.Created]:
     status_code=201,
     tags=["matches"],
     opt=contract(
-        wire.Created, body=wire.ImportOrder, problems=(*MAKING, "bad_record", "unknown_ruleset"), headers=ONCE
+        wire.Created, body=wire.ImportOrder, problems=(*MAKING, "bad_record", "unknown_ruleset"), headers=ONCE, cost=20
     ),
 )
 async def take_in(request: AnyRequest) -> Response[wire.Created]:
@@ -103,6 +107,7 @@ async def take_in(request: AnyRequest) -> Response[wire.Created]:
         body=wire.BranchOrder,
         problems=(*MAKING, *MATCH, "bad_record", "still_running", "unknown_revision"),
         headers=ONCE,
+        cost=20,
     ),
 )
 async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Created]:
@@ -110,7 +115,7 @@ async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.
     data = await decode_body(request, wire.BranchOrder)
     services = services_of(request)
     live = await match_of(request, match_id)
-    record = await _record(services, live, operator=services.is_operator(bearer(request)))
+    record = await _record(services, live, operator=is_operator(request))
     if data.moves > len(record.moves):
         raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
     # A new match, under the rules that are here: its beginning was found to be the same under them.
@@ -132,7 +137,7 @@ async def listed(
     """List your matches, newest first; needs a client's token. The operator sees everybody's."""
     services = services_of(request)
     token = needed_token(request)
-    client = None if services.is_operator(token) else await services.client(token)
+    client = None if is_operator(request) else await services.client(token)
     found = await services.store.matches_of(client, cursor_of(cursor), limit + 1)
     lines = tuple(line_of(each, recipe_of(each).ruleset, chairs_of(each)) for each in found[:limit])
     more = cursor_after(found[limit - 1].created, found[limit - 1].id) if len(found) > limit else None
@@ -151,7 +156,7 @@ async def info(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
 async def remove(request: AnyRequest, match_id: FromPath[str]) -> None:
     """Delete a match for good; operator only."""
     services = services_of(request)
-    if not services.is_operator(bearer(request)):
+    if not is_operator(request):
         raise refused("operator_only")
     await services.matches.delete(match_id)
 
@@ -168,7 +173,7 @@ async def go_on(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
     The log gets a line `allowed`. A match that needs no leave stays as it is.
     """
     services = services_of(request)
-    if not services.is_operator(bearer(request)):
+    if not is_operator(request):
         raise refused("operator_only")
     return info_of(await services.matches.go_on(match_id))
 
@@ -194,12 +199,16 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
     return Response(wire.Joined(done.entry.seat or 0, token, done.revision), headers=headers)
 
 
-@get("/matches/{match_id:str}/record", tags=["matches"], opt=contract(Record, problems=(*MATCH, "still_running")))
+@get(
+    "/matches/{match_id:str}/record",
+    tags=["matches"],
+    opt=contract(Record, problems=(*MATCH, "still_running"), cost=10),
+)
 async def record(request: AnyRequest, match_id: FromPath[str]) -> Record:
     """Export a finished match: a file that `fairway verify` and any other server can replay."""
     services = services_of(request)
     live = await match_of(request, match_id)
-    return await _record(services, live, operator=services.is_operator(bearer(request)))
+    return await _record(services, live, operator=is_operator(request))
 
 
 @get(

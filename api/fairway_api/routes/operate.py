@@ -51,7 +51,7 @@ async def ready(request: AnyRequest) -> dict[str, str]:
 async def metrics(request: AnyRequest) -> Response[str]:
     """Numbers for Prometheus, of this process."""
     services = services_of(request)
-    return Response(services.metrics.text(streams=services.feeds.count), media_type="text/plain; version=0.0.4")
+    return Response(services.metrics.text(streams=services.feeds.places.count), media_type="text/plain; version=0.0.4")
 
 
 @get(

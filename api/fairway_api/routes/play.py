@@ -212,7 +212,7 @@ async def log(
 @get(
     "/matches/{match_id:str}/steps/{revision:int}",
     tags=["play"],
-    opt=contract(wire.View, problems=(*SEATLESS, *PARAMETERS, "unknown_revision")),
+    opt=contract(wire.View, problems=(*SEATLESS, *PARAMETERS, "unknown_revision"), cost=5),
 )
 async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[int]) -> RawResponse:
     """Look at the match as it was at a revision: a replay, step by step."""

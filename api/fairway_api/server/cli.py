@@ -14,6 +14,19 @@ __all__ = ["add_parser"]
 
 LONGEST_TIME_LIMIT_SECONDS = 3600
 """Seconds that a limit of time may be."""
+LIMITS = {
+    "--rate": ("requests", "N", "requests per second and client; dear ones, such as making a match, count as several"),
+    "--max-body": ("body", "BYTES", "largest body of a request"),
+    "--max-headers": ("headers", "N", "headers of a request"),
+    "--max-header-bytes": ("header_bytes", "BYTES", "all headers of a request together"),
+    "--max-url": ("url", "N", "characters of a request's address"),
+    "--request-seconds": ("request_seconds", "SECONDS", "time for a request to come in as a whole"),
+    "--max-connections": ("connections", "N", "open connections per client, streams aside"),
+    "--max-streams": ("streams", "N", "open streams per client"),
+    "--max-matches": ("matches", "N", "unfinished matches per client"),
+    "--max-clients": ("clients", "N", "clients that an address may register in an hour"),
+}
+"""What an operator can limit, with the name in `Limits`, the unit and what it is."""
 EPILOG = """\
 examples:
   fairway serve                                                        everything in one file, fairway.db
@@ -54,42 +67,11 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "--pack", action="append", default=[], metavar="PATH", help="a further pack matches may ask for"
     )
     parser.add_argument(
-        "--origin", action="append", default=[], metavar="URL", help="a web page that may call (default: any)"
-    )
-    parser.add_argument(
-        "--rate",
-        type=_up_to(2**31),
-        default=Limits().requests,
-        metavar="N",
-        help="requests per second and client (default %(default)s; 0: no limit)",
-    )
-    parser.add_argument(
-        "--max-body",
-        type=_up_to(2**31),
-        default=Limits().body,
-        metavar="BYTES",
-        help="largest request (default %(default)s)",
-    )
-    parser.add_argument(
-        "--max-matches",
-        type=_up_to(2**31),
-        default=Limits().matches,
-        metavar="N",
-        help="unfinished matches per client (default %(default)s; 0: no limit)",
-    )
-    parser.add_argument(
-        "--max-clients",
-        type=_up_to(2**31),
-        default=Limits().clients,
-        metavar="N",
-        help="clients that an address may register in an hour (default %(default)s; 0: no limit)",
-    )
-    parser.add_argument(
-        "--max-streams",
-        type=_up_to(2**31),
-        default=Limits().streams,
-        metavar="N",
-        help="open streams per client (default %(default)s; 0: no limit)",
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="a web page that may call, and no other (default: any)",
     )
     parser.add_argument("--proxies", default="", metavar="ADDRESSES", help="proxies whose X-Forwarded-For is believed")
     parser.add_argument("--private-webhooks", action="store_true", help="let webhooks go to internal addresses")
@@ -101,6 +83,13 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="how long a plugin may take for one answer before it is interrupted (default %(default)s; 0: no limit)",
     )
     parser.add_argument("--log-json", action="store_true", help="write the log as JSON, a line each")
+    limits = parser.add_argument_group("limits", "What one client may ask of the server; 0 means no limit.")
+    for flag, (name, unit, said) in LIMITS.items():
+        default = getattr(Limits(), name)
+        kind = _seconds if isinstance(default, float) else _up_to(2**31)
+        limits.add_argument(
+            flag, dest=name, type=kind, default=default, metavar=unit, help=f"{said} (default %(default)s)"
+        )
     parser.set_defaults(run=run)
 
 
@@ -134,14 +123,8 @@ def _seconds(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped."""
-    limits = Limits(
-        requests=args.rate,
-        burst=max(4 * args.rate, Limits().burst) if args.rate else 0,
-        body=args.max_body,
-        matches=args.max_matches,
-        clients=args.max_clients,
-        streams=args.max_streams,
-    )
+    burst = max(4 * args.requests, Limits().burst) if args.requests else 0
+    limits = Limits(burst=burst, **{name: getattr(args, name) for name, _, _ in LIMITS.values()})
     settings = Settings(
         host=args.host,
         port=args.port,

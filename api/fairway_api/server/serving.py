@@ -15,6 +15,7 @@ from uvicorn.supervisors import Multiprocess
 from fairway_api.http.middleware import Middleware
 from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.server.app import create_app
+from fairway_api.server.connections import EdgeConfig
 from fairway_api.server.signals import ENDING_SECONDS, STOPPING_SECONDS
 from fairway_api.settings import Settings
 from fairway_api.store import StoreError
@@ -22,8 +23,6 @@ from fairway_api.store.opening import open_store
 
 __all__ = ["serve", "worker"]
 
-MOST_WEBSOCKET_BYTES = 4096
-"""Bytes that a follower may send over a WebSocket; nothing it says is heard."""
 HANDED_ON = "FAIRWAY_SETTINGS"
 """The environment variable in which worker processes find their settings."""
 
@@ -45,26 +44,20 @@ def serve(settings: Settings) -> int:
             f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; choose another with --port"
         )
     host = f"[{settings.host}]" if family == socket.AF_INET6 else settings.host
+    _allow_connections()
     place = f"http://{host}:{listening.getsockname()[1]}"
     if settings.workers > 1:
         RulesetRegistry(
             settings.plugins, settings.packs
         )  # what is wrong with them is said once, here, not by every process
     os.environ[HANDED_ON] = msgspec.json.encode(settings).decode()
-    config = uvicorn.Config(
+    config = EdgeConfig(
         create_app(settings, own_process=True) if settings.workers == 1 else "fairway_api.server.serving:worker",
+        settings,
         factory=settings.workers > 1,
         workers=settings.workers,
         loop="auto" if sys.platform == "win32" else "uvloop",
-        http="httptools",
-        lifespan="on",
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=STOPPING_SECONDS,
-        ws_max_size=MOST_WEBSOCKET_BYTES,
     )
     print(f"Fairway serves at {place}\n  documentation  {place}/docs\n  what to play   {place}/v1/rulesets", flush=True)
     if settings.workers == 1:
@@ -72,6 +65,15 @@ def serve(settings: Settings) -> int:
     else:
         _Workers(config, sockets=[listening]).run()
     return 0
+
+
+def _allow_connections() -> None:
+    """Let the process have as many connections as the system lets it."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class _Workers(Multiprocess):
@@ -110,12 +112,13 @@ def set_up_log(settings: Settings) -> None:
     handler.setFormatter(JsonLines() if settings.log_json else plain)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("fairway").setLevel(logging.INFO if settings.log_json else logging.WARNING)
+    logging.getLogger("fairway.audit").setLevel(logging.INFO)
 
 
 class JsonLines(logging.Formatter):
     """Structured logs: an object a line."""
 
-    FIELDS = ("request", "method", "path", "status", "seconds")
+    FIELDS = ("event", "code", "address", "request", "method", "path", "status", "seconds")
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {

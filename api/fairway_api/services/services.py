@@ -27,7 +27,7 @@ from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.matches.service import MatchService, WriteContext
 from fairway_api.problems.problems import refused, server_texts
 from fairway_api.services.circuit_breaker import CircuitBreaker
-from fairway_api.services.limits import RateLimiter
+from fairway_api.services.limits import LEASE_SHARE, RateLimiter, SharedRateLimiter
 from fairway_api.services.metrics import Metrics
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore, Line, Receipt, StoreError, Taken
@@ -43,6 +43,8 @@ MOST_CLIENTS = 10_000
 """Clients whose tokens are remembered."""
 RECEIPT_SECONDS = 7 * 24 * 3600.0
 """Seconds for which an idempotency key is remembered."""
+COUNTS_SECONDS = 2 * 3600.0
+"""Seconds after which every bucket is full again."""
 TIDY_SECONDS = 3600.0
 """Seconds between looks for what can be forgotten."""
 
@@ -70,11 +72,18 @@ class Services:
         self.webhooks = Webhooks(self.matches, private=settings.private_webhooks)
         self._clients: dict[bytes, str] = {}
         self._making: Counter[str] = Counter()
-        self._registering = RateLimiter(settings.limits.clients / 3600, settings.limits.clients)
+        self.limiter = self._limiter("requests", settings.limits.requests, settings.limits.burst, ahead=True)
+        self._registering = self._limiter("clients", settings.limits.clients / 3600, settings.limits.clients)
         self._watch = Watch(settings.rules_seconds, self.registry.homes, own_process=own_process)
         self._long: RuleThreads | None = None
         """One thread for what strangers send to be checked, so that matches never wait for it."""
         self._tasks: list[asyncio.Task[None]] = []
+
+    def _limiter(self, name: str, rate: float, burst: float, *, ahead: bool = False) -> RateLimiter:
+        """Return what limits something, for all processes together; each may take some of it `ahead`."""
+        if self.store.counts is None:
+            return RateLimiter(rate, burst)
+        return SharedRateLimiter(rate, burst, self.store.counts, name, burst / LEASE_SHARE if ahead else 0)
 
     def _on_written(self, live: Live, line: Line, entry: LogEntry, due: bool) -> None:
         """Pass on a line that was written to those who wait for it."""
@@ -116,6 +125,8 @@ class Services:
         while True:
             try:
                 await self.store.forget_receipts(time() - RECEIPT_SECONDS)
+                if self.store.counts is not None:
+                    await self.store.counts.forget(COUNTS_SECONDS)
             except StoreError as error:
                 logger.warning("old receipts stay for now: %s", error)
             await asyncio.sleep(TIDY_SECONDS)
@@ -145,10 +156,12 @@ class Services:
 
     async def register(self, address: str, key: str) -> Client:
         """Make a client; the same key gives the same one again."""
-        context, scope = WriteContext(key), f"clients/{address}"
+        context, scope = WriteContext(key), "clients"
         made = await self.matches.answered(scope, context)
         if made is None:
-            self._registering.check(address)
+            made = await self.matches.answered(f"clients/{address}", context)  # kept by an earlier release
+        if made is None:
+            await self._registering.check(address)
             nonce, name = token_bytes(32), token_urlsafe(12)
             token = tokens.minted("client", nonce, key, name)
             await self.store.add_client(name, tokens.hashed(token), time())
@@ -170,16 +183,26 @@ class Services:
     @asynccontextmanager
     async def making(self, creator: str) -> AsyncIterator[None]:
         """Make a match, unless it is one more than a client may have unfinished; those being made count, too."""
-        most, ahead = self.settings.limits.matches, self._making[creator]
-        self._making[creator] += 1
+        most, counts, name = self.settings.limits.matches, self.store.counts, f"making/{creator}"
+        if not most:
+            yield
+            return
+        if counts is not None:
+            under_way = await counts.enter(name)
+        else:
+            self._making[creator] += 1
+            under_way = self._making[creator]
         try:
-            if most and await self.store.running(creator) + ahead >= most:
+            if await self.store.running(creator) + under_way > most:
                 raise refused("too_many_matches", most=most, headers={"Retry-After": "60"})
             yield
         finally:
-            self._making[creator] -= 1
-            if not self._making[creator]:
-                del self._making[creator]
+            if counts is not None:
+                await counts.leave(name)
+            else:
+                self._making[creator] -= 1
+                if not self._making[creator]:
+                    del self._making[creator]
 
     async def client(self, token: str) -> str:
         """Return the client that a token belongs to."""

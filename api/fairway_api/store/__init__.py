@@ -11,7 +11,19 @@ from typing import Protocol
 
 import msgspec
 
-__all__ = ["Change", "EventStore", "Hook", "MatchRow", "Line", "Receipt", "StoreError", "MatchSummary", "Taken", "Wake"]
+__all__ = [
+    "Change",
+    "EventStore",
+    "Hook",
+    "Line",
+    "MatchRow",
+    "MatchSummary",
+    "Receipt",
+    "SharedCounts",
+    "StoreError",
+    "Taken",
+    "Wake",
+]
 
 
 class StoreError(Exception):
@@ -101,7 +113,9 @@ class Hook(msgspec.Struct, frozen=True, kw_only=True):
     attempts: int = 0
     """How often in a row telling it has failed."""
     next_at: float = 0.0
-    """Not to be told before."""
+    """Not to be told before; infinite when it is switched off."""
+    deliveries: bytes = b""
+    """How telling it went, the last times."""
 
 
 class Wake(msgspec.Struct, frozen=True):
@@ -115,6 +129,25 @@ class Taken(Exception):
     """A match, a receipt, a client or a token of this name is there already."""
 
 
+class SharedCounts(Protocol):
+    """What processes that share a database count together. None of it has to survive."""
+
+    async def take(self, bucket: str, least: float, most: float, rate: float, burst: float) -> tuple[float, float]:
+        """Take tokens from a bucket, which holds `burst` and gets `rate` in a second.
+
+        Return how many were taken, up to `most`, or none if there are fewer than `least`; and how many are left.
+        """
+
+    async def enter(self, name: str) -> int:
+        """Count one more, for a minute at most; return how many there are now."""
+
+    async def leave(self, name: str) -> None:
+        """Count one less."""
+
+    async def forget(self, seconds: float) -> None:
+        """Forget what has not been touched for so long."""
+
+
 class EventStore(Protocol):
     """What the server asks of a store. One suite (`tests/api/test_stores.py`) proves every implementation.
 
@@ -124,6 +157,8 @@ class EventStore(Protocol):
 
     exclusive: bool
     """Whether this process alone writes to the database, so that what it remembers of a match is what is there."""
+    counts: SharedCounts | None
+    """What it counts together with others; None where it is alone."""
 
     async def open(self) -> None:
         """Connect and bring the tables up to date; raise `StoreError` with a reason the operator understands."""
@@ -217,7 +252,7 @@ class EventStore(Protocol):
         """
 
     async def settle_hook(self, hook: Hook) -> None:
-        """Write down how telling went: `revision`, `attempts` and `next_at`.
+        """Write down how telling went: `revision`, `attempts`, `next_at` and `deliveries`.
 
         Nothing happens if the hook has another address or secret meanwhile, or has been told of more.
         """

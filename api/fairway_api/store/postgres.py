@@ -8,10 +8,12 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import asyncpg
+import msgspec
 
-from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, StoreError, Taken, Wake
+from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, SharedCounts, StoreError, Taken, Wake
 from fairway_api.store.migrations import migrate_postgres
 from fairway_api.store.postgres_address import Address
+from fairway_api.store.postgres_counts import PostgresCounts
 from fairway_api.store.postgres_wakes import Messenger
 from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, summary
 from fairway_api.store.wakes import Bell
@@ -38,6 +40,7 @@ class PostgresStore:
         self._pool: Any = None
         self._turn = asyncio.Semaphore(0)
         self._messenger = Messenger(self._address, self._bell)
+        self.counts: SharedCounts | None = PostgresCounts(self._run)
 
     async def open(self) -> None:
         try:
@@ -193,8 +196,7 @@ class PostgresStore:
     # webhooks
 
     async def set_hook(self, hook: Hook) -> None:
-        given = (hook.match, hook.seat, hook.url, hook.secret, hook.revision, hook.attempts, hook.next_at)
-        await self._run(SET_HOOK, *given)
+        await self._run(SET_HOOK, *msgspec.structs.astuple(hook))
 
     async def drop_hook(self, match: str, seat: int) -> bool:
         return bool(await self._run("DELETE FROM hooks WHERE match = $1 AND seat = $2 RETURNING 1", match, seat))
@@ -207,8 +209,7 @@ class PostgresStore:
         return [hook(row) for row in await self._run(DUE_HOOKS, now, now + lease, limit)]
 
     async def settle_hook(self, hook: Hook) -> None:
-        given = (hook.match, hook.seat, hook.url, hook.secret, hook.revision, hook.attempts, hook.next_at)
-        await self._run(SETTLE_HOOK, *given)
+        await self._run(SETTLE_HOOK, *msgspec.structs.astuple(hook))
 
 
 async def _as_it_is(connection: object) -> None:
@@ -275,13 +276,14 @@ APPEND_MORE = f"""{MOVE}, joined AS (
     ) SELECT 1 FROM moved"""
 REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES ($1, $2, $3, $4, $5)"
 SET_HOOK = f"""
-    INSERT INTO hooks ({HOOK}) SELECT id, $2, $3, $4, $5, $6, $7 FROM matches WHERE id = $1
-    ON CONFLICT (match, seat) DO UPDATE SET url = $3, secret = $4, revision = $5, attempts = $6, next_at = $7"""
+    INSERT INTO hooks ({HOOK}) SELECT id, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1
+    ON CONFLICT (match, seat) DO UPDATE
+    SET url = $3, secret = $4, revision = $5, attempts = $6, next_at = $7, deliveries = $8"""
 DUE_HOOKS = f"""
     WITH ready AS (
         SELECT h.match AS of_match, h.seat AS of_seat FROM hooks AS h JOIN matches AS m ON m.id = h.match
         WHERE h.next_at <= $1 AND h.revision < m.revision ORDER BY h.next_at LIMIT $3 FOR UPDATE OF h SKIP LOCKED
     ) UPDATE hooks SET next_at = $2 FROM ready WHERE match = of_match AND seat = of_seat RETURNING {HOOK}"""
 SETTLE_HOOK = """
-    UPDATE hooks SET revision = $5, attempts = $6, next_at = $7
+    UPDATE hooks SET revision = $5, attempts = $6, next_at = $7, deliveries = $8
     WHERE match = $1 AND seat = $2 AND url = $3 AND secret = $4 AND revision <= $5"""

@@ -11,7 +11,7 @@ __all__ = ["HOOK", "MATCH_ROW", "SUMMARY", "hook", "match_row", "summary"]
 
 MATCH_ROW = "id, revision, setup, chairs, state, over, due, creator, created, updated"
 SUMMARY = "m.id, m.revision, m.setup, m.chairs, m.over, m.created, m.updated"
-HOOK = "match, seat, url, secret, revision, attempts, next_at"
+HOOK = "match, seat, url, secret, revision, attempts, next_at, deliveries"
 
 
 def match_row(row: Iterable[Any]) -> MatchRow:
@@ -39,5 +39,14 @@ def summary(row: Iterable[Any]) -> MatchSummary:
 
 def hook(row: Iterable[Any]) -> Hook:
     """Read the columns `HOOK`."""
-    match, seat, url, secret, revision, attempts, next_at = row
-    return Hook(match=match, seat=seat, url=url, secret=secret, revision=revision, attempts=attempts, next_at=next_at)
+    match, seat, url, secret, revision, attempts, next_at, deliveries = row
+    return Hook(
+        match=match,
+        seat=seat,
+        url=url,
+        secret=secret,
+        revision=revision,
+        attempts=attempts,
+        next_at=next_at,
+        deliveries=deliveries,
+    )

@@ -10,7 +10,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, StoreError, Wake
+from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, SharedCounts, StoreError, Wake
 from fairway_api.store.migrations import migrate_sqlite
 from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, summary
 from fairway_api.store.wakes import Bell
@@ -27,6 +27,7 @@ class SqliteStore:
     """Writes with group commit; reads directly, which takes a few microseconds and blocks nobody."""
 
     exclusive = True
+    counts: SharedCounts | None = None
 
     def __init__(self, path: str | Path) -> None:
         """Name the file; `:memory:` for a database that is gone when it is closed."""
@@ -172,8 +173,8 @@ class SqliteStore:
         await self._change("INSERT INTO clients (id, token, at) VALUES (?, ?, ?)", client, token, at)
 
     async def set_hook(self, hook: Hook) -> None:
-        given = (hook.seat, hook.url, hook.secret, hook.revision, hook.attempts, hook.next_at, hook.match)
-        await self._change(SET_HOOK, *given)
+        told = (hook.revision, hook.attempts, hook.next_at, hook.deliveries)
+        await self._change(SET_HOOK, hook.seat, hook.url, hook.secret, *told, hook.match)
 
     async def drop_hook(self, match: str, seat: int) -> bool:
         return await self._change("DELETE FROM hooks WHERE match = ? AND seat = ?", match, seat)
@@ -182,7 +183,7 @@ class SqliteStore:
         return await self._write.write(None, _due_hooks, now, lease, limit)
 
     async def settle_hook(self, hook: Hook) -> None:
-        told = (hook.revision, hook.attempts, hook.next_at)
+        told = (hook.revision, hook.attempts, hook.next_at, hook.deliveries)
         await self._change(SETTLE_HOOK, *told, hook.match, hook.seat, hook.url, hook.secret, hook.revision)
 
     async def _change(self, sql: str, *given: object) -> bool:
@@ -257,12 +258,12 @@ LINE = "INSERT INTO lines (match, revision, at, body) VALUES (?, ?, ?, ?)"
 REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES (?, ?, ?, ?, ?)"
 MEMBER = "INSERT OR IGNORE INTO members (client, created, match) SELECT ?, created, id FROM matches WHERE id = ?"
 SET_HOOK = f"""
-    INSERT OR REPLACE INTO hooks ({HOOK}) SELECT id, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ?"""
+    INSERT OR REPLACE INTO hooks ({HOOK}) SELECT id, ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ?"""
 DUE_HOOKS = f"""
     UPDATE hooks SET next_at = ? WHERE rowid IN (
         SELECT h.rowid FROM hooks AS h JOIN matches AS m ON m.id = h.match
         WHERE h.next_at <= ? AND h.revision < m.revision ORDER BY h.next_at LIMIT ?
     ) RETURNING {HOOK}"""
 SETTLE_HOOK = """
-    UPDATE hooks SET revision = ?, attempts = ?, next_at = ?
+    UPDATE hooks SET revision = ?, attempts = ?, next_at = ?, deliveries = ?
     WHERE match = ? AND seat = ? AND url = ? AND secret = ? AND revision <= ?"""

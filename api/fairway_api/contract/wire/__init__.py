@@ -20,6 +20,7 @@ from fairway_api.contract.wire.discovery import (
 from fairway_api.contract.wire.matches import (
     Client,
     Created,
+    DeliveryInfo,
     Fairness,
     HookInfo,
     Joined,
@@ -67,6 +68,7 @@ __all__ = [
     "Fairness",
     "GameScoreInfo",
     "Happened",
+    "DeliveryInfo",
     "HookInfo",
     "HookOrder",
     "ImportOrder",

@@ -114,8 +114,25 @@ class Ticket(Value, frozen=True):
     seconds: int
 
 
+class DeliveryInfo(Value, frozen=True):
+    """How telling an address went."""
+
+    at: Annotated[str, Meta(examples=["2026-01-31T12:00:00Z"])]
+    revision: Annotated[int, Meta(description="What it was told of.")]
+    status: Annotated[int | None, Meta(description="What it answered with, if it answered.")] = None
+    error: Annotated[
+        str,
+        Meta(
+            description="Why that is a failure: `status` (not 2xx), `timeout`, `unreachable` or `forbidden_address`; "
+            "empty if it is none."
+        ),
+    ] = ""
+
+
 class HookInfo(Value, frozen=True):
     """A webhook."""
 
     url: str
     secret: Annotated[str | None, Meta(description="Shown once; signs what is sent.")] = None
+    active: Annotated[bool, Meta(description="Whether it is told; switched off after 20 failures in a row.")] = True
+    deliveries: Annotated[tuple[DeliveryInfo, ...], Meta(description="The last 20, the latest first.")] = ()

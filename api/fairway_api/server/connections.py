@@ -1,0 +1,220 @@
+"""Connections, before anything is a request: how many, how much they may say, and how long they may take to say it.
+
+`EdgeProtocol` is uvicorn's protocol with bounds. What breaks one is answered with a problem where nothing else is being
+answered on the connection, and the connection is closed.
+"""
+
+from __future__ import annotations
+
+from asyncio import TimerHandle, Transport
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+import uvicorn
+from uvicorn.middleware.proxy_headers import _TrustedHosts
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from fairway.model.texts import Texts
+from fairway_api.background.places import Place, Places
+from fairway_api.http.middleware import SECURITY
+from fairway_api.http.request import best_language
+from fairway_api.problems.problems import MEDIA_TYPE, Problem, because, problem_of, refused, server_texts
+from fairway_api.services.limits import client_address
+from fairway_api.settings import Limits, Settings
+
+__all__ = ["EdgeConfig", "EdgeProtocol"]
+
+KEEP_ALIVE_SECONDS = 5
+"""Seconds that a connection may stay open with nothing to do."""
+MOST_WEBSOCKET_BYTES = 4096
+"""Bytes that a follower may send over a WebSocket; nothing it says is heard."""
+
+
+class EdgeConfig(uvicorn.Config):
+    """How uvicorn serves here; worker processes get a copy."""
+
+    def __init__(self, app: Any, settings: Settings, **how: Any) -> None:
+        super().__init__(
+            app,
+            http=EdgeProtocol,
+            lifespan="on",
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=settings.trusted_proxies or None,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
+            ws_max_size=MOST_WEBSOCKET_BYTES,
+            **how,
+        )
+        self.settings = settings
+
+    def load(self) -> None:
+        """Prepare what belongs to one process."""
+        super().load()
+        limits, proxies = self.settings.limits, self.settings.trusted_proxies
+        self.proxies = _TrustedHosts(proxies) if proxies else ()
+        self.places = Places("too_many_connections", limits.connections, limits.all_connections)
+
+    def enter(self, peer: tuple[str, int] | None) -> Place:
+        """Count a connection; one of a proxy is nobody's, since it speaks for many."""
+        own = peer is not None and peer[0] not in self.proxies
+        return self.places.enter(client_address({"client": peer}) if own else "")
+
+
+class EdgeProtocol(HttpToolsProtocol):
+    """One connection.
+
+    The parser keeps what it has of a header until the header is complete, so bytes are counted as they come in, too.
+    """
+
+    config: EdgeConfig
+
+    def __init__(self, *args: Any, **how: Any) -> None:
+        super().__init__(*args, **how)
+        self._limits = self.config.settings.limits
+        self._place: Place | None = None
+        self._timer: TimerHandle | None = None
+        self._in_head = self._in_body = False
+        """What of a request has begun to come and is not complete."""
+        self._head = self._fed = 0
+        """Bytes of this head: in what has been read of it, and in what has come after its first piece."""
+        self._problem: Problem | None = None
+        """Why reading was given up."""
+
+    # a connection
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        try:
+            self._place = self.config.enter(self.client)
+        except Problem as problem:
+            self._turn_away(problem)
+        else:
+            self._begin_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        self._stop_waiting()
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def _leave(self) -> None:
+        if self._place is not None:
+            self._place.leave()
+
+    # a request
+
+    def data_received(self, data: bytes) -> None:
+        self._fed += len(data)
+        super().data_received(data)
+        if self._in_head and self._limits.header_bytes and self._fed > self._limits.header_bytes:
+            self._turn_away(_head_too_large(self._limits))
+        elif self._timer is None and (self._in_head or self._in_body or self._idle()):
+            self._begin_waiting()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.scope["connection"] = self._place  # type: ignore[typeddict-unknown-key]  # a key of ours
+        self._in_head, self._head, self._fed = True, 0, 0
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        if self._limits.url and len(self.url) > self._limits.url:
+            self._give_up(refused("url_too_long", most=self._limits.url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self._head += len(name) + len(value)
+        most, most_bytes = self._limits.headers, self._limits.header_bytes
+        if (most and len(self.headers) > most) or (most_bytes and self._head > most_bytes):
+            self._give_up(_head_too_large(self._limits))
+
+    def on_headers_complete(self) -> None:
+        self._in_head, self._in_body = False, True
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_body = False
+        self._stop_waiting()
+        super().on_message_complete()
+
+    # refusing
+
+    def _give_up(self, problem: Problem) -> None:
+        """Stop the parser, which then calls `send_400_response`."""
+        self._problem = problem
+        raise ValueError(problem.refusal.code)
+
+    def send_400_response(self, msg: str) -> None:
+        self._turn_away(self._problem or refused("malformed", error=because("no_http")))
+
+    def _turn_away(self, problem: Problem) -> None:
+        """Answer with a problem, if nothing else is being answered, and close the connection."""
+        self._stop_waiting()
+        if not self.transport.is_closing() and not self._answering():
+            self.transport.write(_written(problem, dict(self.headers or ()).get(b"accept-language", b"")))
+        self.transport.close()
+
+    def _answering(self) -> bool:
+        """Whether an answer has begun, or that to an earlier request is still to come."""
+        cycle = self.cycle
+        if cycle is None or cycle.response_complete:
+            return False
+        return cycle.response_started or not self._in_body or bool(self.pipeline)
+
+    def _idle(self) -> bool:
+        """Whether something has come that is no part of a request, such as an empty line, while nobody answers."""
+        return self.timeout_keep_alive_task is None and (self.cycle is None or self.cycle.response_complete)
+
+    # waiting
+
+    def _begin_waiting(self) -> None:
+        if self._limits.request_seconds and not self.transport.is_closing():
+            self._timer = self.loop.call_later(self._limits.request_seconds, self._waited)
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _waited(self) -> None:
+        """Close a connection over which a request does not come, unless it waits for an earlier answer itself."""
+        self._timer = None
+        if self._answering() and (self._in_head or self.pipeline):
+            self._begin_waiting()
+        elif self._in_head or self._in_body:
+            self._turn_away(refused("too_slow", seconds=round(self._limits.request_seconds)))
+        else:
+            self.transport.close()
+
+
+def _head_too_large(limits: Limits) -> Problem:
+    return refused("headers_too_large", most=limits.headers, bytes=limits.header_bytes)
+
+
+def _written(problem: Problem, languages: bytes) -> bytes:
+    """Return a whole HTTP response with a problem."""
+    texts = _texts()
+    language = best_language(languages.decode("latin-1"), texts.by_language)
+    body = msgspec.json.encode(problem_of(problem, texts, language))
+    headers = [
+        (b"content-type", MEDIA_TYPE.encode()),
+        (b"content-length", b"%d" % len(body)),
+        (b"connection", b"close"),
+        *((name.lower().encode(), value.encode()) for name, value in problem.headers.items()),
+        *SECURITY,
+    ]
+    status = b"HTTP/1.1 %d %b\r\n" % (problem.status, HTTPStatus(problem.status).phrase.encode())
+    return status + b"".join(b"%b: %b\r\n" % header for header in headers) + b"\r\n" + body
+
+
+@cache
+def _texts() -> Texts:
+    return server_texts()
