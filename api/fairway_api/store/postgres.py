@@ -58,7 +58,7 @@ class PostgresStore:
         except StoreError as error:
             await self.close()
             raise StoreError(f"cannot open {self._address}: {error}") from None
-        except (asyncpg.PostgresError, ArithmeticError, ValueError, *LOST) as error:
+        except (ArithmeticError, ValueError, *LOST) as error:
             await self.close()
             raise self._address.lost(error) from None
 
@@ -89,6 +89,8 @@ class PostgresStore:
                 return rows
         except asyncpg.UniqueViolationError as error:
             raise Taken(str(error)) from None
+        except MISTAKES:
+            raise
         except LOST as error:
             raise self._address.lost(error) from None
 
@@ -221,17 +223,16 @@ def _columns(receipt: Receipt | None) -> tuple[object, ...]:
     return receipt.scope, receipt.key, receipt.digest, receipt.answer, receipt.at
 
 
+MISTAKES = (asyncpg.exceptions.DataError, asyncpg.IntegrityConstraintViolationError)
+"""What the server says of a mistake of ours. Whatever else it says, or does not say, keeps it from working."""
 LOST = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,  # the connection was ended just as it was about to be used
-    asyncpg.PostgresConnectionError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.InsufficientResourcesError,
-    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.PostgresError,  # away, full, closed to us, without our tables, or no longer the one to write to
 )
-"""What happens when the database is away, full, or no longer the one to write to."""
+"""What happens when the database is away."""
 
 LOAD = f"SELECT {MATCH_ROW} FROM matches WHERE id = $1"
 REVISION = "SELECT revision FROM matches WHERE id = $1"
