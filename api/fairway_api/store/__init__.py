@@ -11,7 +11,23 @@ from typing import Protocol
 
 import msgspec
 
-__all__ = ["Change", "EventStore", "Hook", "MatchRow", "Line", "Receipt", "StoreError", "MatchSummary", "Taken", "Wake"]
+__all__ = [
+    "Change",
+    "EventStore",
+    "Hook",
+    "Line",
+    "MatchRow",
+    "MatchSummary",
+    "READY_SECONDS",
+    "Receipt",
+    "Snapshot",
+    "StoreError",
+    "Taken",
+    "Wake",
+]
+
+READY_SECONDS = 3.0
+"""Seconds within which a database that is ready says so."""
 
 
 class StoreError(Exception):
@@ -87,6 +103,15 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A client that belongs to the match from now on."""
     setup: bytes | None = None
     """How it is set up, if an operator lets that change."""
+    rules: bytes = b""
+    """Hash of the rules, if the state is to be kept for those who look back, too."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """Where a match was at a line of its log. It follows from the log, and may be missing."""
+
+    revision: int
+    state: bytes
 
 
 class Hook(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,7 +157,7 @@ class EventStore(Protocol):
         """Finish what was begun and disconnect."""
 
     async def ready(self) -> None:
-        """Raise `StoreError` unless the database answers."""
+        """Raise `StoreError` unless the database takes what is written, within `READY_SECONDS`."""
 
     # matches
 
@@ -159,6 +184,15 @@ class EventStore(Protocol):
 
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
         """Return up to `limit` lines of the log with numbers above `after`, in order."""
+
+    async def snapshot(self, match: str, rules: bytes, upto: int) -> Snapshot | None:
+        """Return the last state that was kept under these rules, up to a line of the log."""
+
+    async def keep_snapshots(self, match: str, rules: bytes, snapshots: Sequence[Snapshot]) -> None:
+        """Keep states under these rules, instead of those at the same lines and of all under other rules.
+
+        Without such a match, nothing happens.
+        """
 
     async def receipt(self, scope: str, key: str) -> Receipt | None:
         """Return what was answered to this key before."""

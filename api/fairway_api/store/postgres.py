@@ -9,7 +9,19 @@ from typing import Any
 
 import asyncpg
 
-from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, StoreError, Taken, Wake
+from fairway_api.store import (
+    READY_SECONDS,
+    Change,
+    Hook,
+    Line,
+    MatchRow,
+    MatchSummary,
+    Receipt,
+    Snapshot,
+    StoreError,
+    Taken,
+    Wake,
+)
 from fairway_api.store.migrations import migrate_postgres
 from fairway_api.store.postgres_address import Address
 from fairway_api.store.postgres_wakes import Messenger
@@ -18,6 +30,8 @@ from fairway_api.store.wakes import Bell
 
 __all__ = ["PostgresStore"]
 
+PROBE_BYTES = 1000
+"""Bytes that are written to see whether anything can be written."""
 STATEMENT_SECONDS = 30.0
 """Seconds after which a statement is given up."""
 AFTER_EVERY_MATCH = (math.inf, "")
@@ -72,7 +86,11 @@ class PostgresStore:
         self._bell.close()
 
     async def ready(self) -> None:
-        await self._run("SELECT 1")
+        try:
+            async with asyncio.timeout(READY_SECONDS):
+                await self._run(PROBE, bytes(PROBE_BYTES))
+        except TimeoutError as error:
+            raise self._address.lost(error) from None
 
     def wakes(self) -> AsyncIterator[Wake]:
         return self._bell.listen()
@@ -137,16 +155,24 @@ class PostgresStore:
         given = (change.match, line.revision, line.at, line.body, change.state, change.over, change.due, change.chairs)
         if change.setup is not None:
             moved = await self._run(APPEND_SETUP, *given, change.setup)
-        elif change.receipt is None and not change.member:
+        elif change.receipt is None and not change.member and not change.rules:
             moved = await self._run(APPEND, *given)
         else:
-            moved = await self._run(APPEND_MORE, *given, change.member, *_columns(change.receipt))
+            moved = await self._run(APPEND_MORE, *given, change.member, *_columns(change.receipt), change.rules)
         if moved:
             self._messenger.tell(change.match, line.revision)
         return bool(moved)
 
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
         return [Line(*row) for row in await self._run(LINES, match, after, limit)]
+
+    async def snapshot(self, match: str, rules: bytes, upto: int) -> Snapshot | None:
+        rows = await self._run(SNAPSHOT, match, rules, upto)
+        return Snapshot(*rows[0]) if rows else None
+
+    async def keep_snapshots(self, match: str, rules: bytes, snapshots: Sequence[Snapshot]) -> None:
+        numbers, states = [each.revision for each in snapshots], [each.state for each in snapshots]
+        await self._run(KEEP_SNAPSHOTS, match, rules, numbers, states)
 
     async def receipt(self, scope: str, key: str) -> Receipt | None:
         rows = await self._run(RECEIPT, scope, key)
@@ -234,6 +260,12 @@ LOST = (
 )
 """What happens when the database is away."""
 
+PROBE = """
+    WITH reading AS (SELECT id FROM matches LIMIT 1), touched AS (UPDATE matches SET due = due WHERE false),
+        written AS (DELETE FROM lines WHERE false)
+    INSERT INTO probe (id, filling) SELECT 1, $1 FROM (SELECT count(*) FROM reading) AS readable
+    ON CONFLICT (id) DO UPDATE SET filling = excluded.filling"""
+"""Writes something, with the locks on the tables that a move needs."""
 LOAD = f"SELECT {MATCH_ROW} FROM matches WHERE id = $1"
 REVISION = "SELECT revision FROM matches WHERE id = $1"
 LINES = "SELECT revision, at, body FROM lines WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3"
@@ -273,7 +305,19 @@ APPEND_MORE = f"""{MOVE}, joined AS (
     ), remembered AS (
         INSERT INTO receipts (scope, key, digest, answer, at)
         SELECT $10, $11, $12, $13, $14 FROM moved WHERE $10::text IS NOT NULL
+    ), kept AS (
+        INSERT INTO snapshots (match, revision, rules, state) SELECT id, $2, $15, $5 FROM moved WHERE $15::bytea <> ''
+        ON CONFLICT (match, revision) DO UPDATE SET rules = excluded.rules, state = excluded.state
     ) SELECT 1 FROM moved"""
+SNAPSHOT = """
+    SELECT revision, state FROM snapshots WHERE match = $1 AND rules = $2 AND revision <= $3
+    ORDER BY revision DESC LIMIT 1"""
+KEEP_SNAPSHOTS = """
+    WITH others AS (DELETE FROM snapshots WHERE match = $1 AND rules <> $2 AND revision <> ALL ($3::bigint[]))
+    INSERT INTO snapshots (match, revision, rules, state)
+    SELECT id, kept.revision, $2, kept.state
+    FROM matches, unnest($3::bigint[], $4::bytea[]) AS kept (revision, state) WHERE id = $1
+    ON CONFLICT (match, revision) DO UPDATE SET rules = excluded.rules, state = excluded.state"""
 REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES ($1, $2, $3, $4, $5)"
 SET_HOOK = f"""
     INSERT INTO hooks ({HOOK}) SELECT id, $2, $3, $4, $5, $6, $7 FROM matches WHERE id = $1
