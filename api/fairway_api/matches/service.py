@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from itertools import pairwise
 from secrets import token_bytes, token_hex, token_urlsafe
-from time import time
+from time import perf_counter, time
 from typing import Literal, TypeVarTuple
 from weakref import WeakValueDictionary
 
@@ -23,12 +23,15 @@ from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State, Step
 from fairway.model.views import check_can_be_told
 from fairway.plugin.bot import Bot
+from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
-from fairway_api.matches.continuity import check_rules, faithful, in_doubt, proven
-from fairway_api.matches.live import Live, chairs_of, read_state, revive
-from fairway_api.matches.match_log import LogEntry, Occupant, Setup, bots_due, read_entry
+from fairway_api.matches.continuity import check_rules, effective, exported, in_doubt, proven
+from fairway_api.matches.live import Live, chairs_of
+from fairway_api.matches.looking_back import keeps, looked_back
+from fairway_api.matches.match_log import LogEntry, Occupant, Setup, bots_due, read_entry, read_move
+from fairway_api.matches.reviving import read_state, revive
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.matches.updates import update_for
 from fairway_api.problems.problems import Problem, because, refused, unreadable
@@ -110,6 +113,8 @@ class Draft(msgspec.Struct, frozen=True):
     """Of whoever sits down with it."""
     answer: bytes = b""
     """What the seat that acts is told, if that was worked out: nothing may break any more once it is written."""
+    seconds: float = 0.0
+    """How long it took to play."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -235,7 +240,7 @@ class MatchService:
         if row is None:
             self.forget(live.id)
             raise refused("unknown_match", match=live.id)
-        _move(live, read_state(live.ruleset, row), chairs_of(row), row.revision, row.updated)
+        _move(live, await read_state(self.store, live, row), chairs_of(row), row.revision, row.updated)
         return True
 
     async def delete(self, match: str) -> None:
@@ -281,11 +286,19 @@ class MatchService:
             if not self._played[live.ruleset]:
                 del self._played[live.ruleset]
 
-    async def history(self, live: Live, upto: int | None = None) -> list[Line]:
-        """Return the log, or its beginning."""
-        if upto is not None and not 0 <= upto <= live.revision:
-            raise refused("unknown_revision", revision=upto, current=live.revision)
-        return await self.store.lines(live.id, -1, MOST_LOG_LINES if upto is None else upto + 1)
+    async def at(self, live: Live, revision: int) -> State:
+        """Return where a match was at a line of its log."""
+        if not 0 <= revision <= live.revision:
+            raise refused("unknown_revision", revision=revision, current=live.revision)
+        match, _ = await looked_back(self.store, live, revision)
+        return match.state
+
+    async def record(self, live: Live) -> Record:
+        """Return a match as a record. Whether whoever asks may have it is the caller's business."""
+        setup, lines = live.setup, await self.store.lines(live.id, -1, MOST_LOG_LINES)
+        record = await asyncio.to_thread(exported, live, lines)
+        promise = Fairness(commitment(setup.seed, setup.nonce), setup.nonce)
+        return replace(record, lock=setup.begun or setup.lock, fairness=promise)
 
     # making
 
@@ -413,6 +426,7 @@ class MatchService:
         with _blaming(entry, "being written down"):
             line = Line(revision, time(), _pack(entry))
             packed = live.ruleset.codec.msgpack(state)
+        _check_readable(live, line, entry)
         due = any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
         change = Change(
             match=live.id,
@@ -423,6 +437,7 @@ class MatchService:
             chairs=None if chairs is live.chairs else _pack(chairs),
             receipt=context.receipt(scope, str(revision)) if context.key else None,
             member=context.client if entry.kind == "joined" else "",
+            rules=keeps(live, revision, draft.seconds),
         )
         if not await self.store.append(change):
             return None
@@ -432,12 +447,19 @@ class MatchService:
 
     async def _take_back(self, live: Live, seat: int) -> Draft:
         _check_not_resigned(live, seat)
-        lines = await self.history(live)
-        before = await asyncio.to_thread(lambda: faithful(live, lines).undo(seat))
+        match, whole = await looked_back(self.store, live, live.revision, moves=1)
+        before = await asyncio.to_thread(match.undo, seat)
         if isinstance(before, Refusal):
+            if before.code == "nothing_to_undo" and not whole and await self._has_played(live, seat):
+                before = Refusal("undo_other_seat", {"seat": seat})
             raise Problem(before)
         entry = LogEntry("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
         return Draft(entry, before.state, live.chairs)
+
+    async def _has_played(self, live: Live, seat: int) -> bool:
+        """Whether a seat has played anything that counts."""
+        lines = await self.store.lines(live.id, -1, MOST_LOG_LINES)
+        return any(entry.seat == seat for entry in effective(read_move(line.body) for line in lines))
 
     async def answered(self, scope: str, context: WriteContext) -> bytes | None:
         """Return what was kept of the answer to this very request, if it was sent before."""
@@ -480,11 +502,24 @@ def read_action(live: Live, data: bytes) -> Action:
 
 def draft(live: Live, seat: int, action: Action) -> Draft:
     """Work out what an action does. What cannot be told to everybody is no line of a log, so it is refused now."""
+    begun = perf_counter()
     step = live.engine.play(live.state, seat, action)
+    seconds = perf_counter() - begun
     if isinstance(step, Refusal):
         raise Problem(step)
     check_can_be_told(step.events, live.setup.seats)
-    return Draft(_played(live.state, seat, action, step), step.state, live.chairs)
+    return Draft(_played(live.state, seat, action, step), step.state, live.chairs, seconds=seconds)
+
+
+def _check_readable(live: Live, line: Line, entry: LogEntry) -> None:
+    """Refuse a line that could never be read again: a plugin has put something of another type into an event."""
+    try:
+        read_entry(live.ruleset.codec, line.body)
+    except CannotDecode:
+        for each in entry.events:
+            with blaming(each.by, "being read again"):
+                live.ruleset.codec.happened(_pack(each), packed=True)
+        raise
 
 
 def _blaming(entry: LogEntry, doing: str) -> blaming:

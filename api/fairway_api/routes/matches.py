@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -11,7 +10,6 @@ from litestar.params import FromPath, QueryParameter
 
 from fairway import replace
 from fairway.model.errors import CannotDecode
-from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Record, read_record
 from fairway_api.contract import wire
 from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, contract
@@ -26,7 +24,6 @@ from fairway_api.http.request import (
     needed_token,
     services_of,
 )
-from fairway_api.matches.continuity import faithful
 from fairway_api.matches.live import Live, chairs_of, recipe_of
 from fairway_api.matches.match_log import Occupant
 from fairway_api.matches.ruleset_registry import Recipe
@@ -200,10 +197,7 @@ async def _record(services: Services, live: Live, *, operator: bool) -> Record:
     """Return a match as a record; while it runs that would tell the seed, so only the operator gets it."""
     if not live.state.over and not operator:
         raise refused("still_running", match=live.id)
-    setup, lines = live.setup, await services.matches.history(live)
-    match = await asyncio.to_thread(lambda: faithful(live, lines, whole=setup.begun is not None))
-    promise = Fairness(commitment(setup.seed, setup.nonce), setup.nonce)
-    return replace(match.record(), lock=setup.begun or setup.lock, fairness=promise)
+    return await services.matches.record(live)
 
 
 async def _made(

@@ -236,7 +236,7 @@ class SqliteStore:
 
 
 def _connect(name: str, patience: float = OPENING_SECONDS) -> sqlite3.Connection:
-    """Open a connection that begins transactions only when told to, and waits for so long while others have the file."""
+    """Open a connection that begins transactions only when told to, and has so much patience with others."""
     return sqlite3.connect(name, patience, uri=True, isolation_level=None, check_same_thread=False)
 
 

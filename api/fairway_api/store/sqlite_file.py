@@ -24,8 +24,9 @@ def check_sound(connection: sqlite3.Connection) -> None:
     except sqlite3.DatabaseError as error:
         found = str(error)
     if found != "ok":
+        reason = found.splitlines()[-1]
         raise StoreError(
-            f"the file is damaged ({found.splitlines()[-1]}); move it away with its -wal and -shm and bring a backup back with "
+            f"the file is damaged ({reason}); move it away with its -wal and -shm and bring a backup back with "
             "`fairway restore`, or save what can be read with `sqlite3 FILE .recover`"
         )
 
