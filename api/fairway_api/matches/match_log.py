@@ -14,7 +14,7 @@ from fairway_api.matches.ruleset_registry import Recipe
 
 __all__ = ["Occupant", "Happening", "LogEntry", "Setup", "bots_due", "read_entry", "read_move"]
 
-Happening = Literal["opened", "joined", "played", "undone", "resigned", "allowed"]
+Happening = Literal["opened", "joined", "played", "undone", "resigned", "rekeyed", "allowed"]
 
 
 class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):

@@ -81,6 +81,8 @@ class WriteContext(msgspec.Struct, frozen=True):
     """The client that asks, if it has shown its token."""
     creator: str = ""
     """Whose limits count."""
+    token: bytes = b""
+    """Hash of the token of the seat that asks, if one does: it may have been changed meanwhile."""
 
     def receipt(self, scope: str, answer: str) -> Receipt | None:
         """Return the receipt to be kept; only a hash of the key is, since tokens may follow from it."""
@@ -399,6 +401,10 @@ class MatchService:
             return done, seat_tokens(live.setup, live.id, (done.entry.seat,), context.key)[done.entry.seat]
         return done, done.token
 
+    async def rekey(self, live: Live, seat: int, scope: str, context: WriteContext, token: str) -> Done:
+        """Give a seat another token; without one, none that anybody has."""
+        return await self.change(live, scope, context, _change_token, live, seat, token)
+
     async def change(
         self, live: Live, scope: str, context: WriteContext, work: Callable[[*Ts], Awaitable[Draft]], *given: *Ts
     ) -> Done:
@@ -408,6 +414,8 @@ class MatchService:
                 if context.key and (before := await self._done_before(live, scope, context)) is not None:
                     return before
                 try:
+                    if context.token and all(chair.token != context.token for chair in live.chairs):
+                        raise refused("not_your_seat")
                     if context.expected is not None and context.expected != live.revision:
                         raise Problem(Refusal("stale", {"sent": context.expected, "current": live.revision}))
                     draft = await work(*given)
@@ -552,6 +560,12 @@ async def _hand_over(live: Live, seat: int, bot: str) -> Draft:
     return _reseated(live, "resigned", seat, replace(live.chairs[seat], bot=bot, resigned=True))
 
 
+async def _change_token(live: Live, seat: int, token: str) -> Draft:
+    _check_not_resigned(live, seat)
+    kept = tokens.hashed(token) if token else token_bytes(tokens.HASH_BYTES)
+    return _reseated(live, "rekeyed", seat, replace(live.chairs[seat], token=kept))
+
+
 async def _sit_down(live: Live, seat: int | None, name: str, key: str) -> Draft:
     free = _open_seat(live, seat)
     token = seat_tokens(live.setup, live.id, (free,), key)[free]
@@ -571,7 +585,9 @@ def _move(live: Live, state: State, chairs: tuple[Occupant, ...], revision: int,
         live.answers.clear()
 
 
-def _reseated(live: Live, kind: Literal["joined", "resigned"], seat: int, chair: Occupant, token: str = "") -> Draft:
+def _reseated(
+    live: Live, kind: Literal["joined", "resigned", "rekeyed"], seat: int, chair: Occupant, token: str = ""
+) -> Draft:
     chairs = (*live.chairs[:seat], chair, *live.chairs[seat + 1 :])
     return Draft(LogEntry(kind, seat, prompts=live.state.prompts, over=live.state.over), live.state, chairs, token)
 

@@ -14,9 +14,11 @@ from secrets import token_bytes
 
 from fairway_api.matches.match_log import Occupant
 
-__all__ = ["hashed", "minted", "seat_of", "stamp", "stamped"]
+__all__ = ["HASH_BYTES", "hashed", "minted", "seat_of", "stamp", "stamped"]
 
 TOKEN_BYTES = 32
+HASH_BYTES = 32
+"""Bytes of what is kept of a token."""
 
 
 def minted(kind: str, nonce: bytes = b"", key: str = "", about: str = "") -> str:

@@ -7,6 +7,7 @@ only if the match is still at the revision it was read at. A store knows nothing
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from math import inf
 from typing import Protocol
 
 import msgspec
@@ -200,8 +201,14 @@ class EventStore(Protocol):
     async def remember(self, receipt: Receipt) -> None:
         """Keep a receipt of something that changes no match. Raises `Taken` if its key is known."""
 
-    async def forget(self, match: str) -> bool:
-        """Delete a match with its log, members and webhooks, not its receipts; False when there was none."""
+    async def forget(self, match: str, before: float = inf) -> bool:
+        """Delete a match with its log, members and webhooks, not its receipts.
+
+        False, and nothing deleted, when there is none or when it has changed since a time.
+        """
+
+    async def idle(self, before: float, limit: int, *, over: bool) -> list[str]:
+        """Return matches that have not changed since before this time, either finished ones or those that are not."""
 
     async def forget_receipts(self, before: float) -> None:
         """Delete receipts older than this."""
@@ -226,6 +233,15 @@ class EventStore(Protocol):
 
     async def client(self, token: bytes) -> str | None:
         """Return the client whose token has this hash."""
+
+    async def change_token(self, client: str, token: bytes) -> bool:
+        """Give a client another token; False when there is no such client. Raises `Taken` if the token is known."""
+
+    async def forget_client(self, client: str) -> bool:
+        """Delete a client; its matches stay. False when there was none."""
+
+    async def forget_clients(self, before: float) -> None:
+        """Delete clients that were added before this time and have no matches any more."""
 
     async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
         """Return a client's matches (or everybody's), newest first by `(created, id)`, those before a place."""

@@ -181,8 +181,11 @@ class PostgresStore:
     async def remember(self, receipt: Receipt) -> None:
         await self._run(REMEMBER, *_columns(receipt))
 
-    async def forget(self, match: str) -> bool:
-        return bool(await self._run("DELETE FROM matches WHERE id = $1 RETURNING 1", match))
+    async def forget(self, match: str, before: float = math.inf) -> bool:
+        return bool(await self._run("DELETE FROM matches WHERE id = $1 AND updated < $2 RETURNING 1", match, before))
+
+    async def idle(self, before: float, limit: int, *, over: bool) -> list[str]:
+        return [row[0] for row in await self._run(IDLE, over, before, limit)]
 
     async def forget_receipts(self, before: float) -> None:
         await self._run("DELETE FROM receipts WHERE at < $1", before)
@@ -205,6 +208,15 @@ class PostgresStore:
     async def client(self, token: bytes) -> str | None:
         rows = await self._run("SELECT id FROM clients WHERE token = $1", token)
         return rows[0][0] if rows else None
+
+    async def change_token(self, client: str, token: bytes) -> bool:
+        return bool(await self._run("UPDATE clients SET token = $2 WHERE id = $1 RETURNING 1", client, token))
+
+    async def forget_client(self, client: str) -> bool:
+        return bool(await self._run(FORGET_CLIENT, client))
+
+    async def forget_clients(self, before: float) -> None:
+        await self._run(FORGET_CLIENTS, before)
 
     async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
         if client is None:
@@ -271,6 +283,11 @@ REVISION = "SELECT revision FROM matches WHERE id = $1"
 LINES = "SELECT revision, at, body FROM lines WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3"
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = $1 AND key = $2"
 DUE = "SELECT id FROM matches WHERE due AND updated < $1 ORDER BY updated, id LIMIT $2"
+IDLE = "SELECT id FROM matches WHERE over = $1 AND updated < $2 ORDER BY updated, id LIMIT $3"
+FORGET_CLIENT = """
+    WITH left_behind AS (DELETE FROM members WHERE client = $1) DELETE FROM clients WHERE id = $1 RETURNING 1"""
+FORGET_CLIENTS = """
+    DELETE FROM clients AS c WHERE at < $1 AND NOT EXISTS (SELECT 1 FROM members AS b WHERE b.client = c.id)"""
 MATCHES = f"""
     SELECT {SUMMARY} FROM matches AS m WHERE (m.created, m.id) < ($1, $2) ORDER BY m.created DESC, m.id DESC LIMIT $3"""
 MATCHES_OF = f"""

@@ -162,6 +162,9 @@ class SqliteStore:
     async def due(self, before: float, limit: int) -> list[str]:
         return [match for (match,) in self._read(DUE, before, limit)]
 
+    async def idle(self, before: float, limit: int, *, over: bool) -> list[str]:
+        return [match for (match,) in self._read(IDLE, over, before, limit)]
+
     async def client(self, token: bytes) -> str | None:
         rows = self._read("SELECT id FROM clients WHERE token = ?", token)
         return rows[0][0] if rows else None
@@ -207,8 +210,17 @@ class SqliteStore:
     async def remember(self, receipt: Receipt) -> None:
         await self._write.write(None, _remember, receipt)
 
-    async def forget(self, match: str) -> bool:
-        return await self._change("DELETE FROM matches WHERE id = ?", match)
+    async def forget(self, match: str, before: float = math.inf) -> bool:
+        return await self._change("DELETE FROM matches WHERE id = ? AND updated < ?", match, before)
+
+    async def change_token(self, client: str, token: bytes) -> bool:
+        return await self._change("UPDATE clients SET token = ? WHERE id = ?", token, client)
+
+    async def forget_client(self, client: str) -> bool:
+        return await self._write.write(None, _forget_client, client)
+
+    async def forget_clients(self, before: float) -> None:
+        await self._change(FORGET_CLIENTS, before)
 
     async def forget_receipts(self, before: float) -> None:
         await self._change("DELETE FROM receipts WHERE at < ?", before)
@@ -287,6 +299,11 @@ def _remember(execute: Execute, receipt: Receipt) -> None:
     execute(REMEMBER, (receipt.scope, receipt.key, receipt.digest, receipt.answer, receipt.at))
 
 
+def _forget_client(execute: Execute, client: str) -> bool:
+    execute("DELETE FROM members WHERE client = ?", (client,))
+    return execute("DELETE FROM clients WHERE id = ?", (client,)).rowcount > 0
+
+
 def _due_hooks(execute: Execute, now: float, lease: float, limit: int) -> list[Hook]:
     return [hook(row) for row in execute(DUE_HOOKS, (now + lease, now, limit)).fetchall()]
 
@@ -300,6 +317,8 @@ SNAPSHOTS = """
     ORDER BY revision DESC LIMIT 1"""
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = ? AND key = ?"
 DUE = "SELECT id FROM matches WHERE due AND updated < ? ORDER BY updated, id LIMIT ?"
+IDLE = "SELECT id FROM matches WHERE over = ? AND updated < ? ORDER BY updated, id LIMIT ?"
+FORGET_CLIENTS = "DELETE FROM clients WHERE at < ? AND NOT EXISTS (SELECT 1 FROM members WHERE client = clients.id)"
 MATCHES = f"""
     SELECT {SUMMARY} FROM matches AS m WHERE (m.created, m.id) < (?, ?) ORDER BY m.created DESC, m.id DESC LIMIT ?"""
 MATCHES_OF = f"""
