@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import pytest
 
 from fairway.cli import main
 from fairway_api.settings import Retention
-from tests.api.conftest import OPERATOR, SHORT, Api, Match, ok, problem, serving
+from tests.api.conftest import OPERATOR, SHORT, Match, connected, listening, ok, problem, serving
 from tests.api.databases import fresh_database
 from tests.api.streams import sse
 
@@ -217,10 +218,8 @@ async def test_a_revoked_token_acts_and_sees_no_more(database: str) -> None:
     """Who revokes a token ends it for good, its streams too; only the operator can give the seat another."""
     async with serving(database=database) as api:
         match = await api.match()
-        async with sse(match, 0) as stream:
-            answer = await api.ask("DELETE", f"/v1/matches/{match.id}/seats/0/token", token=match.tokens[0])
-            assert answer.status_code == 204, answer.text
-            assert (await stream.event())[0] == "end"
+        answer = await api.ask("DELETE", f"/v1/matches/{match.id}/seats/0/token", token=match.tokens[0])
+        assert answer.status_code == 204, answer.text
         problem(await match.get("/view", 0), 403, "not_your_seat")
         assert (await match.info())["seats"][0]["kind"] == "player"
         problem(await api.post(f"/v1/matches/{match.id}/seats", {"seat": 0}), 409, "seat_taken")
@@ -263,20 +262,13 @@ async def test_a_token_that_was_changed_elsewhere_acts_no_more(postgres: str) ->
 # who has resigned
 
 
-async def secrets(match: Match) -> Api:
-    return match.api
-
-
 async def test_who_has_resigned_is_a_spectator(database: str) -> None:
     """A seat that was handed over sees what everybody sees, and nothing of what its bot knows."""
     async with serving(database=database) as api:
         match = await api.match(seed="resigned")
         ok(await match.act(0, (await match.legal(0))[0]))
         assert await match.view(0) != await match.view()
-        ticket = ok(await match.post("/tickets", None, 0), 201)["ticket"]
-        async with sse(match, 0) as stream:
-            ok(await match.post("/resign", {}, 0))
-            assert (await stream.update())["kind"] == "resigned"
+        ok(await match.post("/resign", {}, 0))
         assert await match.view(0) == await match.view()
         assert await match.log(0) == await match.log()
         revision = await match.revision()
@@ -285,7 +277,26 @@ async def test_who_has_resigned_is_a_spectator(database: str) -> None:
             problem(await match.get(path, 0), 409, "has_resigned")
         problem(await match.post("/tickets", None, 0), 409, "has_resigned")
         problem(await match.post("/try", {"type": "designer.pass"}, 0), 409, "has_resigned")
-        follower = api.services.feeds
-        async with sse(match, path=f"?after=-1&ticket={ticket}") as stream:
-            assert [await stream.update() for _ in await match.log()] == await match.log()
-        assert follower.count == 0
+
+
+async def test_streams_know_who_has_left_and_whose_token_was_changed() -> None:
+    """A stream goes on as a spectator's when its seat resigns, and ends when the seat's token is another one."""
+    with listening() as (address, app):
+        async with connected(address, app) as api:
+            match = await api.match(seed="streams")
+            ok(await match.act(1, (await match.legal(1))[0]))
+            ticket = ok(await match.post("/tickets", None, 0), 201)["ticket"]
+            async with sse(match, 0) as own, sse(match, 1) as other:
+                await own.block()
+                await other.block()
+                ok(await match.post("/resign", {"bot": "random"}, 0))
+                spectator = await match.log()
+                while (line := await own.update())["revision"] < spectator[-1]["revision"]:
+                    assert line == spectator[line["revision"]]
+                ok(await match.post("/seats/1/token", None, 1), 201)
+                while (block := await other.block()) is not None and block.get("event") != "end":
+                    pass
+                assert block is not None
+                assert json.loads(block["data"])["code"] == "bad_token"
+            async with sse(match, query=f"?after=-1&ticket={ticket}") as late:
+                assert [await late.update() for _ in spectator] == spectator
