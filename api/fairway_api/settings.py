@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Limits", "Settings"]
+__all__ = ["Limits", "Retention", "Settings"]
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +36,21 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds from the first byte of a request, or from the connection's beginning, to the last."""
 
 
+class Retention(msgspec.Struct, frozen=True, kw_only=True):
+    """How long things are kept, in days after they last changed; 0 means for ever."""
+
+    finished_days: float = 365.0
+    """Matches that are over."""
+    abandoned_days: float = 365.0
+    """Matches that are not, and in which nothing happens any more."""
+    client_days: float = 365.0
+    """Clients without matches, counted from when they registered."""
+    receipt_days: float = 7.0
+    """What was answered to requests with an idempotency key, so that they can be sent again."""
+    archive: str = ""
+    """A folder in which a match is kept as a record when it is deleted for its age; empty: none is."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How to serve."""
 
@@ -59,3 +74,4 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that a plugin may take for one answer before it is interrupted; 0: as long as it likes."""
     log_json: bool = False
     limits: Limits = Limits()
+    retention: Retention = Retention()

@@ -8,7 +8,7 @@ import pytest
 
 from fairway.model.errors import BadRuleset
 from fairway_api.matches.ruleset_registry import RulesetRegistry
-from tests.api.conftest import connected, ok, problem
+from tests.api.conftest import connected, ok, problem, serving
 from tests.api.processes import process
 from tests.core.test_plugins_that_fail_to_load import RULES, SICK, installed
 
@@ -96,3 +96,37 @@ async def test_two_house_rules_of_one_name_are_refused(tmp_path: Path) -> None:
         path.write_text(RULES)
     with pytest.raises(BadRuleset, match="two plugins are called 'healthy'"):
         RulesetRegistry(plugins=tuple(map(str, paths)))
+
+
+MISSPELT = """
+from fairway import RulesetSpec, Vocabulary, hookimpl, watching
+
+
+@hookimpl
+def fairway_vocabulary():
+    return Vocabulary(
+        name="misspelt",
+        version="1.0.0",
+        requires=("designer",),
+        rulesets=(RulesetSpec("misspelt", ("designer", "misspelt"), ("minigolf-designer",), (1, 2)),),
+    )
+
+
+@hookimpl
+@watching("designer.rack_sise")
+def fairway_quantity(value):
+    return value
+"""
+
+
+async def test_a_ruleset_that_cannot_be_compiled_is_not_listed_as_playable(tmp_path: Path) -> None:
+    """What watches something that is not there cannot be played, and the list of rulesets says so beforehand."""
+    (tmp_path / "misspelt.py").write_text(MISSPELT)
+    async with serving(plugins=(str(tmp_path / "misspelt.py"),)) as api:
+        listed = ok(await api.get("/v1/rulesets"))
+        assert "misspelt" not in [each["name"] for each in listed["rulesets"]]
+        [wrong] = listed["unplayable"]
+        assert wrong["name"] == "misspelt"
+        assert "rack_sise" in wrong["reason"]
+        problem(await api.post("/v1/matches", {"ruleset": "misspelt", "seats": [{}]}), 422, "bad_options")
+        await api.match()

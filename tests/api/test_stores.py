@@ -22,6 +22,7 @@ from fairway_api.store import (
     MatchRow,
     MatchSummary,
     Receipt,
+    Snapshot,
     StoreError,
     Taken,
     Wake,
@@ -221,6 +222,26 @@ async def test_packs_are_kept_by_their_hash(store: EventStore) -> None:
     await store.keep_pack("two", b"\0other")
     await store.keep_pack("one", b"late")
     assert [await store.pack(digest) for digest in ("one", "two", "three")] == [b"files", b"\0other", None]
+
+
+async def test_states_are_kept_for_looking_back(store: EventStore) -> None:
+    """The last state up to a line is found, of those under the rules that are asked for."""
+    await begin(store, "m", "other")
+    for revision in range(1, 5):
+        assert await store.append(replace(step(revision=revision), rules=b"" if revision % 2 else b"rules"))
+    assert await store.snapshot("m", b"rules", 1) is None
+    assert await store.snapshot("m", b"rules", 3) == Snapshot(2, b"state 2")
+    assert await store.snapshot("m", b"rules", 9) == Snapshot(4, b"state 4")
+    assert await store.snapshot("m", b"others", 9) is None
+    assert await store.snapshot("other", b"rules", 9) is None
+    await store.keep_snapshots("m", b"others", [Snapshot(1, b"one"), Snapshot(4, b"four")])
+    assert await store.snapshot("m", b"rules", 9) is None
+    assert await store.snapshot("m", b"others", 9) == Snapshot(4, b"four")
+    assert await store.snapshot("m", b"others", 3) == Snapshot(1, b"one")
+    await store.keep_snapshots("nobody", b"rules", [Snapshot(1, b"one")])
+    assert await store.snapshot("nobody", b"rules", 9) is None
+    assert await store.forget("m")
+    assert await store.snapshot("m", b"others", 9) is None
 
 
 async def test_chairs_change_only_when_given(store: EventStore) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from time import time
+from math import inf
+from time import monotonic, time
 
 from fairway.bots.ask_bot import decide
 from fairway.bots.random_bot import RANDOM
@@ -27,6 +28,10 @@ MOST_DRIVEN = 200
 """Matches that bots move in at the same time; others wait for the next sweep."""
 SWEEP_SECONDS = 5.0
 """Seconds between looks for matches whose bot somebody forgot: a process that has died."""
+PAUSE_SECONDS = 60.0
+"""Seconds for which a match is left alone whose bots failed over nothing that the match is known to be guilty of."""
+FAULTS = (Problem, PluginFault)
+"""What lies in a match itself: looking again would change nothing."""
 
 
 class BotDriver:
@@ -35,8 +40,10 @@ class BotDriver:
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._stuck: set[str] = set()
-        """Matches that cannot be played on here; looked at again when somebody moves or the server starts again."""
+        self._stuck: dict[str, float] = {}
+        """Matches that cannot be played on here, and when to look again if nobody moves before."""
+        self._interrupted: set[str] = set()
+        """Matches whose bots stopped because the database was away; they go on with the next look."""
         self._slow: set[tuple[str, str]] = set()
         """Bots that took too long, each with its match: chance plays for them from then on."""
         self._closed = False
@@ -46,14 +53,15 @@ class BotDriver:
         if live.id in self._tasks or len(self._tasks) >= MOST_DRIVEN or self._closed:
             return
         if live.fault is None and live.bots_due():
-            self._stuck.discard(live.id)
+            self._stuck.pop(live.id, None)
             task = asyncio.create_task(self._drive(live), name=f"bots of {live.id}")
             self._tasks[live.id] = task
             task.add_done_callback(lambda done: self._finished(live, done))
 
     def forget(self, match: str) -> None:
         """Let go of a match that is no longer there."""
-        self._stuck.discard(match)
+        self._stuck.pop(match, None)
+        self._interrupted.discard(match)
         self._slow = {(slow, bot) for slow, bot in self._slow if slow != match}
 
     async def sweep(self) -> None:
@@ -63,11 +71,16 @@ class BotDriver:
 
     async def _sweep(self) -> float:
         try:
+            for match in list(self._interrupted):
+                await self._remind(match)
+                self._interrupted.discard(match)
             alone = self._matches.store.exclusive  # else another process may be at it
             most = 100 + len(self._stuck)  # matches that cannot be played on stay due, and must not hide others
             for match in await self._matches.store.due(time() - (0 if alone else SWEEP_SECONDS), most):
-                if match not in self._tasks and match not in self._stuck:
+                if match not in self._tasks and self._stuck.get(match, 0.0) <= monotonic():
                     await self._remind(match)
+        except StoreError as error:  # an outage is no match's fault
+            logger.warning("cannot look for waiting bots: %s", error)
         except Exception:
             logger.exception("cannot look for waiting bots")
         return SWEEP_SECONDS
@@ -78,7 +91,7 @@ class BotDriver:
         except StoreError:  # it will be there again
             raise
         except Exception as error:  # one match that cannot be played on must not hold up the others
-            self._stuck.add(match)
+            self._stuck[match] = inf if isinstance(error, FAULTS) else monotonic() + PAUSE_SECONDS
             logger.error("bots of match %s cannot move: %s", match, error)
 
     async def close(self) -> None:
@@ -90,7 +103,10 @@ class BotDriver:
     def _finished(self, live: Live, task: asyncio.Task[None]) -> None:
         self._tasks.pop(live.id, None)
         error = None if task.cancelled() else task.exception()
-        if error is not None:
+        if isinstance(error, StoreError):
+            self._interrupted.add(live.id)
+            logger.warning("bots of match %s wait for the database: %s", live.id, error)
+        elif error is not None:
             logger.error("bots of match %s stopped", live.id, exc_info=error)
         else:
             self.nudge(live)  # for what came in after it had looked for the last time
@@ -106,7 +122,7 @@ class BotDriver:
                     raise
                 if live.state is state:  # else somebody has moved meanwhile, and it may be different now
                     logger.error("bots of match %s cannot move", live.id, exc_info=error)
-                    self._stuck.add(live.id)
+                    self._stuck[live.id] = inf
                     self._matches.stands_still(live, fault)
                     return
 

@@ -104,8 +104,10 @@ class Feeds:
     async def follow(self, live: Live, seat: int | None, after: int) -> AsyncIterator[Message | None]:
         """Yield every line after one as a seat sees it, for ever; None when there was nothing for a while.
 
-        Raises the problem when the match is deleted.
+        Raises the problem when the match is deleted, or the seat has another token. A seat that resigns sees what a
+        spectator does from then on.
         """
+        token = b"" if seat is None else live.chairs[seat].token
         feed = self.followed.setdefault(live.id, Feed(live.revision))
         feed.followers += 1
         try:
@@ -113,6 +115,10 @@ class Feeds:
                 changed = feed.changed
                 if live.gone:
                     raise refused("unknown_match", match=live.id)
+                if seat is not None and live.chairs[seat].token != token:
+                    raise refused("bad_token")
+                if seat is not None and live.chairs[seat].resigned:
+                    seat = None
                 lines = feed.after(after)
                 if lines is None:
                     lines = await self._stored(live, after)

@@ -26,11 +26,11 @@ PARAMETERS = ("invalid",)
 """Anything with parameters."""
 MATCH = ("unknown_match", "rules_changed", "plugin_fault", "bad_header")
 """Anything about a match."""
-SEAT = (*MATCH, "token_needed", "not_your_seat")
+SEAT = (*MATCH, "token_needed", "not_your_seat", "has_resigned")
 """Anything that only a seat may ask."""
 KEYED = ("invalid", "malformed", "key_reused")
 """Anything that is written, with a body and perhaps a key."""
-WRITE = (*SEAT, *KEYED, "stale", "in_the_way", "match_over", "has_resigned")
+WRITE = (*SEAT, *KEYED, "stale", "in_the_way", "match_over")
 """Anything that changes a match."""
 ONCE = ("Idempotency-Key",)
 """The header of anything that is written."""

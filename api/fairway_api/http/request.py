@@ -136,14 +136,14 @@ def is_operator(connection: Connection) -> bool:
 
 
 def viewing_seat(connection: Connection, live: Live) -> int | None:
-    """Return the seat that looks; None is a spectator, who needs no token."""
+    """Return the seat that looks; None is a spectator, who needs no token. Who has resigned is one."""
     token = bearer(connection)
     if not token:
         return None
     seat = tokens.seat_of(live.chairs, token)
     if seat is None and not is_operator(connection):
         raise refused("not_your_seat")
-    return seat
+    return None if seat is not None and live.chairs[seat].resigned else seat
 
 
 async def match_of(connection: Connection, match_id: str, *, fresh: bool = True) -> Live:
@@ -158,15 +158,23 @@ async def acting(request: Connection, match_id: str) -> tuple[MatchService, Live
     services = services_of(request)
     live = await match_of(request, match_id, fresh=False)
     try:
-        return services.matches, live, acting_seat(request, live)
+        return services.matches, live, _held_seat(request, live)
     except Problem:  # somebody may have sat down through another process a moment ago
         if services.store.exclusive or not await services.matches.refresh(live):
             raise
-        return services.matches, live, acting_seat(request, live)
+        return services.matches, live, _held_seat(request, live)
 
 
 def acting_seat(connection: Connection, live: Live) -> int:
-    """Return the seat that acts."""
+    """Return the seat that asks for what only a player may know or do."""
+    seat = _held_seat(connection, live)
+    if live.chairs[seat].resigned:
+        raise refused("has_resigned", seat=seat)
+    return seat
+
+
+def _held_seat(connection: Connection, live: Live) -> int:
+    """Return the seat whose token was shown, also if it has resigned: what it did before is answered again."""
     seat = tokens.seat_of(live.chairs, needed_token(connection))
     if seat is None:
         raise refused("not_your_seat")
@@ -226,7 +234,8 @@ async def decode_body(request: Connection, kind: type[T]) -> T:
 def write_context(request: Connection, data: bytes) -> WriteContext:
     """Gather what a seat's write needs to know; `data` is the request's body."""
     key = idempotency_key(request)
-    return WriteContext(key, _digest(request, data) if key else b"", expected_revision(request))
+    digest, token = _digest(request, data) if key else b"", tokens.hashed(bearer(request))
+    return WriteContext(key, digest, expected_revision(request), token=token)
 
 
 async def client_write_context(request: Connection) -> WriteContext:

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from fairway import replace
 from fairway.model.errors import CannotReplay
 from fairway.model.reason import Reason
 from fairway.model.refusal import Refusal
-from fairway.model.state import State
+from fairway.model.state import Action, State
+from fairway.model.values import plain
 from fairway.rulesets.match import Match, Move, Record, replay
 from fairway_api.matches.live import Live
-from fairway_api.matches.match_log import LogEntry, read_entry
+from fairway_api.matches.match_log import LogEntry, read_move
 from fairway_api.problems.problems import Words, because, refused
 from fairway_api.store import Line
 
-__all__ = ["agree", "check_rules", "effective", "faithful", "in_doubt", "proven", "replayed"]
+__all__ = [
+    "TakenBackFurther",
+    "agree",
+    "check_rules",
+    "effective",
+    "exported",
+    "in_doubt",
+    "play_on",
+    "proven",
+    "replayed",
+]
 
 
 def in_doubt(live: Live) -> bool:
@@ -58,43 +71,112 @@ def replayed(live: Live, lines: Iterable[Line], *, whole: bool = False) -> Match
 
     `whole` begins with the opening in any case.
     """
-    setup, ruleset = live.setup, live.ruleset
-    entries = [read_entry(ruleset.codec, line.body) for line in lines]
-    allowed = [place for place, entry in enumerate(entries) if entry.kind == "allowed"]
+    return play_on(live, None, lines, whole=whole)
+
+
+class TakenBackFurther(Exception):
+    """A log takes more back than was played since the state it was to begin with."""
+
+
+def play_on(
+    live: Live,
+    start: State | None,
+    lines: Iterable[Line],
+    passing: Callable[[int, State], None] = lambda revision, state: None,
+    *,
+    whole: bool = False,
+) -> Match:
+    """Play the lines that follow on a state, or the whole log if there is none; its moves are those of these lines.
+
+    `passing` is told where the match was at every line.
+    """
+    ruleset, engine = live.ruleset, live.engine
+    begun = None if start is None else _from(live, start)
+    states: list[State] = [] if start is None else [start]
+    moves: list[tuple[int, Action]] = []
     try:
-        if allowed and not whole:
-            return _from(live, entries[allowed[-1]], effective(entries[allowed[-1] :]))
-        if setup.begun is not None and not whole:  # what came before was played under other rules
-            raise refused("rules_changed", reasons=setup.begun.differences(ruleset.lock))
-        moves = tuple(Move(entry.seat or 0, entry.action) for entry in effective(entries))
-        record = Record(ruleset.name, setup.lock, setup.seats, setup.seed, moves, setup.inherited, setup.stacked)
-        *_, last = replay(ruleset, record, strict=False)
+        for line in lines if start is not None or whole else _readable(live, lines):
+            entry = read_move(line.body)
+            if entry.kind == "allowed" and not whole:
+                state = ruleset.codec.state(entry.state, packed=True)
+                begun, states, moves = _from(live, state), [state], []
+            elif begun is None:
+                begun = _opening(live)
+                states = [begun.state]
+            elif entry.kind == "played":
+                seat, action = entry.seat or 0, _action(live, entry, len(moves))
+                step = engine.play(states[-1], seat, action)
+                if isinstance(step, Refusal):
+                    raise _again(live, step, len(moves))
+                states.append(step.state)
+                moves.append((seat, action))
+            elif entry.kind == "undone":
+                if not moves:
+                    raise TakenBackFurther
+                states.pop()
+                moves.pop()
+            passing(line.revision, states[-1])
     except CannotReplay as error:
         raise refused("rules_changed", reasons=_reasons(live, *error.reasons)) from error
-    return last
+    return dataclasses.replace(begun or _opening(live), state=states[-1], events=(), log=tuple(moves))
 
 
-def faithful(live: Live, lines: Iterable[Line], *, whole: bool = False) -> Match:
-    """Play a log again; refuse if the rules have changed and it no longer leads where the match is."""
+def faithful(live: Live, lines: Iterable[Line]) -> Match:
+    """Play a log again from its opening; refuse if the rules have changed and it no longer leads where the match is."""
     state, codec = live.state, live.ruleset.codec
-    match = replayed(live, lines, whole=whole)
-    if (whole or in_doubt(live)) and codec.msgpack(match.state) != codec.msgpack(state):
+    match = replayed(live, lines, whole=True)
+    if codec.msgpack(match.state) != codec.msgpack(state):
         raise refused("rules_changed", reasons=_reasons(live, because("leads_elsewhere")))
     return match
 
 
-def _from(live: Live, entry: LogEntry, played: Iterable[LogEntry]) -> Match:
-    """Play on from where the operator has let a match go on."""
+def exported(live: Live, lines: Sequence[Line]) -> Record:
+    """Return a match as a record. What it says was played when it was written down, so it is not played again.
+
+    A match that the operator has let go on is: its beginning was played under other rules.
+    """
+    if live.setup.begun is not None:
+        return faithful(live, lines).record()
+    played = effective(read_move(line.body) for line in lines)
+    try:
+        moves = [Move(each.seat or 0, plain(_action(live, each, number))) for number, each in enumerate(played)]
+    except CannotReplay as error:
+        raise refused("rules_changed", reasons=_reasons(live, *error.reasons)) from error
+    return replace(_opening(live).record(), moves=tuple(moves))
+
+
+def _action(live: Live, entry: LogEntry, number: int) -> Action:
+    action = live.ruleset.codec.action(entry.action or {})
+    if isinstance(action, Refusal):
+        raise _again(live, action, number)
+    return action
+
+
+def _again(live: Live, refusal: Refusal, number: int) -> CannotReplay:
+    return CannotReplay((because("refused_again", number=number, said=live.ruleset.say(refusal)),))
+
+
+def _readable(live: Live, lines: Iterable[Line]) -> list[Line]:
+    """Return the lines from where the operator has let a match go on; what came before was played by other rules."""
+    if live.setup.begun is None:
+        return list(lines)
+    known = list(lines)
+    allowed = [place for place, line in enumerate(known) if read_move(line.body).kind == "allowed"]
+    if not allowed:
+        raise refused("rules_changed", reasons=live.setup.begun.differences(live.ruleset.lock))
+    return known[allowed[-1] :]
+
+
+def _opening(live: Live) -> Match:
     setup, ruleset = live.setup, live.ruleset
-    start = ruleset.codec.state(entry.state, packed=True)
-    match = Match(ruleset, live.engine, setup.seats, setup.seed, {}, start, (), (), start=start)
-    for number, each in enumerate(played):
-        action = ruleset.codec.action(each.action)
-        after = action if isinstance(action, Refusal) else match.play(each.seat or 0, action)
-        if isinstance(after, Refusal):
-            raise CannotReplay((because("refused_again", number=number, said=ruleset.say(after)),))
-        match = after
-    return match
+    record = Record(ruleset.name, setup.lock, setup.seats, setup.seed, (), setup.inherited, setup.stacked)
+    return next(replay(ruleset, record, strict=False))
+
+
+def _from(live: Live, start: State) -> Match:
+    """Return a match that begins where this one was."""
+    setup = live.setup
+    return Match(live.ruleset, live.engine, setup.seats, setup.seed, {}, start, (), (), start=start)
 
 
 def _reasons(live: Live, *otherwise: Words) -> tuple[Words, ...]:

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Meta
+from packaging.version import Version
 
 from fairway.client.describe import describe
 from fairway.content.item_filters import ItemFilter
@@ -105,7 +106,7 @@ class RulesetRegistry:
         self.packs: dict[str, Pack] = {}
         """By id the newest version of each pack, and older ones as `id@version`."""
         self.unplayable: dict[str, Words] = {}
-        """What keeps rulesets from being played, by name: plugins or packs that they name and that are not here."""
+        """What keeps rulesets from being played, by name: so far, plugins or packs that they name and are not here."""
         for spec in self.rulesets.values():
             try:
                 for name, where in zip(spec.packs, needs_of(spec, brought)[1], strict=True):
@@ -257,6 +258,16 @@ class RulesetRegistry:
             raise _problem(error) from error
         return found
 
+    async def check(self) -> None:
+        """Compile every ruleset as it comes, once, and take in what cannot be played."""
+        for name in self.rulesets:
+            if name not in self.unplayable:
+                try:
+                    await self.load(Recipe(ruleset=name))
+                except Problem as problem:
+                    logger.error("ruleset %s cannot be played: %s", name, problem.reason)
+                    self.unplayable[name] = problem.reason
+
     async def described(self, recipe: Recipe) -> bytes:
         """Return everything a client can learn about a ruleset, as JSON."""
         ruleset = await self.load(recipe)
@@ -344,7 +355,7 @@ def _problem(error: FairwayError) -> Problem:
 def _newest(known: Pack | None, pack: Pack) -> Pack:
     if known is None:
         return pack
-    return max(known, pack, key=lambda each: tuple(map(int, each.manifest.version.split("."))))
+    return max(known, pack, key=lambda each: Version(each.manifest.version))
 
 
 def _home(plugin: object) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from itertools import pairwise
 from secrets import token_bytes, token_hex, token_urlsafe
-from time import time
+from time import perf_counter, time
 from typing import Literal, TypeVarTuple
 from weakref import WeakValueDictionary
 
@@ -24,12 +24,15 @@ from fairway.model.state import Action, State, Step
 from fairway.model.views import check_can_be_told
 from fairway.plugin.bot import Bot
 from fairway.rulesets.documents import brings
+from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
-from fairway_api.matches.continuity import check_rules, faithful, in_doubt, proven
-from fairway_api.matches.live import Live, chairs_of, read_state, revive
-from fairway_api.matches.match_log import Destination, LogEntry, Occupant, Setup, bots_due, read_entry
+from fairway_api.matches.continuity import check_rules, effective, exported, in_doubt, proven
+from fairway_api.matches.live import Live, chairs_of
+from fairway_api.matches.looking_back import keeps, looked_back
+from fairway_api.matches.match_log import Destination, LogEntry, Occupant, Setup, bots_due, read_entry, read_move
+from fairway_api.matches.reviving import read_state, revive
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.matches.updates import update_for
 from fairway_api.problems.problems import Problem, because, refused, unreadable
@@ -79,6 +82,8 @@ class WriteContext(msgspec.Struct, frozen=True):
     """The client that asks, if it has shown its token."""
     creator: str = ""
     """Whose limits count. Keys do not: an address is no secret, and what a key gives again are tokens."""
+    token: bytes = b""
+    """Hash of the token of the seat that asks, if one does: it may have been changed meanwhile."""
 
     def receipt(self, scope: str, answer: str) -> Receipt | None:
         """Return the receipt to be kept; only a hash of the key is, since tokens may follow from it."""
@@ -112,6 +117,8 @@ class Draft(msgspec.Struct, frozen=True):
     """Of whoever sits down with it."""
     answer: bytes = b""
     """What the seat that acts is told, if that was worked out: nothing may break any more once it is written."""
+    seconds: float = 0.0
+    """How long it took to play."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -237,7 +244,7 @@ class MatchService:
         if row is None:
             self.forget(live.id)
             raise refused("unknown_match", match=live.id)
-        _move(live, read_state(live.ruleset, row), chairs_of(row), row.revision, row.updated)
+        _move(live, await read_state(self.store, live, row), chairs_of(row), row.revision, row.updated)
         return True
 
     async def delete(self, match: str) -> None:
@@ -283,11 +290,19 @@ class MatchService:
             if not self._played[live.ruleset]:
                 del self._played[live.ruleset]
 
-    async def history(self, live: Live, upto: int | None = None) -> list[Line]:
-        """Return the log, or its beginning."""
-        if upto is not None and not 0 <= upto <= live.revision:
-            raise refused("unknown_revision", revision=upto, current=live.revision)
-        return await self.store.lines(live.id, -1, MOST_LOG_LINES if upto is None else upto + 1)
+    async def at(self, live: Live, revision: int) -> State:
+        """Return where a match was at a line of its log."""
+        if not 0 <= revision <= live.revision:
+            raise refused("unknown_revision", revision=revision, current=live.revision)
+        match, _ = await looked_back(self.store, live, revision)
+        return match.state
+
+    async def record(self, live: Live) -> Record:
+        """Return a match as a record. Whether whoever asks may have it is the caller's business."""
+        setup, lines = live.setup, await self.store.lines(live.id, -1, MOST_LOG_LINES)
+        record = await asyncio.to_thread(exported, live, lines)
+        promise = Fairness(commitment(setup.seed, setup.nonce), setup.nonce)
+        return replace(record, lock=setup.begun or setup.lock, fairness=promise)
 
     # making
 
@@ -396,6 +411,10 @@ class MatchService:
             return done, seat_tokens(live.setup, live.id, (done.entry.seat,), context.key)[done.entry.seat]
         return done, done.token
 
+    async def rekey(self, live: Live, seat: int, scope: str, context: WriteContext, token: str) -> Done:
+        """Give a seat another token; without one, none that anybody has."""
+        return await self.change(live, scope, context, _change_token, live, seat, token)
+
     async def change(
         self, live: Live, scope: str, context: WriteContext, work: Callable[[*Ts], Awaitable[Draft]], *given: *Ts
     ) -> Done:
@@ -405,6 +424,8 @@ class MatchService:
                 if context.key and (before := await self._done_before(live, scope, context)) is not None:
                     return before
                 try:
+                    if context.token and all(chair.token != context.token for chair in live.chairs):
+                        raise refused("not_your_seat")
                     if context.expected is not None and context.expected != live.revision:
                         raise Problem(Refusal("stale", {"sent": context.expected, "current": live.revision}))
                     draft = await work(*given)
@@ -423,6 +444,7 @@ class MatchService:
         with _blaming(entry, "being written down"):
             line = Line(revision, time(), _pack(entry))
             packed = live.ruleset.codec.msgpack(state)
+        _check_readable(live, line, entry)
         due = any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
         change = Change(
             match=live.id,
@@ -433,6 +455,7 @@ class MatchService:
             chairs=None if chairs is live.chairs else _pack(chairs),
             receipt=context.receipt(scope, str(revision)) if context.key else None,
             member=context.client if entry.kind == "joined" else "",
+            rules=keeps(live, revision, draft.seconds),
         )
         if not await self.store.append(change):
             return None
@@ -442,12 +465,19 @@ class MatchService:
 
     async def _take_back(self, live: Live, seat: int) -> Draft:
         _check_not_resigned(live, seat)
-        lines = await self.history(live)
-        before = await asyncio.to_thread(lambda: faithful(live, lines).undo(seat))
+        match, whole = await looked_back(self.store, live, live.revision, moves=1)
+        before = await asyncio.to_thread(match.undo, seat)
         if isinstance(before, Refusal):
+            if before.code == "nothing_to_undo" and not whole and await self._has_played(live, seat):
+                before = Refusal("undo_other_seat", {"seat": seat})
             raise Problem(before)
         entry = LogEntry("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
         return Draft(entry, before.state, live.chairs)
+
+    async def _has_played(self, live: Live, seat: int) -> bool:
+        """Whether a seat has played anything that counts."""
+        lines = await self.store.lines(live.id, -1, MOST_LOG_LINES)
+        return any(entry.seat == seat for entry in effective(read_move(line.body) for line in lines))
 
     async def answered(self, scope: str, context: WriteContext) -> bytes | None:
         """Return what was kept of the answer to this very request, if it was sent before."""
@@ -490,11 +520,24 @@ def read_action(live: Live, data: bytes) -> Action:
 
 def draft(live: Live, seat: int, action: Action) -> Draft:
     """Work out what an action does. What cannot be told to everybody is no line of a log, so it is refused now."""
+    begun = perf_counter()
     step = live.engine.play(live.state, seat, action)
+    seconds = perf_counter() - begun
     if isinstance(step, Refusal):
         raise Problem(step)
     check_can_be_told(step.events, live.setup.seats)
-    return Draft(_played(live.state, seat, action, step), step.state, live.chairs)
+    return Draft(_played(live.state, seat, action, step), step.state, live.chairs, seconds=seconds)
+
+
+def _check_readable(live: Live, line: Line, entry: LogEntry) -> None:
+    """Refuse a line that could never be read again: a plugin has put something of another type into an event."""
+    try:
+        read_entry(live.ruleset.codec, line.body)
+    except CannotDecode:
+        for each in entry.events:
+            with blaming(each.by, "being read again"):
+                live.ruleset.codec.happened(_pack(each), packed=True)
+        raise
 
 
 def _blaming(entry: LogEntry, doing: str) -> blaming:
@@ -527,6 +570,12 @@ async def _hand_over(live: Live, seat: int, bot: str) -> Draft:
     return _reseated(live, "resigned", seat, replace(live.chairs[seat], bot=bot, resigned=True))
 
 
+async def _change_token(live: Live, seat: int, token: str) -> Draft:
+    _check_not_resigned(live, seat)
+    kept = tokens.hashed(token) if token else token_bytes(tokens.HASH_BYTES)
+    return _reseated(live, "rekeyed", seat, replace(live.chairs[seat], token=kept))
+
+
 async def _sit_down(live: Live, seat: int | None, name: str, key: str) -> Draft:
     free = _open_seat(live, seat)
     token = seat_tokens(live.setup, live.id, (free,), key)[free]
@@ -546,7 +595,9 @@ def _move(live: Live, state: State, chairs: tuple[Occupant, ...], revision: int,
         live.answers.clear()
 
 
-def _reseated(live: Live, kind: Literal["joined", "resigned"], seat: int, chair: Occupant, token: str = "") -> Draft:
+def _reseated(
+    live: Live, kind: Literal["joined", "resigned", "rekeyed"], seat: int, chair: Occupant, token: str = ""
+) -> Draft:
     chairs = (*live.chairs[:seat], chair, *live.chairs[seat + 1 :])
     return Draft(LogEntry(kind, seat, prompts=live.state.prompts, over=live.state.over), live.state, chairs, token)
 

@@ -15,11 +15,13 @@ from secrets import token_bytes
 
 from fairway_api.matches.match_log import Occupant
 
-__all__ = ["TOKEN", "hashed", "minted", "seat_of", "stamp", "stamped"]
+__all__ = ["HASH_BYTES", "TOKEN", "hashed", "minted", "seat_of", "stamp", "stamped"]
 
 TOKEN_BYTES = 32
 TOKEN = re.compile(r"fw_(seat|client)_[A-Za-z0-9_-]{43}")
 """What a token of a seat or a client looks like."""
+HASH_BYTES = 32
+"""Bytes of what is kept of a token."""
 
 
 def minted(kind: str, nonce: bytes = b"", key: str = "", about: str = "") -> str:

@@ -28,6 +28,7 @@ Plugins = Annotated[str, QueryParameter(max_length=500, description="House rules
 async def rulesets(request: AnyRequest) -> wire.RulesetList:
     """List what can be played here."""
     services, language = services_of(request), language_of(request)
+    await services.registry.check()
     specs, wrong = services.registry.rulesets, services.registry.unplayable
     return wire.RulesetList(
         tuple(

@@ -181,7 +181,7 @@ async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
     """Get a pass for `/events` or `/socket` of your seat, good for some hours, to put into the address."""
     live = await match_of(request, match_id)
     seat = acting_seat(request, live)
-    stamp = tokens.stamp(live.setup.secret, f"{live.id}/{seat}", int(time()) + TICKET_SECONDS)
+    stamp = tokens.stamp(live.setup.secret, _pass(live, seat), int(time()) + TICKET_SECONDS)
     return wire.Ticket(f"{seat}.{stamp}", TICKET_SECONDS)
 
 
@@ -241,9 +241,14 @@ def _follower(connection: Connection, live: Live, ticket: str | None) -> int | N
     number, _, stamp = ticket.partition(".")
     if number.isascii() and number.isdigit() and len(number) < 3:
         seat = int(number)
-        if seat < live.setup.seats and tokens.stamped(live.setup.secret, f"{live.id}/{seat}", stamp, time()):
-            return seat
+        if seat < live.setup.seats and tokens.stamped(live.setup.secret, _pass(live, seat), stamp, time()):
+            return None if live.chairs[seat].resigned else seat
     raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
+
+
+def _pass(live: Live, seat: int) -> str:
+    """Return what a ticket is for: a seat, as long as it has the same token."""
+    return f"{live.id}/{seat}/{live.chairs[seat].token.hex()}"
 
 
 def _begin(live: Live, after: int | None) -> int:

@@ -11,11 +11,11 @@ from litestar.params import FromPath, QueryParameter
 
 from fairway import replace
 from fairway.model.errors import BadOptions, CannotDecode
+from fairway.model.refusal import Refusal
 from fairway.rulesets.documents import document_of_state, left_by
-from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Record, read_record
 from fairway_api.contract import wire
-from fairway_api.contract.operation import KEYED, MATCH, ONCE, PARAMETERS, contract
+from fairway_api.contract.operation import ACTS, KEYED, MATCH, ONCE, PARAMETERS, WRITE, contract
 from fairway_api.http.match_info import info_of, line_of
 from fairway_api.http.paging import cursor_after, cursor_of
 from fairway_api.http.request import (
@@ -25,22 +25,25 @@ from fairway_api.http.request import (
     is_operator,
     match_of,
     needed_token,
+    read_body,
     secret_key,
     services_of,
+    write_context,
 )
 from fairway_api.matches import tokens
-from fairway_api.matches.continuity import faithful
 from fairway_api.matches.live import Live, chairs_of, recipe_of
 from fairway_api.matches.match_log import Destination, Occupant
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.matches.service import Order, WriteContext, seat_tokens
-from fairway_api.problems.problems import because, refused
+from fairway_api.problems.problems import Problem, because, refused
 from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
 from fairway_api.store import Taken
 
 __all__ = ["ROUTES"]
 
+OWN = ("bad_header", "token_needed", "bad_token", "operator_only")
+"""Anything about a client that only itself and the operator may ask."""
 MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "plugin_fault", "too_many_matches")
 
 
@@ -49,6 +52,29 @@ async def register(request: AnyRequest) -> wire.Client:
     """Get a token of your own: with it your matches are listed, and count for you."""
     services = services_of(request)
     return await services.register(client_address(request.scope), secret_key(request))
+
+
+@post(
+    "/clients/{client_id:str}/token",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(wire.Client, problems=(*KEYED, *OWN), headers=ONCE),
+)
+async def change_client_token(request: AnyRequest, client_id: FromPath[str]) -> wire.Client:
+    """Get another token instead of the one that you show, which is good for nothing from then on.
+
+    The operator may ask for it as well, for somebody who has lost theirs.
+    """
+    services, token = services_of(request), needed_token(request)
+    context = write_context(request, await read_body(request))
+    return await services.change_token(client_id, token, context)
+
+
+@delete("/clients/{client_id:str}", status_code=204, tags=["matches"], opt=contract(problems=OWN))
+async def forget_client(request: AnyRequest, client_id: FromPath[str]) -> None:
+    """Have your token forgotten, and which matches are yours; these go on. The operator may ask for it as well."""
+    services, token = services_of(request), needed_token(request)
+    await services.forget_client(client_id, token)
 
 
 @post(
@@ -199,6 +225,59 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
     return Response(wire.Joined(done.entry.seat or 0, token, done.revision), headers=headers)
 
 
+@post(
+    "/matches/{match_id:str}/seats/{seat:int}/token",
+    status_code=201,
+    tags=["matches"],
+    opt=contract(wire.Joined, problems=(*WRITE, "unknown_seat"), headers=ACTS),
+)
+async def change_seat_token(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> wire.Joined:
+    """Get another token for your seat instead of the one that you show, which is good for nothing from then on.
+
+    Tickets and streams of the old one end with it. The operator may ask for it as well, for a player who has lost
+    theirs. The log gets a line `rekeyed`.
+    """
+    live, scope, context = await _keeper(request, match_id, seat)
+    matches = services_of(request).matches
+    token = tokens.minted("seat", live.setup.secret, context.key, scope)
+    done = await matches.rekey(live, seat, scope, context, token)
+    return wire.Joined(seat, token, done.revision)
+
+
+@delete(
+    "/matches/{match_id:str}/seats/{seat:int}/token",
+    status_code=204,
+    tags=["matches"],
+    opt=contract(problems=(*WRITE, "unknown_seat")),
+)
+async def revoke_seat_token(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> None:
+    """Have your seat's token forgotten, if somebody else may have it. The operator may ask for it as well.
+
+    Nobody can act for the seat until the operator asks for another token.
+    """
+    live, scope, context = await _keeper(request, match_id, seat)
+    await services_of(request).matches.rekey(live, seat, scope, context, "")
+
+
+async def _keeper(request: AnyRequest, match_id: str, seat: int) -> tuple[Live, str, WriteContext]:
+    """Return a match whose seat's token is to be changed, by its holder or the operator.
+
+    Who sends the same request again still has only the token of before: that is known by the receipt.
+    """
+    services, token = services_of(request), needed_token(request)
+    live = await services.matches.find(match_id)
+    if not 0 <= seat < live.setup.seats:
+        raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
+    context = replace(write_context(request, await read_body(request)), token=b"")
+    scope = f"{live.id}/{seat}/token/{tokens.hashed(token).hex()}"
+    if await services.matches.answered(scope, context) is None:
+        held = tokens.seat_of(live.chairs, token) == seat
+        if not held and not (is_operator(request) and live.chairs[seat].token):
+            raise refused("not_your_seat")
+        context = replace(context, token=live.chairs[seat].token)
+    return live, scope, context
+
+
 @get(
     "/matches/{match_id:str}/record",
     tags=["matches"],
@@ -242,10 +321,7 @@ async def _record(services: Services, live: Live, *, operator: bool) -> Record:
     """Return a match as a record; while it runs that would tell the seed, so only the operator gets it."""
     if not live.state.over and not operator:
         raise refused("still_running", match=live.id)
-    setup, lines = live.setup, await services.matches.history(live)
-    match = await asyncio.to_thread(lambda: faithful(live, lines, whole=setup.begun is not None))
-    promise = Fairness(commitment(setup.seed, setup.nonce), setup.nonce)
-    return replace(match.record(), lock=setup.begun or setup.lock, fairness=promise)
+    return await services.matches.record(live)
 
 
 async def _made(
@@ -302,4 +378,20 @@ def _recipe(services: Services, record: Record) -> Recipe:
     return services.registry.locked_recipe(recipe, record.lock)
 
 
-ROUTES = [register, create, take_in, branch, listed, info, remove, go_on, join, record, document]
+ROUTES = [
+    register,
+    change_client_token,
+    forget_client,
+    change_seat_token,
+    revoke_seat_token,
+    create,
+    take_in,
+    branch,
+    listed,
+    info,
+    remove,
+    go_on,
+    join,
+    record,
+    document,
+]

@@ -40,7 +40,6 @@ from fairway_api.http.request import (
     write_context,
 )
 from fairway_api.http.response import SVG, RawResponse
-from fairway_api.matches.continuity import replayed
 from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import read_entry
 from fairway_api.matches.service import MOST_LOG_LINES, Done, read_action
@@ -219,8 +218,7 @@ async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[
     services = services_of(request)
     live = await match_of(request, match_id)
     seat = viewing_seat(request, live)
-    match = await asyncio.to_thread(replayed, live, await services.matches.history(live, revision))
-    return RawResponse(_view(live, match.state, revision, seat))
+    return RawResponse(_view(live, await services.matches.at(live, revision), revision, seat))
 
 
 @get(

@@ -1,4 +1,4 @@
-"""`fairway serve`: start the server."""
+"""`fairway serve`: start the server; `fairway backup` and `fairway restore` come with it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from fairway_api.settings import Limits, Settings
+from fairway_api.server import backup_cli
+from fairway_api.settings import Limits, Retention, Settings
 
 __all__ = ["add_parser"]
 
@@ -27,12 +28,15 @@ LIMITS = {
     "--max-clients": ("clients", "N", "clients that an address may register in an hour"),
 }
 """What an operator can limit, with the name in `Limits`, the unit and what it is."""
+LONGEST_KEPT_DAYS = 100_000
+"""Days for which anything may be kept, unless for ever."""
 EPILOG = """\
 examples:
   fairway serve                                                        everything in one file, fairway.db
   fairway serve --port 9000 --database /var/lib/fairway/games.db       somewhere else
   fairway serve --database postgresql://user@host/fairway --workers 4  several processes on one database
   fairway serve --plugin my_house_rule.py --pack my_lands/             with a house rule and a pack of your own
+  fairway serve --keep-finished 30 --archive old/                      matches of last month become records in a folder
 
 the operator's token is read from FAIRWAY_OPERATOR_TOKEN; who shows it may list and delete every match
 """
@@ -82,6 +86,25 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         metavar="SECONDS",
         help="how long a plugin may take for one answer before it is interrupted (default %(default)s; 0: no limit)",
     )
+    for what, meaning, days in (
+        ("finished", "finished matches", Retention().finished_days),
+        ("abandoned", "matches in which nothing happens any more", Retention().abandoned_days),
+        ("clients", "clients without matches", Retention().client_days),
+        ("receipts", "what repeated requests are answered with", Retention().receipt_days),
+    ):
+        parser.add_argument(
+            f"--keep-{what}",
+            type=_days,
+            default=days,
+            metavar="DAYS",
+            help=f"how long to keep {meaning} (default {days:g}; 0: for ever)",
+        )
+    parser.add_argument(
+        "--archive",
+        default="",
+        metavar="FOLDER",
+        help="where a match is kept as a record before it is deleted for its age",
+    )
     parser.add_argument("--log-json", action="store_true", help="write the log as JSON, a line each")
     limits = parser.add_argument_group("limits", "What one client may ask of the server; 0 means no limit.")
     for flag, (name, unit, said) in LIMITS.items():
@@ -91,6 +114,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
             flag, dest=name, type=kind, default=default, metavar=unit, help=f"{said} (default %(default)s)"
         )
     parser.set_defaults(run=run)
+    backup_cli.add_parsers(commands)
 
 
 def _up_to(most: int) -> Callable[[str], int]:
@@ -121,6 +145,16 @@ def _seconds(text: str) -> float:
     return found
 
 
+def _days(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= LONGEST_KEPT_DAYS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of days from 0 to {LONGEST_KEPT_DAYS}")
+    return found
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped."""
     burst = max(4 * args.requests, Limits().burst) if args.requests else 0
@@ -139,6 +173,13 @@ def run(args: argparse.Namespace) -> int:
         rules_seconds=args.rules_seconds,
         log_json=args.log_json,
         limits=limits,
+        retention=Retention(
+            finished_days=args.keep_finished,
+            abandoned_days=args.keep_abandoned,
+            client_days=args.keep_clients,
+            receipt_days=args.keep_receipts,
+            archive=args.archive,
+        ),
     )
     if settings.workers > 1 and not settings.database.startswith(("postgresql:", "postgres:")):
         print("fairway: several workers need PostgreSQL: --database postgresql://...", file=sys.stderr)

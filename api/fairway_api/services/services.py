@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -16,6 +15,7 @@ from fairway.model.texts import Texts, core_texts
 from fairway_api.background.bot_driver import BotDriver
 from fairway_api.background.feeds import Feeds
 from fairway_api.background.results import ResultCarrier
+from fairway_api.background.retention import Retiring
 from fairway_api.background.webhooks import Webhooks
 from fairway_api.containment.rule_threads import RuleThreads
 from fairway_api.containment.watch import Watch
@@ -30,23 +30,15 @@ from fairway_api.services.circuit_breaker import CircuitBreaker
 from fairway_api.services.limits import LEASE_SHARE, RateLimiter, SharedRateLimiter
 from fairway_api.services.metrics import Metrics
 from fairway_api.settings import Settings
-from fairway_api.store import EventStore, Line, Receipt, StoreError, Taken
+from fairway_api.store import EventStore, Line, Receipt, Taken
 
 __all__ = ["Services"]
-
-logger = logging.getLogger("fairway")
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 MOST_CLIENTS = 10_000
 """Clients whose tokens are remembered."""
-RECEIPT_SECONDS = 7 * 24 * 3600.0
-"""Seconds for which an idempotency key is remembered."""
-COUNTS_SECONDS = 2 * 3600.0
-"""Seconds after which every bucket is full again."""
-TIDY_SECONDS = 3600.0
-"""Seconds between looks for what can be forgotten."""
 
 
 class Services:
@@ -70,6 +62,7 @@ class Services:
         self.bots = BotDriver(self.matches)
         self.results = ResultCarrier(self.matches)
         self.webhooks = Webhooks(self.matches, private=settings.private_webhooks)
+        self.retiring = Retiring(self.matches, settings.retention)
         self._clients: dict[bytes, str] = {}
         self._making: Counter[str] = Counter()
         self.limiter = self._limiter("requests", settings.limits.requests, settings.limits.burst, ahead=True)
@@ -116,20 +109,9 @@ class Services:
                 *(() if self.store.exclusive else (("listen", self.feeds.listen()),)),
                 ("bots", self.bots.sweep()),
                 ("webhooks", self.webhooks.deliver()),
-                ("tidy", self._tidy()),
+                ("retention", self.retiring.keep_looking()),
             )
         ]
-
-    async def _tidy(self) -> None:
-        """Forget old receipts now and then: a request is not sent again after days."""
-        while True:
-            try:
-                await self.store.forget_receipts(time() - RECEIPT_SECONDS)
-                if self.store.counts is not None:
-                    await self.store.counts.forget(COUNTS_SECONDS)
-            except StoreError as error:
-                logger.warning("old receipts stay for now: %s", error)
-            await asyncio.sleep(TIDY_SECONDS)
 
     async def close(self) -> None:
         """Finish what was begun: streams are told to come again, bots complete their move, the store its writes."""
@@ -214,5 +196,30 @@ class Services:
                 raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
             if len(self._clients) > MOST_CLIENTS:
                 self._clients.clear()
-            self._clients[key] = known
+            if self.store.exclusive:  # else another process may have changed the token meanwhile
+                self._clients[key] = known
         return known
+
+    async def change_token(self, client: str, token: str, context: WriteContext) -> Client:
+        """Give a client another token; the same request, with the token of before, gives the same one again."""
+        scope = f"clients/{client}/token/{tokens.hashed(token).hex()}"
+        before = await self.matches.answered(scope, context)
+        if before is None:
+            await self._check_own(client, token)
+        made = before or await self.remember(context, scope, token_bytes(32))
+        fresh = tokens.minted("client", made, context.key, client)
+        if before is None or await self.store.client(tokens.hashed(token)) == client:
+            if not await self.store.change_token(client, tokens.hashed(fresh)):
+                raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
+            self._clients.clear()
+        return Client(client, fresh)
+
+    async def forget_client(self, client: str, token: str) -> None:
+        """Delete a client, for itself or the operator."""
+        await self._check_own(client, token)
+        await self.store.forget_client(client)
+        self._clients.clear()
+
+    async def _check_own(self, client: str, token: str) -> None:
+        if not self.is_operator(token) and await self.client(token) != client:
+            raise refused("operator_only")

@@ -7,6 +7,7 @@ only if the match is still at the revision it was read at. A store knows nothing
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from math import inf
 from typing import Protocol
 
 import msgspec
@@ -18,12 +19,17 @@ __all__ = [
     "Line",
     "MatchRow",
     "MatchSummary",
+    "READY_SECONDS",
     "Receipt",
     "SharedCounts",
+    "Snapshot",
     "StoreError",
     "Taken",
     "Wake",
 ]
+
+READY_SECONDS = 3.0
+"""Seconds within which a database that is ready says so."""
 
 
 class StoreError(Exception):
@@ -99,6 +105,15 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A client that belongs to the match from now on."""
     setup: bytes | None = None
     """How it is set up, if an operator lets that change."""
+    rules: bytes = b""
+    """Hash of the rules, if the state is to be kept for those who look back, too."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """Where a match was at a line of its log. It follows from the log, and may be missing."""
+
+    revision: int
+    state: bytes
 
 
 class Hook(msgspec.Struct, frozen=True, kw_only=True):
@@ -167,7 +182,7 @@ class EventStore(Protocol):
         """Finish what was begun and disconnect."""
 
     async def ready(self) -> None:
-        """Raise `StoreError` unless the database answers."""
+        """Raise `StoreError` unless the database takes what is written, within `READY_SECONDS`."""
 
     # matches
 
@@ -195,14 +210,29 @@ class EventStore(Protocol):
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
         """Return up to `limit` lines of the log with numbers above `after`, in order."""
 
+    async def snapshot(self, match: str, rules: bytes, upto: int) -> Snapshot | None:
+        """Return the last state that was kept under these rules, up to a line of the log."""
+
+    async def keep_snapshots(self, match: str, rules: bytes, snapshots: Sequence[Snapshot]) -> None:
+        """Keep states under these rules, instead of those at the same lines and of all under other rules.
+
+        Without such a match, nothing happens.
+        """
+
     async def receipt(self, scope: str, key: str) -> Receipt | None:
         """Return what was answered to this key before."""
 
     async def remember(self, receipt: Receipt) -> None:
         """Keep a receipt of something that changes no match. Raises `Taken` if its key is known."""
 
-    async def forget(self, match: str) -> bool:
-        """Delete a match with its log, members and webhooks, not its receipts; False when there was none."""
+    async def forget(self, match: str, before: float = inf) -> bool:
+        """Delete a match with its log, members and webhooks, not its receipts.
+
+        False, and nothing deleted, when there is none or when it has changed since a time.
+        """
+
+    async def idle(self, before: float, limit: int, *, over: bool) -> list[str]:
+        """Return matches that have not changed since before this time, either finished ones or those that are not."""
 
     async def forget_receipts(self, before: float) -> None:
         """Delete receipts older than this."""
@@ -227,6 +257,15 @@ class EventStore(Protocol):
 
     async def client(self, token: bytes) -> str | None:
         """Return the client whose token has this hash."""
+
+    async def change_token(self, client: str, token: bytes) -> bool:
+        """Give a client another token; False when there is no such client. Raises `Taken` if the token is known."""
+
+    async def forget_client(self, client: str) -> bool:
+        """Delete a client; its matches stay. False when there was none."""
+
+    async def forget_clients(self, before: float) -> None:
+        """Delete clients that were added before this time and have no matches any more."""
 
     async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
         """Return a client's matches (or everybody's), newest first by `(created, id)`, those before a place."""

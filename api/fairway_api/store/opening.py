@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from fairway_api.store import EventStore, StoreError
 from fairway_api.store.sqlite import MEMORY, SqliteStore
 
-__all__ = ["open_store"]
+__all__ = ["open_store", "sqlite_path"]
 
 FORMS = (
     "sqlite:///fairway.db (or sqlite:////var/lib/fairway.db, or just a path), sqlite:// (in memory), "
@@ -17,17 +18,23 @@ FORMS = (
 
 def open_store(url: str) -> EventStore:
     """Return the store that a URL or a path names. Nothing is connected before its `open`."""
+    if url == "sqlite://":
+        return SqliteStore(MEMORY)
+    path = sqlite_path(url)
+    return _postgres(url) if path is None else SqliteStore(path)
+
+
+def sqlite_path(url: str) -> Path | None:
+    """Return the file that a URL or a path names; None for PostgreSQL."""
     named = re.match(r"([A-Za-z][\w+.-]+):", url)  # one letter before a colon is a drive of Windows
     scheme = named[1].lower() if named else ""
     if scheme in ("postgresql", "postgres"):
-        return _postgres(url)
-    if url == "sqlite://":
-        return SqliteStore(MEMORY)
+        return None
     path = url.removeprefix("sqlite:///")
     if not path or (scheme and path == url):
         shown = f"{scheme}:..." if scheme else repr(url)  # what follows may hold a password
         raise StoreError(f"{shown} names no database Fairway knows; give {FORMS}")
-    return SqliteStore(path)
+    return Path(path)
 
 
 def _postgres(url: str) -> EventStore:

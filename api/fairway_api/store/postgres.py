@@ -10,7 +10,20 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, SharedCounts, StoreError, Taken, Wake
+from fairway_api.store import (
+    READY_SECONDS,
+    Change,
+    Hook,
+    Line,
+    MatchRow,
+    MatchSummary,
+    Receipt,
+    SharedCounts,
+    Snapshot,
+    StoreError,
+    Taken,
+    Wake,
+)
 from fairway_api.store.migrations import migrate_postgres
 from fairway_api.store.postgres_address import Address
 from fairway_api.store.postgres_counts import PostgresCounts
@@ -20,6 +33,8 @@ from fairway_api.store.wakes import Bell
 
 __all__ = ["PostgresStore"]
 
+PROBE_BYTES = 1000
+"""Bytes that are written to see whether anything can be written."""
 STATEMENT_SECONDS = 30.0
 """Seconds after which a statement is given up."""
 AFTER_EVERY_MATCH = (math.inf, "")
@@ -61,7 +76,7 @@ class PostgresStore:
         except StoreError as error:
             await self.close()
             raise StoreError(f"cannot open {self._address}: {error}") from None
-        except (asyncpg.PostgresError, ArithmeticError, ValueError, *LOST) as error:
+        except (ArithmeticError, ValueError, *LOST) as error:
             await self.close()
             raise self._address.lost(error) from None
 
@@ -75,7 +90,11 @@ class PostgresStore:
         self._bell.close()
 
     async def ready(self) -> None:
-        await self._run("SELECT 1")
+        try:
+            async with asyncio.timeout(READY_SECONDS):
+                await self._run(PROBE, bytes(PROBE_BYTES))
+        except TimeoutError as error:
+            raise self._address.lost(error) from None
 
     def wakes(self) -> AsyncIterator[Wake]:
         return self._bell.listen()
@@ -92,6 +111,8 @@ class PostgresStore:
                 return rows
         except asyncpg.UniqueViolationError as error:
             raise Taken(str(error)) from None
+        except MISTAKES:
+            raise
         except LOST as error:
             raise self._address.lost(error) from None
 
@@ -138,16 +159,24 @@ class PostgresStore:
         given = (change.match, line.revision, line.at, line.body, change.state, change.over, change.due, change.chairs)
         if change.setup is not None:
             moved = await self._run(APPEND_SETUP, *given, change.setup)
-        elif change.receipt is None and not change.member:
+        elif change.receipt is None and not change.member and not change.rules:
             moved = await self._run(APPEND, *given)
         else:
-            moved = await self._run(APPEND_MORE, *given, change.member, *_columns(change.receipt))
+            moved = await self._run(APPEND_MORE, *given, change.member, *_columns(change.receipt), change.rules)
         if moved:
             self._messenger.tell(change.match, line.revision)
         return bool(moved)
 
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
         return [Line(*row) for row in await self._run(LINES, match, after, limit)]
+
+    async def snapshot(self, match: str, rules: bytes, upto: int) -> Snapshot | None:
+        rows = await self._run(SNAPSHOT, match, rules, upto)
+        return Snapshot(*rows[0]) if rows else None
+
+    async def keep_snapshots(self, match: str, rules: bytes, snapshots: Sequence[Snapshot]) -> None:
+        numbers, states = [each.revision for each in snapshots], [each.state for each in snapshots]
+        await self._run(KEEP_SNAPSHOTS, match, rules, numbers, states)
 
     async def receipt(self, scope: str, key: str) -> Receipt | None:
         rows = await self._run(RECEIPT, scope, key)
@@ -156,8 +185,11 @@ class PostgresStore:
     async def remember(self, receipt: Receipt) -> None:
         await self._run(REMEMBER, *_columns(receipt))
 
-    async def forget(self, match: str) -> bool:
-        return bool(await self._run("DELETE FROM matches WHERE id = $1 RETURNING 1", match))
+    async def forget(self, match: str, before: float = math.inf) -> bool:
+        return bool(await self._run("DELETE FROM matches WHERE id = $1 AND updated < $2 RETURNING 1", match, before))
+
+    async def idle(self, before: float, limit: int, *, over: bool) -> list[str]:
+        return [row[0] for row in await self._run(IDLE, over, before, limit)]
 
     async def forget_receipts(self, before: float) -> None:
         await self._run("DELETE FROM receipts WHERE at < $1", before)
@@ -180,6 +212,15 @@ class PostgresStore:
     async def client(self, token: bytes) -> str | None:
         rows = await self._run("SELECT id FROM clients WHERE token = $1", token)
         return rows[0][0] if rows else None
+
+    async def change_token(self, client: str, token: bytes) -> bool:
+        return bool(await self._run("UPDATE clients SET token = $2 WHERE id = $1 RETURNING 1", client, token))
+
+    async def forget_client(self, client: str) -> bool:
+        return bool(await self._run(FORGET_CLIENT, client))
+
+    async def forget_clients(self, before: float) -> None:
+        await self._run(FORGET_CLIENTS, before)
 
     async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
         if client is None:
@@ -222,23 +263,33 @@ def _columns(receipt: Receipt | None) -> tuple[object, ...]:
     return receipt.scope, receipt.key, receipt.digest, receipt.answer, receipt.at
 
 
+MISTAKES = (asyncpg.exceptions.DataError, asyncpg.IntegrityConstraintViolationError)
+"""What the server says of a mistake of ours. Whatever else it says, or does not say, keeps it from working."""
 LOST = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,  # the connection was ended just as it was about to be used
-    asyncpg.PostgresConnectionError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.InsufficientResourcesError,
-    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.PostgresError,  # away, full, closed to us, without our tables, or no longer the one to write to
 )
-"""What happens when the database is away, full, or no longer the one to write to."""
+"""What happens when the database is away."""
 
+PROBE = """
+    WITH reading AS (SELECT id FROM matches LIMIT 1), touched AS (UPDATE matches SET due = due WHERE false),
+        written AS (DELETE FROM lines WHERE false)
+    INSERT INTO probe (id, filling) SELECT 1, $1 FROM (SELECT count(*) FROM reading) AS readable
+    ON CONFLICT (id) DO UPDATE SET filling = excluded.filling"""
+"""Writes something, with the locks on the tables that a move needs."""
 LOAD = f"SELECT {MATCH_ROW} FROM matches WHERE id = $1"
 REVISION = "SELECT revision FROM matches WHERE id = $1"
 LINES = "SELECT revision, at, body FROM lines WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3"
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = $1 AND key = $2"
 DUE = "SELECT id FROM matches WHERE due AND updated < $1 ORDER BY updated, id LIMIT $2"
+IDLE = "SELECT id FROM matches WHERE over = $1 AND updated < $2 ORDER BY updated, id LIMIT $3"
+FORGET_CLIENT = """
+    WITH left_behind AS (DELETE FROM members WHERE client = $1) DELETE FROM clients WHERE id = $1 RETURNING 1"""
+FORGET_CLIENTS = """
+    DELETE FROM clients AS c WHERE at < $1 AND NOT EXISTS (SELECT 1 FROM members AS b WHERE b.client = c.id)"""
 MATCHES = f"""
     SELECT {SUMMARY} FROM matches AS m WHERE (m.created, m.id) < ($1, $2) ORDER BY m.created DESC, m.id DESC LIMIT $3"""
 MATCHES_OF = f"""
@@ -273,7 +324,19 @@ APPEND_MORE = f"""{MOVE}, joined AS (
     ), remembered AS (
         INSERT INTO receipts (scope, key, digest, answer, at)
         SELECT $10, $11, $12, $13, $14 FROM moved WHERE $10::text IS NOT NULL
+    ), kept AS (
+        INSERT INTO snapshots (match, revision, rules, state) SELECT id, $2, $15, $5 FROM moved WHERE $15::bytea <> ''
+        ON CONFLICT (match, revision) DO UPDATE SET rules = excluded.rules, state = excluded.state
     ) SELECT 1 FROM moved"""
+SNAPSHOT = """
+    SELECT revision, state FROM snapshots WHERE match = $1 AND rules = $2 AND revision <= $3
+    ORDER BY revision DESC LIMIT 1"""
+KEEP_SNAPSHOTS = """
+    WITH others AS (DELETE FROM snapshots WHERE match = $1 AND rules <> $2 AND revision <> ALL ($3::bigint[]))
+    INSERT INTO snapshots (match, revision, rules, state)
+    SELECT id, kept.revision, $2, kept.state
+    FROM matches, unnest($3::bigint[], $4::bytea[]) AS kept (revision, state) WHERE id = $1
+    ON CONFLICT (match, revision) DO UPDATE SET rules = excluded.rules, state = excluded.state"""
 REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES ($1, $2, $3, $4, $5)"
 SET_HOOK = f"""
     INSERT INTO hooks ({HOOK}) SELECT id, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1

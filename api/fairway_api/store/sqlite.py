@@ -2,23 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from filelock import FileLock, Timeout
 
-from fairway_api.store import Change, Hook, Line, MatchRow, MatchSummary, Receipt, SharedCounts, StoreError, Wake
+from fairway_api.store import (
+    READY_SECONDS,
+    Change,
+    Hook,
+    Line,
+    MatchRow,
+    MatchSummary,
+    Receipt,
+    SharedCounts,
+    Snapshot,
+    StoreError,
+    Wake,
+)
 from fairway_api.store.migrations import migrate_sqlite
 from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, summary
+from fairway_api.store.sqlite_file import OpenedFile, check_sound
 from fairway_api.store.wakes import Bell
 from fairway_api.store.writer import Execute, Writer, explained
 
 __all__ = ["SqliteStore"]
 
 MEMORY = ":memory:"
+OPENING_SECONDS = 5.0
+"""Seconds to wait at the start for whoever else has the file: somebody who makes a backup."""
+READING_SECONDS = 0.2
+"""Seconds for which reading may keep the event loop waiting; nobody who writes keeps anybody from reading."""
+PROBE_BYTES = 65_536
+"""Bytes that are written to see whether anything can be written: more than a move needs."""
+PROBE_SECONDS = 1.0
+"""Seconds for which what that said is believed."""
 AFTER_EVERY_MATCH = (math.inf, "")
 """The place after every match, where paging begins."""
 
@@ -38,6 +61,9 @@ class SqliteStore:
         self._writer: Writer | None = None
         self._writing: sqlite3.Connection | None = None
         self._reading: sqlite3.Connection | None = None
+        self._file: OpenedFile | None = None
+        self._probed = -math.inf
+        """When something was last written to see whether it can be."""
 
     async def open(self) -> None:
         if self._path:
@@ -46,15 +72,19 @@ class SqliteStore:
             if self._path and not self._path.exists():
                 self._path.touch(mode=0o600)  # it will hold seeds and secrets
             self._writing = _connect(str(self._path or MEMORY))
+            check_sound(self._writing)
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA synchronous = FULL")
             self._writing.execute("PRAGMA foreign_keys = ON")
             migrate_sqlite(self._writing)
-            self._reading = _connect(f"{self._path.as_uri()}?mode=ro") if self._path else self._writing
+            self._writing.execute(PROBE, (b"",))  # begins the write-ahead log
+            self._writing.execute("PRAGMA busy_timeout = 0")
+            self._file = OpenedFile(self._path) if self._path else None
+            self._reading = _connect(f"{self._path.as_uri()}?mode=ro", READING_SECONDS) if self._path else self._writing
         except (sqlite3.Error, OSError, StoreError) as error:
             await self.close()
             raise StoreError(f"cannot open the SQLite database {self._path or MEMORY}: {error}") from None
-        self._writer = Writer(self._writing, self._bell, threaded=self._path is not None)
+        self._writer = Writer(self._writing, self._bell, self._file)
 
     def _take(self, path: Path) -> None:
         """Make sure that nobody else serves this file."""
@@ -84,7 +114,16 @@ class SqliteStore:
             self._lock = None
 
     async def ready(self) -> None:
-        self._read("SELECT 1")
+        self._read("SELECT 1 FROM matches LIMIT 1")
+        if self._file:
+            self._file.check()
+        if monotonic() - self._probed > PROBE_SECONDS:
+            try:
+                async with asyncio.timeout(READY_SECONDS):
+                    await self._change(PROBE, bytes(PROBE_BYTES))
+            except TimeoutError:
+                raise StoreError("SQLite does not come to an end with writing") from None
+            self._probed = monotonic()
 
     def wakes(self) -> AsyncIterator[Wake]:
         return self._bell.listen()
@@ -110,6 +149,10 @@ class SqliteStore:
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
         return [Line(*row) for row in self._read(LINES, match, after, limit)]
 
+    async def snapshot(self, match: str, rules: bytes, upto: int) -> Snapshot | None:
+        rows = self._read(SNAPSHOTS, match, rules, upto)
+        return Snapshot(*rows[0]) if rows else None
+
     async def receipt(self, scope: str, key: str) -> Receipt | None:
         rows = self._read(RECEIPT, scope, key)
         return Receipt(*rows[0]) if rows else None
@@ -120,6 +163,9 @@ class SqliteStore:
 
     async def due(self, before: float, limit: int) -> list[str]:
         return [match for (match,) in self._read(DUE, before, limit)]
+
+    async def idle(self, before: float, limit: int, *, over: bool) -> list[str]:
+        return [match for (match,) in self._read(IDLE, over, before, limit)]
 
     async def client(self, token: bytes) -> str | None:
         rows = self._read("SELECT id FROM clients WHERE token = ?", token)
@@ -160,11 +206,23 @@ class SqliteStore:
     async def append(self, change: Change) -> bool:
         return await self._write.write(Wake(change.match, change.line.revision), _append, change)
 
+    async def keep_snapshots(self, match: str, rules: bytes, snapshots: Sequence[Snapshot]) -> None:
+        await self._write.write(None, _keep_snapshots, match, rules, snapshots)
+
     async def remember(self, receipt: Receipt) -> None:
         await self._write.write(None, _remember, receipt)
 
-    async def forget(self, match: str) -> bool:
-        return await self._change("DELETE FROM matches WHERE id = ?", match)
+    async def forget(self, match: str, before: float = math.inf) -> bool:
+        return await self._change("DELETE FROM matches WHERE id = ? AND updated < ?", match, before)
+
+    async def change_token(self, client: str, token: bytes) -> bool:
+        return await self._change("UPDATE clients SET token = ? WHERE id = ?", token, client)
+
+    async def forget_client(self, client: str) -> bool:
+        return await self._write.write(None, _forget_client, client)
+
+    async def forget_clients(self, before: float) -> None:
+        await self._change(FORGET_CLIENTS, before)
 
     async def forget_receipts(self, before: float) -> None:
         await self._change("DELETE FROM receipts WHERE at < ?", before)
@@ -191,9 +249,9 @@ class SqliteStore:
         return await self._write.write(None, _run, sql, given)
 
 
-def _connect(name: str) -> sqlite3.Connection:
-    """Open a connection that begins transactions only when told to."""
-    return sqlite3.connect(name, uri=True, isolation_level=None, check_same_thread=False)
+def _connect(name: str, patience: float = OPENING_SECONDS) -> sqlite3.Connection:
+    """Open a connection that begins transactions only when told to, and has so much patience with others."""
+    return sqlite3.connect(name, patience, uri=True, isolation_level=None, check_same_thread=False)
 
 
 # What the writer runs, in its thread. Each is one part of a transaction.
@@ -218,10 +276,18 @@ def _append(execute: Execute, change: Change) -> bool:
     if not execute(MOVE, given).rowcount:
         return False
     execute(LINE, (match, revision, at, line.body))
+    if change.rules:
+        execute(SNAPSHOT, (match, revision, change.rules, change.state))
     if change.setup is not None:
         execute("UPDATE matches SET setup = ? WHERE id = ?", (change.setup, match))
     _belongings(execute, match, change.receipt, change.member)
     return True
+
+
+def _keep_snapshots(execute: Execute, match: str, rules: bytes, snapshots: Sequence[Snapshot]) -> None:
+    execute("DELETE FROM snapshots WHERE match = ? AND rules <> ?", (match, rules))
+    for each in snapshots:
+        execute(KEEP_SNAPSHOT, (each.revision, rules, each.state, match))
 
 
 def _belongings(execute: Execute, match: str, receipt: Receipt | None, member: str) -> None:
@@ -235,15 +301,26 @@ def _remember(execute: Execute, receipt: Receipt) -> None:
     execute(REMEMBER, (receipt.scope, receipt.key, receipt.digest, receipt.answer, receipt.at))
 
 
+def _forget_client(execute: Execute, client: str) -> bool:
+    execute("DELETE FROM members WHERE client = ?", (client,))
+    return execute("DELETE FROM clients WHERE id = ?", (client,)).rowcount > 0
+
+
 def _due_hooks(execute: Execute, now: float, lease: float, limit: int) -> list[Hook]:
     return [hook(row) for row in execute(DUE_HOOKS, (now + lease, now, limit)).fetchall()]
 
 
+PROBE = "INSERT OR REPLACE INTO probe (id, filling) VALUES (1, ?)"
 LOAD = f"SELECT {MATCH_ROW} FROM matches WHERE id = ?"
 REVISION = "SELECT revision FROM matches WHERE id = ?"
 LINES = "SELECT revision, at, body FROM lines WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?"
+SNAPSHOTS = """
+    SELECT revision, state FROM snapshots WHERE match = ? AND rules = ? AND revision <= ?
+    ORDER BY revision DESC LIMIT 1"""
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = ? AND key = ?"
 DUE = "SELECT id FROM matches WHERE due AND updated < ? ORDER BY updated, id LIMIT ?"
+IDLE = "SELECT id FROM matches WHERE over = ? AND updated < ? ORDER BY updated, id LIMIT ?"
+FORGET_CLIENTS = "DELETE FROM clients WHERE at < ? AND NOT EXISTS (SELECT 1 FROM members WHERE client = clients.id)"
 MATCHES = f"""
     SELECT {SUMMARY} FROM matches AS m WHERE (m.created, m.id) < (?, ?) ORDER BY m.created DESC, m.id DESC LIMIT ?"""
 MATCHES_OF = f"""
@@ -254,6 +331,9 @@ CREATE = f"INSERT INTO matches ({MATCH_ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 
 MOVE = """
     UPDATE matches SET revision = ?, updated = ?, over = ?, due = ?, chairs = coalesce(?, chairs), state = ?
     WHERE id = ? AND revision = ?"""
+SNAPSHOT = "INSERT OR REPLACE INTO snapshots (match, revision, rules, state) VALUES (?, ?, ?, ?)"
+KEEP_SNAPSHOT = """
+    INSERT OR REPLACE INTO snapshots (match, revision, rules, state) SELECT id, ?, ?, ? FROM matches WHERE id = ?"""
 LINE = "INSERT INTO lines (match, revision, at, body) VALUES (?, ?, ?, ?)"
 REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES (?, ?, ?, ?, ?)"
 MEMBER = "INSERT OR IGNORE INTO members (client, created, match) SELECT ?, created, id FROM matches WHERE id = ?"

@@ -2,7 +2,7 @@
 
 Making a commit durable takes far longer than the writes in it, so the more there is to do, the less each write costs.
 On a quick disk the event loop commits by itself: to hand a batch to a thread and back takes longer than that. On a slow
-one a thread does it, and the next batch gathers meanwhile.
+one, or while another program has the file, a thread does it, and the next batch gathers meanwhile.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any, TypeVar, TypeVarTuple
 
 from fairway_api.store import StoreError, Taken, Wake
+from fairway_api.store.sqlite_file import OpenedFile
 from fairway_api.store.wakes import Bell
 
 __all__ = ["Execute", "Writer", "explained"]
@@ -28,6 +29,9 @@ MOST_COMMIT_SECONDS = 0.003
 """Seconds for which a commit may keep the event loop waiting, on average."""
 GATHERING_SECONDS = 0.002
 """Seconds for which a write may wait for others, as long as more arrive with every turn of the loop."""
+
+PATIENCE_MILLISECONDS = 2000
+"""Milliseconds that a thread waits for another program that has the file."""
 
 NAME_KNOWN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
 
@@ -48,12 +52,17 @@ class _Write:
         self.error: Exception | None = None
 
 
+class _InUse(BaseException):
+    """Another program has the file for now: nobody's failure yet, so nothing that fails a write may catch it."""
+
+
 class Writer:
     """All writes to one connection, in the order they were asked for."""
 
-    def __init__(self, connection: sqlite3.Connection, bell: Bell, *, threaded: bool) -> None:
-        """Start. Without a thread, the loop always writes by itself (a database in memory)."""
+    def __init__(self, connection: sqlite3.Connection, bell: Bell, file: OpenedFile | None) -> None:
+        """Start. Without a file, the loop always writes by itself (a database in memory)."""
         self._connection = connection
+        self._file = file
         self._execute: Execute = connection.cursor().execute
         self._bell = bell
         self._loop = asyncio.get_running_loop()
@@ -65,7 +74,7 @@ class Writer:
         self._closed = False
         self._average = 0.0
         """Seconds that a commit has taken lately."""
-        self._thread = ThreadPoolExecutor(1, "fairway-writer") if threaded else None
+        self._thread = ThreadPoolExecutor(1, "fairway-writer") if file else None
         self._under_way: asyncio.Future[None] | None = None
         """The thread's work, while it has any."""
 
@@ -91,7 +100,10 @@ class Writer:
         self._closed = True
         if self._under_way:
             await asyncio.wait([self._under_way])
-        self._write_here()
+        batch, self._gathered = self._gathered, []
+        if batch:
+            self._commit_patiently(batch)
+            self._tell(batch)
         if self._thread:
             self._thread.shutdown()
 
@@ -112,16 +124,24 @@ class Writer:
         elif self._gathered:
             batch, self._gathered = self._gathered, []
             self._average *= 0.99  # the disk may be quicker by now: try again some time
-            self._under_way = self._loop.run_in_executor(self._thread, self._commit, batch)
-            self._under_way.add_done_callback(lambda done: self._written(batch))
+            self._hand_over(batch)
 
     def _write_here(self) -> None:
         batch, self._gathered = self._gathered, []
         if batch:
             started = perf_counter()
-            self._commit(batch)
+            try:
+                self._commit(batch)
+            except _InUse:
+                self._hand_over(batch)  # a thread can wait
+                return
             self._average += (perf_counter() - started - self._average) / 8
             self._tell(batch)
+
+    def _hand_over(self, batch: list[_Write]) -> None:
+        """Let the thread write a batch."""
+        self._under_way = self._loop.run_in_executor(self._thread, self._commit_patiently, batch)
+        self._under_way.add_done_callback(lambda done: self._written(batch))
 
     def _written(self, batch: list[_Write]) -> None:
         """Tell what the thread has done, and go on with what has gathered meanwhile."""
@@ -130,7 +150,28 @@ class Writer:
         if not self._closed:
             self._begin()
 
+    def _commit_patiently(self, batch: list[_Write]) -> None:
+        """Write a batch; while another program has the file, wait for it a while."""
+        self._execute(f"PRAGMA busy_timeout = {PATIENCE_MILLISECONDS}")
+        try:
+            self._commit(batch)
+        except _InUse as error:
+            for write in batch:
+                write.error = StoreError(str(error))
+        finally:
+            self._execute("PRAGMA busy_timeout = 0")
+
     def _commit(self, batch: list[_Write]) -> None:
+        """Write a batch. It counts only if it is in the file that has the name."""
+        self._write_all(batch)
+        if self._file:
+            try:
+                self._file.check()
+            except StoreError as error:
+                for write in batch:
+                    write.error = error
+
+    def _write_all(self, batch: list[_Write]) -> None:
         """Write a batch in one transaction; if any part fails, each in its own, so that only that part fails."""
         try:
             self._transact(batch)
@@ -139,11 +180,19 @@ class Writer:
                 batch[0].error = error
             else:
                 for write in batch:
-                    self._commit([write])
+                    try:
+                        self._write_all([write])
+                    except _InUse as busy:  # others of the batch are written, so it is not to be written again
+                        write.error = StoreError(str(busy))
 
     def _transact(self, batch: list[_Write]) -> None:
         execute = self._execute
-        execute("BEGIN IMMEDIATE")
+        try:
+            execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise _InUse(f"SQLite fails: {error} by another program") from None
+            raise
         try:
             for write in batch:
                 write.result = write.run(execute, *write.given)
