@@ -30,6 +30,7 @@ from fairway import FairwayError, load_ruleset
 from fairway.content import Pack, load_pack, read_pack, render_all, texts_of
 from fairway.content.pack_files import MAX_FILE, MAX_FILES
 from fairway.content.shipped_files import data_dir
+from fairway.model.errors import PluginFault
 from fairway.rulesets.installed import installed_kinds, installed_rulesets
 
 LONGEST_SECONDS = 2.0
@@ -376,6 +377,8 @@ def _played(origin: str, pack: Pack) -> None:
         if origin in spec.packs:
             try:
                 load_ruleset(spec.name, contents={origin: pack.files}).match(spec.seats[0], "mutated")
+            except PluginFault:
+                raise
             except FairwayError:
                 pass
             return

@@ -95,7 +95,7 @@ def _packs_at(paths: Sequence[str], kinds: tuple[Kind, ...]) -> tuple[list[Path]
     wrong: list[tuple[str, str]] = []
     for path in map(Path, paths):
         try:
-            inside = [path] if path.is_file() or _is_pack(path, kinds) else packs_in(path)
+            inside = [path] if path.is_file() or _is_pack(path, kinds) else _packs_inside(path, kinds)
             if not path.exists():
                 wrong.append(("no_such_path", str(path)))
             elif not os.access(path, os.R_OK):
@@ -114,7 +114,15 @@ def _is_pack(path: Path, kinds: tuple[Kind, ...]) -> bool:
     return any((path / name).exists() for name in names)
 
 
+def _packs_inside(path: Path, kinds: tuple[Kind, ...]) -> list[Path]:
+    """Return the packs in a folder, also those that lack their `pack.json`, which is to be told."""
+    if not path.is_dir():
+        return []
+    return [inner for inner in sorted(path.iterdir()) if inner.suffix == ".zip" or _is_pack(inner, kinds)]
+
+
 def packs_in(path: Path) -> list[Path]:
+    """Return the packs in a folder of packs."""
     if not path.is_dir():
         return []
     return [inner for inner in sorted(path.iterdir()) if (inner / "pack.json").exists() or inner.suffix == ".zip"]

@@ -128,6 +128,9 @@ def _in_zip(path: Path, files: Files) -> Iterator[tuple[str, _Read]]:
         found: dict[str, zipfile.ZipInfo] = {}
         for entry in entries:
             name = _encodable(entry.orig_filename)
+            if "\\" in name:
+                files.fault("pack.backslash", name=name)
+                return  # all other names are written so, too
             if not _safe(name):
                 files.fault("pack.unsafe_name", name=name)
             elif name in found:
@@ -143,7 +146,7 @@ def _in_zip(path: Path, files: Files) -> Iterator[tuple[str, _Read]]:
 def _safe(name: str) -> bool:
     """Whether a name in an archive stays inside it, on every system."""
     parts = name.split("/")
-    return not any(char in name for char in "\\:\0") and all(part not in ("", ".", "..") for part in parts)
+    return not any(char in name for char in ":\0") and all(part not in ("", ".", "..") for part in parts)
 
 
 def _passed_over(name: str) -> bool:

@@ -149,4 +149,4 @@ def _check(item: Item) -> Iterator[ItemFault]:
             yield ItemFault("fame.declared", about, ("windows", at))
 
 
-KIND = Kind("fame_cards", FameCard, _check)
+KIND = Kind("fame_cards", FameCard, _check, worded=True)

@@ -184,7 +184,7 @@ def check_practice(item: Item) -> Iterator[ItemFault]:
 
 KINDS = (
     Kind("putting_dice", Dice, check_dice),
-    Kind("bonus_cards", BonusCard),
+    Kind("bonus_cards", BonusCard, worded=True),
     Kind("practice_courses", PracticeCourse, check_practice),
 )
 """What a pack of this game can hold."""
