@@ -49,7 +49,8 @@ ODDITIES: tuple[Any, ...] = (
 SIGNS = '{}[]",:\\/\x00\t\n\r-+.eE0179truefalsn \u00a0\u2028\ufeff“”\u0301😀#GPS'
 NAMES = ("pack.json", "tiles.json", "lands.json", "press.json", "texts/en.json", "texts/xx.json", "lands/more.json")
 ODD_NAMES = (
-    "..", "../evil.json", "/etc/evil.json", "C:\\evil.json", "lands\\more.json", "a//b.json", "./lands.json", "\x00.json",
+    "..", "../evil.json", "/etc/evil.json", "C:\\evil.json",
+    "lands\\more.json", "a//b.json", "./lands.json", "\x00.json",
     "CON", "lands.json/x.json", "texts/../pack.json", "lands .json", "LANDS.JSON", "\u202elands.json", "é.json",
     "e\u0301.json", "x" * 200 + ".json", ".hidden.json", "__MACOSX/lands.json", "texts/", "lands.json\n",
 )  # fmt: skip
@@ -146,7 +147,20 @@ def _tokens(raw: bytes, dice: random.Random) -> bytes:
             case 2:
                 tokens[one], tokens[other] = tokens[other], tokens[one]
             case _:
-                words = ("NaN", "-Infinity", "null", "True", "1e999", "01", "0x1F", "'x'", "// x", "9" * 5000, "{", "[" * 99)
+                words = (
+                    "NaN",
+                    "-Infinity",
+                    "null",
+                    "True",
+                    "1e999",
+                    "01",
+                    "0x1F",
+                    "'x'",
+                    "// x",
+                    "9" * 5000,
+                    "{",
+                    "[" * 99,
+                )
                 tokens[one] = dice.choice(words)
     return "".join(tokens).encode()
 
@@ -245,7 +259,9 @@ def _odd_folder(files: Files, place: Path, dice: random.Random) -> Path:
             file.rename(file.with_name(dice.choice(("lands.json", "Pack.json", "tile.json", "pack.jsn", "x.JSON"))))
         case 3:
             file.unlink()
-            file.symlink_to(dice.choice(("/etc/passwd", "/dev/zero", file, "nowhere", place, place.parent, "/proc/self/mem")))
+            file.symlink_to(
+                dice.choice(("/etc/passwd", "/dev/zero", file, "nowhere", place, place.parent, "/proc/self/mem"))
+            )
         case 4:
             file.unlink()
             os.mkfifo(file)

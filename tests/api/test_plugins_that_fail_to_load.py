@@ -96,3 +96,14 @@ async def test_two_house_rules_of_one_name_are_refused(tmp_path: Path) -> None:
         path.write_text(RULES)
     with pytest.raises(BadRuleset, match="two plugins are called 'healthy'"):
         RulesetRegistry(plugins=tuple(map(str, paths)))
+
+
+def test_a_house_rule_that_needs_what_is_not_there(tmp_path: Path) -> None:
+    """A server is not started with a plugin that needs another one which nobody has installed: it is told which."""
+    path = tmp_path / "needy_rules.py"
+    path.write_text(
+        "from fairway import Vocabulary, hookimpl\n\n\n@hookimpl\ndef fairway_vocabulary():\n"
+        "    return Vocabulary(name='needy', version='1.0.0', requires=('desiner',))\n"
+    )
+    with pytest.raises(BadRuleset, match=r"plugin 'needy' needs 'desiner', which is not installed; .*'designer'"):
+        RulesetRegistry(plugins=(str(path),))

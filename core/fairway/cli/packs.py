@@ -50,6 +50,9 @@ def add_parser(subparsers: Any) -> None:
     validate.add_argument("paths", nargs="+", metavar="PATH", help="a pack (folder or zip), or a folder of packs")
     validate.add_argument("--json", action="store_true", help="write one JSON document instead of text")
     validate.add_argument("--language", choices=LANGUAGES, default="en", help="language of the messages")
+    validate.add_argument(
+        "--plugin", dest="brought", action="append", default=[], metavar="FILE.py", help=explain.BROUGHT
+    )
     validate.set_defaults(run=run)
     explain.add_parser(commands)
 

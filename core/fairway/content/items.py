@@ -84,8 +84,8 @@ class ItemFault(Value, frozen=True):
 
 Check = Callable[[Item], Iterable[ItemFault]]
 Comparison = Callable[[Sequence[Item], Mapping[str, Sequence[Item]]], Iterable[tuple[int, ItemFault]]]
-"""Called with a pack's sound items of the kind and with everything that lies beside them: by kind, the items of the pack
-and of those it requires, as far as they are known. Answers with faults, each with the number of its item."""
+"""Called with a pack's sound items of the kind and with everything that lies beside them: by kind, the items of the
+pack and of those it requires, as far as they are known. Answers with faults, each with the number of its item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +142,11 @@ class Pack:
     @property
     def id(self) -> str:
         return self.manifest.id
+
+    def has_faulty(self, name: str) -> bool:
+        """Whether its files have an item of this id, full or bare, that is not in order and so not among its items."""
+        kinds = [kind for kind, each in self.origins if name in (each, f"{self.id}:{each}") and kind != "pack"]
+        return any(name.rpartition(":")[2] not in [item.id for item in self.items.get(kind, ())] for kind in kinds)
 
     @cached_property
     def former_digest(self) -> str:

@@ -22,10 +22,10 @@ from fairway.content.json_text.sources import Origin, Source, fault_at, read_sou
 from fairway.content.pack_files import Files, open_files
 from fairway.content.reading import Found, listed, read_as, read_items
 from fairway.model.blaming import is_fault
-from fairway.model.fault_origin import words_of
+from fairway.model.fault_origin import name_of, words_of
 from fairway.model.texts import Texts, TextsFile, core_texts, package_texts
 
-__all__ = ["Report", "load_pack", "read_pack", "texts_of"]
+__all__ = ["Report", "load_pack", "read_pack", "sound_parts", "texts_of"]
 
 MANIFEST = "pack.json"
 _FOR_PEOPLE = ("readme", "licence", "license", "notice", "changelog", "credits")
@@ -40,7 +40,7 @@ class Report:
     faults: tuple[Fault, ...]
     manifest: Manifest | None
     counts: Mapping[str, int]
-    """How many sound items of each kind there are."""
+    """How many items of each kind have the right shape."""
     sound: Pack | None = None
     """What of it is in order, though other parts may not be; None if nobody can say what pack it is."""
 
@@ -80,6 +80,14 @@ def read_pack(
     return reading.report(tuple(languages), library)
 
 
+def sound_parts(places: Iterable[str | PathLike[str]], kinds: Iterable[Kind]) -> tuple[list[Pack], list[BadPack]]:
+    """Read packs for somebody who wants to look at them: what is in order of each, and what is wrong with the rest."""
+    known = tuple(kinds)
+    reports = {place: read_pack(place, known) for place in places}
+    bad = [BadPack(each.errors, texts_of(known), str(place)) for place, each in reports.items() if each.errors]
+    return [each.sound for each in reports.values() if each.sound], bad
+
+
 def texts_of(kinds: Iterable[Kind]) -> Texts:
     """Return the engine's texts and those of the packages that bring the kinds."""
     packages = dict.fromkeys(name for kind in kinds for name in kind.packages)
@@ -111,9 +119,8 @@ class _Reading:
             near = nearest(MANIFEST, (name for name in self.files.names if "/" not in name))
             fields = ", ".join(f'"{field.encode_name}"' for field in msgspec.structs.fields(Manifest) if field.required)
             expected = Phrase("fault.expected.manifest", {"file": MANIFEST, "fields": fields})
-            self.faults.append(
-                Fault(code="pack.no_manifest", file=MANIFEST, expected=(expected,), did_you_mean=near)
-            )
+            self.faults.append(Fault(code="pack.no_manifest", file=MANIFEST, expected=(expected,), did_you_mean=near))
+        counts = {kind: len(found) for kind, found in self.found.items()}
         for kind, found in self.found.items():
             self.found[kind] = [each for each in found if self._makes_sense(self.kinds[kind], each)]
         around = self._around(library or {})
@@ -127,7 +134,6 @@ class _Reading:
         order = {name: index for index, name in enumerate(dict.fromkeys(("", MANIFEST, *self.files.names)))}
         faults = _capped(sorted(self.faults, key=lambda fault: place_order(fault, order)))
         sound = not any(fault.severity == "error" for fault in faults)
-        counts = {kind: len(found) for kind, found in self.found.items()}
         return Report(pack if sound else None, faults, self.manifest, counts, pack)
 
     def _makes_sense(self, kind: Kind, found: Found) -> bool:
@@ -244,7 +250,7 @@ def _findings(kind: Kind, origin: Origin, ask: Callable[[], Iterable[tuple[Origi
     except (Exception, SystemExit, KeyboardInterrupt) as error:  # a plugin's code: anything may come out of it
         if not is_fault(error):
             raise  # somebody's Ctrl-C
-        params: dict[str, Param] = {"kind": kind.name, "error": f"{type(error).__name__}: {words_of(error)}"[:200]}
+        params: dict[str, Param] = {"kind": kind.name, "error": f"{name_of(error)}: {words_of(error)}"[:200]}
         return [fault_at(origin.place(), "check_failed", params)]
     return [
         fault_at(

@@ -36,7 +36,7 @@ _PLACE = re.compile(r"\{(\w+)(?:\|([^{}]*)|:([Pp]layer))?\}")
 _NAMES: ContextVar[tuple[str, ...]] = ContextVar("names of players", default=())
 """What the players are called for whom something is being said, by seat."""
 
-Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$")]
+Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$", examples=["lands.clover.name"])]
 
 
 class TextsFile(Value, frozen=True, kw_only=True):

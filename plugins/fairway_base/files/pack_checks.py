@@ -154,9 +154,7 @@ def _check_drawing(land: Land) -> Iterator[ItemFault]:
 def _check_water(land: Land) -> Iterator[ItemFault]:
     drawn = {sign: sum(row.count(sign) for row in land.rows) for sign in _WATER}
     present = [sign for sign, squares in drawn.items() if squares]
-    first = {
-        sign: next((y, row.index(sign)) for y, row in enumerate(land.rows) if sign in row) for sign in present
-    }
+    first = {sign: next((y, row.index(sign)) for y, row in enumerate(land.rows) if sign in row) for sign in present}
     if len(present) == 2:
         params: dict[str, str | int] = {"pond": drawn["P"], "stream": drawn["S"]}
         yield ItemFault("land.pond_and_stream", params, ("rows", *max(first.values())))
@@ -247,12 +245,13 @@ def compare_tiles(own: Sequence[Item], around: Mapping[str, Sequence[Item]]) -> 
 
 
 def compare_lands(own: Sequence[Item], around: Mapping[str, Sequence[Item]]) -> Iterator[tuple[int, ItemFault]]:
-    """Find lands that all tiles together do not fill."""
+    """Find lands that all tiles of the box together do not fill; a box without a gate is only a part of one."""
+    whole = bool(around.get("gates"))
     tiles = sum(item.copies for item in around.get("tiles", ()) if isinstance(item, TileDesign))
     for index, item in enumerate(own):
         assert isinstance(item, Land)
         squares = sum(row.count("#") for row in item.rows)
-        if tiles and squares > tiles:
+        if whole and squares > tiles:
             params: dict[str, str | int] = {"squares": squares, "tiles": tiles}
             yield index, ItemFault("land.larger_than_the_bag", params, ("rows",), "warning")
 

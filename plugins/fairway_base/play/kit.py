@@ -88,9 +88,11 @@ def items_by_id(library: Library, kind: str) -> dict[str, Item]:
 
 
 def full_id(library: Library, kind: str, id: str) -> str | None:
-    """Return the full id of an item, given that or its bare id; None when there is no such item."""
-    items = library.items(kind)
-    return id if id in items else next((full for full in items if full.partition(":")[2] == id), None)
+    """Return the full id of an item, given that or its bare id; None when there is no such item.
+
+    Raises `BadOptions` for the bare id of items in several packs.
+    """
+    return library.find(kind, id)
 
 
 def item_name(library: Library, kind: str, id: str, language: str) -> str:

@@ -64,7 +64,6 @@ def check_card(item: Item) -> Iterator[ItemFault]:
         elif isinstance(test, Sum):
             yield from _check_tiles(test.on, (*at, "on"))
 
-
     yield from _check_agreement(item.when)
 
 
@@ -117,9 +116,8 @@ def _check_count(test: Count, at: At) -> Iterator[ItemFault]:
             yield from _check_number(getattr(of, name), (*inside, name))
         if of.contains:
             yield from _check_several(of.contains, (*inside, "contains"))
-    elif isinstance(of, Pairs):
-        if of.differ is None and of.share is None:
-            yield ItemFault("press.any_pair", {}, inside)
+    elif isinstance(of, Pairs) and of.differ is None and of.share is None:
+        yield ItemFault("press.any_pair", {}, inside)
 
 
 def _check_tiles(tiles: TileFilter, at: At) -> Iterator[ItemFault]:

@@ -46,11 +46,11 @@ class Box(Value, frozen=True):
 
 
 def box_of(around: Mapping[str, Sequence[Item]]) -> Box | None:
-    """Return what is in the packs; None when they have no tiles, which are then in others."""
+    """Return what is in the packs; None without a gate, for then the rest of the box is in others."""
     tiles = tuple(item for item in around.get("tiles", ()) if isinstance(item, TileDesign))
     gates = tuple(item for item in around.get("gates", ()) if isinstance(item, Gate))
     lands = tuple(item for item in around.get("lands", ()) if isinstance(item, Land))
-    return Box(tiles, gates, lands) if tiles else None
+    return Box(tiles, gates, lands) if gates else None
 
 
 def reach(test: PressTest, box: Box | None = None) -> Reach:

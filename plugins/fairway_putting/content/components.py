@@ -82,7 +82,9 @@ class BonusCard(Item, frozen=True, kw_only=True):
     """A card for one of the first three of a round that belongs to a campaign."""
 
     place: Annotated[int, Meta(ge=1, le=9, description="The place that wins it.")]
-    code: Annotated[str, Meta(pattern=r"^[A-Z_]+$", description="What other plugins know it by.")]
+    code: Annotated[
+        str, Meta(pattern=r"^[A-Z_]+$", description="What other plugins know it by.", examples=["MULLIGAN"])
+    ]
     bonus: Annotated[
         Investment | PressBonus | StrokesOff, Meta(description="What it is good for, in the very next game.")
     ]

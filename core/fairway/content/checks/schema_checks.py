@@ -42,8 +42,8 @@ def shape_faults(source: Source, schema: dict[str, Any]) -> list[Fault]:
         elif "propertyNames" in error.absolute_schema_path:
             params: dict[str, Param] = {"value": quote(error.instance)}
             faults.append(source.fault("wrong_key", (*path, error.instance), params, key=True, expected=_form(error)))
-        else:
-            faults.append(_value_fault(source, path, error))
+        elif (fault := _value_fault(source, path, error)) not in faults:
+            faults.append(fault)
     definitions = schema.get("$defs", {})
     for path, found in fields.items():
         faults += found.faults(source, path, definitions)
@@ -99,7 +99,9 @@ def _value_fault(source: Source, path: Path, error: Any) -> Fault:
             return source.fault("not_one_of", path, params, expected=expected, did_you_mean=near)
         case "pattern":
             strange = _strange_sign(error.instance, error.validator_value)
-            return source.fault("wrong_form", path if strange is None else (*path, strange), params, expected=_form(error))
+            return source.fault(
+                "wrong_form", path if strange is None else (*path, strange), params, expected=_form(error)
+            )
         case "multipleOf":
             expected = (Phrase("fault.expected.multiple", {"of": str(error.validator_value)}),)
             return source.fault("out_of_range", path, params, expected=expected)
@@ -136,7 +138,7 @@ def _form(error: Any) -> tuple[Phrase, ...]:
 
 
 def _strange_sign(text: str, pattern: str) -> int | None:
-    """Return which character of a text is wrong, where a pattern says of each what it may be; None where it does not."""
+    """Return which character of a text is wrong, where a pattern says of each what it may be; otherwise None."""
     among = _SIGNS.fullmatch(pattern)
     if among is None:
         return None
