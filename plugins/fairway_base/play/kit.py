@@ -97,4 +97,4 @@ def full_id(library: Library, kind: str, id: str) -> str | None:
 
 def item_name(library: Library, kind: str, id: str, language: str) -> str:
     """Return what an item is called that goes by a bare id, or by `pack:id`."""
-    return library.name(kind, full_id(library, kind, id) or id, language)
+    return library.name(kind, next(iter(library.meant(kind, id)), id), language)
