@@ -8,7 +8,7 @@ as a value, `joining/` how unfinished holes could be joined, `scoring/` what it 
 """
 
 from fairway_base.bots.greedy_bot import PASS_BELOW, Planner, TilePreference, best_pick, greedy, take_turn
-from fairway_base.content.components import Between, Client, Colour, PrintedThing, TileDesign, Wish
+from fairway_base.content.components import Between, Client, Colour, Gate, Land, PrintedThing, TileDesign, Wish
 from fairway_base.content.options import Options
 from fairway_base.course.board import ACROSS, Board
 from fairway_base.course.course import NEIGHBOURS, ROW, SIDES, Cell, Coordinate, Course, Placed, Token, Turn, spread
@@ -83,10 +83,12 @@ __all__ = [
     "EACH_OUTSIDE",
     "EACH_PASS",
     "GREEN_ROWS",
+    "Gate",
     "Ground",
     "Group",
     "Imagined",
     "Kit",
+    "Land",
     "TilePreference",
     "NEIGHBOURS",
     "Hole",

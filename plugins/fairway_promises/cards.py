@@ -83,5 +83,8 @@ def _check_table(item: Item) -> Iterator[ItemFault]:
         yield ItemFault("table.places", {"players": item.players, "places": places, "given": len(item.pays)}, ("pays",))
 
 
-KINDS = (Kind("promises", PromiseCard, _check_card), Kind("tables", PromiseTable, _check_table, titled=False))
+KINDS = (
+    Kind("promises", PromiseCard, _check_card, worded=True),
+    Kind("tables", PromiseTable, _check_table, titled=False),
+)
 """What a pack of the advanced version can hold."""

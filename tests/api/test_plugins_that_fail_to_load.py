@@ -130,3 +130,14 @@ async def test_a_ruleset_that_cannot_be_compiled_is_not_listed_as_playable(tmp_p
         assert "rack_sise" in wrong["reason"]
         problem(await api.post("/v1/matches", {"ruleset": "misspelt", "seats": [{}]}), 422, "bad_options")
         await api.match()
+
+
+def test_a_house_rule_that_needs_what_is_not_there(tmp_path: Path) -> None:
+    """A server is not started with a plugin that needs another one which nobody has installed: it is told which."""
+    path = tmp_path / "needy_rules.py"
+    path.write_text(
+        "from fairway import Vocabulary, hookimpl\n\n\n@hookimpl\ndef fairway_vocabulary():\n"
+        "    return Vocabulary(name='needy', version='1.0.0', requires=('desiner',))\n"
+    )
+    with pytest.raises(BadRuleset, match=r"plugin 'needy' needs 'desiner', which is not installed; .*'designer'"):
+        RulesetRegistry(plugins=(str(path),))

@@ -177,23 +177,38 @@ BAD: list[Fault] = [
     ),
     (
         "lands",
+        LAND | {"surface": 150, "rows": ["GG#", "GG##", "####", "####"]},
+        ItemFault("land.rows_unequal", {"row": 1, "length": 3, "expected": 4}, ("rows", 0)),
+    ),
+    (
+        "lands",
+        LAND | {"surface": 1320, "rows": ["GG" + "#" * 10, "GG" + "#" * 10, *["#" * 12] * 9]},
+        ItemFault("land.very_large", {"squares": 128, "usual": 92}, ("rows",), "warning"),
+    ),
+    (
+        "lands",
+        LAND | {"value": 99},
+        ItemFault("land.very_dear", {"value": 99, "usual": 50}, ("value",), "warning"),
+    ),
+    (
+        "lands",
         LAND | {"rows": [".GG#", ".GG#", "####", "####", ".##."]},
-        ItemFault("land.gate_misplaced", {"row": 1, "column": 1}, ("rows", 0)),
+        ItemFault("land.gate_misplaced", {"row": 1, "column": 1}, ("rows", 0, 0)),
     ),
     (
         "lands",
         LAND | {"rows": ["GG##", "GG##", "####", "####", "...G"]},
-        ItemFault("land.gate_misplaced", {"row": 5, "column": 4}, ("rows", 4)),
+        ItemFault("land.gate_misplaced", {"row": 5, "column": 4}, ("rows", 4, 3)),
     ),
     (
         "lands",
         LAND | {"surface": 200, "rows": ["####", "####", "####", "####"]},
-        ItemFault("land.gate_misplaced", {"row": 1, "column": 1}, ("rows", 0)),
+        ItemFault("land.gate_misplaced", {"row": 1, "column": 1}, ("rows", 0, 0)),
     ),
     (
         "lands",
         LAND | {"surface": 120, "rows": ["GG..", "GG##", "####", "##.."]},
-        ItemFault("land.gate_side_not_land", {"row": 1, "column": 3}, ("rows", 0)),
+        ItemFault("land.gate_side_not_land", {"row": 1, "column": 3}, ("rows", 0, 2)),
     ),
     (
         "lands",
@@ -203,17 +218,17 @@ BAD: list[Fault] = [
     (
         "lands",
         LAND | {"surface": 200, "rows": ["GG##...", "GG##...", "####.##", "####.##"]},
-        ItemFault("land.not_connected", {"squares": 4, "row": 3, "column": 6}, ("rows", 2)),
+        ItemFault("land.not_connected", {"squares": 4, "row": 3, "column": 6}, ("rows", 2, 5)),
     ),
     (
         "lands",
         LAND | {"surface": 200, "rows": ["GG##..", "GG##..", "####..", "####..", "....##", "....##"]},
-        ItemFault("land.not_connected", {"squares": 4, "row": 5, "column": 5}, ("rows", 4)),
+        ItemFault("land.not_connected", {"squares": 4, "row": 5, "column": 5}, ("rows", 4, 4)),
     ),
     (
         "lands",
         LAND | {"surface": 170, "rows": ["GG##", "GG##", "####", "####", "...#"]},
-        ItemFault("land.dead_end", {"row": 5, "column": 4, "neighbours": 1}, ("rows", 4)),
+        ItemFault("land.dead_end", {"row": 5, "column": 4, "neighbours": 1}, ("rows", 4, 3)),
     ),
     (
         "lands",
@@ -233,7 +248,7 @@ BAD: list[Fault] = [
     (
         "lands",
         POND | {"surface": 170, "rows": ["GG##", "GG##", "##P#", "####", "##S."]},
-        ItemFault("land.pond_and_stream", {"pond": 1, "stream": 1}, ("rows", 4)),
+        ItemFault("land.pond_and_stream", {"pond": 1, "stream": 1}, ("rows", 4, 2)),
     ),
     (
         "lands",
@@ -243,12 +258,12 @@ BAD: list[Fault] = [
     (
         "lands",
         LAND | {"water": "pond", "rows": ["GG##", "GG##", "####", "####", "PPPP", "PP.."]},
-        ItemFault("land.pond_too_large", {"squares": 6, "most": 5}, ("rows", 4)),
+        ItemFault("land.pond_too_large", {"squares": 6, "most": 5}, ("rows", 4, 0)),
     ),
     (
         "lands",
         LAND | {"water": "stream", "rows": ["GG##", "GG##", "####", "####", "SSSS", "S..."]},
-        ItemFault("land.stream_too_large", {"squares": 5, "most": 4}, ("rows", 4)),
+        ItemFault("land.stream_too_large", {"squares": 5, "most": 4}, ("rows", 4, 0)),
     ),
     # clients
     (
@@ -350,6 +365,35 @@ def test_one_fault_gives_one_problem(kind: str, entry: dict[str, Any], problem: 
     assert problems(kind, entry) == [problem]
 
 
+TOGETHER: list[tuple[str, dict[str, Any], dict[str, list[dict[str, Any]]], str]] = [
+    ("tiles", PATH | {"id": "lidoa"}, {"tiles": [PATH | {"id": "lido"}]}, "tile.called_like_a_copy"),
+    ("tiles", PATH | {"id": "lido"}, {"tiles": [PATH | {"id": "lid", "copies": 3}]}, ""),
+    ("tiles", PATH | {"id": "lida"}, {"tiles": [PATH | {"id": "lid", "copies": 60}]}, "tile.called_like_a_copy"),
+    ("lands", LAND, {"tiles": [PATH | {"copies": 11}], "gates": [GATE]}, "land.larger_than_the_bag"),
+    ("lands", LAND, {"tiles": [PATH | {"copies": 12}], "gates": [GATE]}, ""),
+    ("lands", LAND, {"tiles": [PATH]}, ""),
+]
+"""An item, what lies beside it, and what is wrong with them together; without a gate the box is not all there."""
+
+
+@pytest.mark.parametrize(("name", "entry", "beside", "code"), TOGETHER)
+def test_items_beside_each_other(
+    name: str, entry: dict[str, Any], beside: dict[str, list[dict[str, Any]]], code: str
+) -> None:
+    """An id that a copy of another tile goes by, and a land that no bag can fill, are found; parts of a box are not."""
+    kinds = {kind.name: kind for kind in KINDS}
+    own = [msgspec.convert(entry, kinds[name].item)]
+    around = {kind: [msgspec.convert(each, kinds[kind].item) for each in entries] for kind, entries in beside.items()}
+    around[name] = around.get(name, []) + own
+    compare = kinds[name].compare
+    assert compare is not None
+    found = list(compare(own, around))
+    assert [fault.code for _, fault in found] == ([code] if code else [])
+    for _, fault in found:
+        for language in ("en", "fr"):
+            assert problem_text(language, fault.code).format(**fault.params)
+
+
 def test_all_faults_are_told_at_once() -> None:
     """An author hears of every fault of a tile and of a land in one go."""
     tile = GREEN | {"lanes": ["S-N"], "par": 0, "bench_sitters": 1, "reconstructed": ["prices"]}
@@ -381,7 +425,7 @@ def test_no_drawing_trips_the_check(rows: list[str]) -> None:
 def test_every_code_has_a_bad_item() -> None:
     """Each code that the checks can give is produced by an item of this file."""
     codes = set(re.findall(r'"((?:item|tile|land|client|gate|colour)\.[a-z_]+)"', inspect.getsource(checks)))
-    assert codes == {problem.code for _, _, problem in BAD}
+    assert codes == {problem.code for _, _, problem in BAD} | {code for _, _, _, code in TOGETHER if code}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

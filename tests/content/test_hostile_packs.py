@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import warnings
 import zipfile
 from collections.abc import Callable
@@ -41,12 +42,28 @@ def codes(path: Path, kind: Kind) -> list[str]:
 
 @pytest.mark.parametrize(
     "name",
-    ["../evil.json", "stones/../../evil.json", "/etc/evil.json", "C:/evil.json", "stones\\evil.json", "a//b.json"],
+    ["../evil.json", "stones/../../evil.json", "/etc/evil.json", "C:/evil.json", "a//b.json"],
 )
 def test_names_that_lead_out_of_a_zip(name: str, tmp_path: Path, stones: Kind) -> None:
     """An entry whose name leads out of the archive is an error, and is not read."""
     path = make_zip(tmp_path / "pack.zip", [("pack.json", MANIFEST), (name, "{")])
     assert codes(path, stones) == ["pack.unsafe_name"]
+
+
+def test_backslashes_in_a_zip(tmp_path: Path, stones: Kind) -> None:
+    """An archive whose names have backslashes for slashes is told so, once, and not that it leads anywhere."""
+    names = ("pack.json", "stones\\a.json", "texts\\en.json", "..\\evil.json")
+    path = make_zip(tmp_path / "pack.zip", [(name, MANIFEST) for name in names])
+    assert codes(path, stones) == ["pack.backslash"]
+    assert 'writes "/"' in render_all(read_pack(path, [stones]).faults)
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: Path(path).symlink_to(Path(path))])
+def test_what_is_called_like_a_file(make: Callable[[str], None], make_pack: MakePack, stones: Kind) -> None:
+    """A pipe, which would never end, a folder and a link to itself are no files, and nobody waits for them."""
+    folder = make_pack("p")
+    make(str(folder / "stones.json"))
+    assert codes(folder, stones) == ["pack.no_file"]
 
 
 def test_links_that_lead_out_of_a_folder(make_pack: MakePack, tmp_path: Path, stones: Kind) -> None:
@@ -122,11 +139,11 @@ def test_nothing_there(tmp_path: Path, stones: Kind) -> None:
         ('{"stones": ["\0"]}', "json.control_character"),
         ('{"stones": ["\\ud83d"]}', "json.half_character"),
         ('{"\\udead": []}', "json.half_character"),
-        ('{"stones": [NaN]}', "json.missing_quotes"),
+        ('{"stones": [NaN]}', "json.bad_number"),
         ('{"stones": ["' + "\\u0041" * 50_000, "json.unclosed_text"),
         ('{"' + "k" * 100_000 + '": 1}', "unknown_field"),
         ('{"stones": {"a": 1}}', "wrong_type"),
-        ("null", "wrong_type"),
+        ("null", "null"),
         ('"stones"', "wrong_type"),
         ("[]", "wrong_type"),
         ('{"stones": [null, 1, "x", [], {}]}', "wrong_type"),

@@ -41,7 +41,7 @@ def test_errors_end_with_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert validate_command([str(path)], kinds=KINDS) == 1
     out = capsys.readouterr().out
     assert f'{path}/tiles.json:4:26: error[not_one_of]: "teee" is not among the possible values' in out
-    assert out.endswith("bad-enum 1.0.0: no items; errors: 4, warnings: 0\n")
+    assert out.endswith("bad-enum 1.0.0: no items; errors: 4, warnings: 2\n")
 
 
 def test_warnings_end_with_zero(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from fairway.content import Item, Kind
+from fairway.content import Item, Kind, read_source
+from fairway.content.reading import read_items
 from fairway.content.schemas import FileShape, document_schema, kind_schema, schema_files, write_schemas
 from fairway.content.shipped_files import data_dir
 from fairway.model.values import Value
@@ -120,11 +121,40 @@ def test_errors_in_unions_have_exact_paths() -> None:
     assert heap_errors(top={"sort": "boulder", "weight": "x"}) == [("heaps", 0, "top", "weight", "type")]
     assert heap_errors(top={"sort": "bowlder", "weight": 1}) == [("heaps", 0, "top", "sort", "enum")]
     assert heap_errors(top={"weight": 1}) == [("heaps", 0, "top", "required")]
-    assert heap_errors(rest=[None, {"sort": "pebble"}]) == [("heaps", 0, "rest", 1, "required")]
+    assert heap_errors(rest=[{"sort": "pebble"}]) == [("heaps", 0, "rest", 0, "required")]
     assert heap_errors(mood="mild") == [("heaps", 0, "mood", "enum")]
     assert heap_errors(mood=True) == [("heaps", 0, "mood", "type")]
     assert heap_errors(size="x") == [("heaps", 0, "size", "type")]
     assert heap_errors(spare={"weight": 1}) == [("heaps", 0, "spare", "required")]
+
+
+@pytest.mark.parametrize("name", ["rest", "mood", "size", "spare"])
+def test_null_is_no_value(name: str, tmp_path: Path) -> None:
+    """No schema offers `null`, and where an author writes it, it is said that the field can be left out."""
+    schema = json.dumps(kind_schema(Kind("heaps", Heap)))
+    assert "null" not in schema
+    value = [None] if name == "rest" else None
+    source = read_source("heaps.json", json.dumps({"heaps": [HEAP | {name: value}]}).encode())
+    [fault] = [each for each in read_items(source, Kind("heaps", Heap))[1] if each.severity == "error"]
+    assert (fault.code, fault.excerpt[fault.caret :][:4]) == ("null", "null")
+    assert "leave the field out" in fault.message()
+
+
+def test_patterns_have_examples() -> None:
+    """Wherever a text must have a form, authors are shown an example of it: nobody reads regular expressions."""
+
+    def bare(schema: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+        if isinstance(schema, dict):
+            if isinstance(schema.get("pattern"), str) and not schema.get("examples"):
+                yield path
+            for key, part in schema.items():
+                yield from bare(part, (*path, key))
+        elif isinstance(schema, list):
+            for part in schema:
+                yield from bare(part, path)
+
+    files = schema_files(installed_kinds(), installed_documents())
+    assert [(name, *path) for name, text in files.items() for path in bare(json.loads(text))] == []
 
 
 @pytest.mark.parametrize(
@@ -135,9 +165,8 @@ def test_errors_in_unions_have_exact_paths() -> None:
         {"top": {"sort": "pebble", "weight": 3, "moss": True}},
         {"top": None},
         {"top": {"sort": "meteor", "speed": 3}},
-        {"rest": [None, {"sort": "boulder", "weight": 1}]},
+        {"rest": [{"sort": "boulder", "weight": 1}]},
         {"rest": [1]},
-        {"mood": None, "size": None, "spare": None},
         {"mood": "calm"},
         {"mood": 7, "size": 7},
         {"mood": [], "size": 1.5},

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
+from fairway.content import BadPack
 from fairway.content.rules_index import load_rules
 from fairway.content.shipped_files import data_dir
 from fairway.model.reason import because
@@ -147,8 +147,17 @@ def test_an_index_that_contradicts_itself(rules: list[dict[str, Any]], tmp_path:
 @pytest.mark.parametrize("more", [{"kind": "hint"}, {"summary": {"en": "Only."}}, {"extra": 1}, {"id": "a 1"}], ids=str)
 def test_an_index_with_a_wrong_shape(more: dict[str, Any], tmp_path: Path) -> None:
     """A rule of an unknown kind, without a French summary or with a field too many is an error."""
-    with pytest.raises(msgspec.ValidationError):
-        load_rules(write(tmp_path / "rules.json", rule("A-1") | more))
+    path = write(tmp_path / "rules.json", rule("A-1") | more)
+    with pytest.raises(BadPack, match=rf"{re.escape(str(path))}:\d+:\d+: error"):
+        load_rules(path)
+
+
+def test_an_index_that_is_no_json(tmp_path: Path) -> None:
+    """A slip of the pen in an index of rules is named with file, line and column."""
+    path = tmp_path / "rules.json"
+    path.write_text('{\n "rules": [\n  {"id": "A-1",, }\n ]\n}')
+    with pytest.raises(BadPack, match=rf"{re.escape(str(path))}:3:\d+: error\[json"):
+        load_rules(path)
 
 
 @pytest.mark.parametrize("path", sorted((Path(__file__).parents[2] / "plugins").glob("*/rules.json")), ids=str)

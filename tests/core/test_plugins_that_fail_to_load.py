@@ -28,6 +28,19 @@ SICK = {
     "interrupting": ("raise KeyboardInterrupt\n", "KeyboardInterrupt", 1),
     "lacking": ("import os\n\nimport no_such_module_at_all\n", "ModuleNotFoundError", 3),
     "unreadable": ("ordinary = 1\n\ndef def\n", "SyntaxError", 3),
+    "throwing": (
+        "def waiting():\n    yield\n\n\nthere = waiting()\nnext(there)\nthere.throw(KeyboardInterrupt)\n",
+        "KeyboardInterrupt",
+        2,
+    ),
+    "nameless": (
+        (
+            "class Nameless(type):\n    @property\n    def __name__(cls):\n        raise SystemExit(9)\n\n\n"
+            "class Odd(Exception, metaclass=Nameless):\n    pass\n\n\nraise Odd\n"
+        ),
+        "Odd",
+        11,
+    ),
     "unrelated": ("ordinary = 1\n", "BadRuleset", 0),
     "speechless": (
         "from fairway import hookimpl\n\n@hookimpl\ndef fairway_vocabulary():\n    return 1 // 0\n",
@@ -96,6 +109,22 @@ def test_what_needs_it_says_so(tmp_path: Path) -> None:
     assert "plugin 'sick' failed while being loaded: SystemExit" in lost.stderr
 
 
+@pytest.mark.parametrize("taken", ["serve", "show", "packs"])
+def test_commands_that_are_taken(taken: str, tmp_path: Path) -> None:
+    """A plugin whose command is called like another's is named and left out, all of it; nobody else's is."""
+    text = RULES + (
+        "\n\n@hookimpl\ndef fairway_commands(commands):\n"
+        "    commands.add_parser('mine', help='of my own')\n"
+        f"    commands.add_parser({taken!r}, help='of my own')\n"
+    )
+    done = run(installed(tmp_path, healthy=text), "-m", "fairway", "--help")
+    assert done.returncode == 0, done.stderr
+    assert re.search(rf"^    {taken} ", done.stdout, re.M)
+    assert "serve matches, content and documentation over HTTP" in done.stdout
+    assert "of my own" not in done.stdout
+    assert "plugin 'healthy' failed while adding commands" in done.stderr
+
+
 def test_commands_that_cannot_be_added_are_named(tmp_path: Path) -> None:
     """A plugin that breaks when it adds its commands is named, and all other commands are there."""
     text = RULES + "\n\n@hookimpl\ndef fairway_commands(commands):\n    raise SystemExit(9)\n"
@@ -133,6 +162,7 @@ def test_bad_data_is_the_plugins_own(tmp_path: Path) -> None:
     assert "designer: " in done.stdout
     for name in modules:
         assert f"plugin '{name}' failed while being loaded" in done.stdout
+    assert f"{tmp_path / 'lawless' / 'rules.json'}:1:1: error[json.unclosed]" in done.stdout
 
 
 SHAPED = """

@@ -13,17 +13,29 @@ import pytest
 
 from fairway import Vocabulary, hookimpl, load_ruleset, replace
 from fairway.cli import main
-from fairway.content.items import Kind
+from fairway.content.items import Item, Kind
 from fairway.content.loading import read_pack
 from fairway.content.schemas import kind_schema
 from fairway.content.words import words_in
 from fairway.plugin.vocabulary import kinds_of
 from fairway.rulesets.installed import installed_kinds, installed_vocabularies
-from fairway_base.content.components import Between
+from fairway_base.content.components import Between, Gate, Land, TileDesign
 from fairway_empire.press import Look, Measure, PressCard, PressTest, Selector, judge
-from fairway_empire.press.cards import check_card
+from fairway_empire.press.cards import check_card, compare_cards
 from fairway_empire.press.course_seen import CourseSeen, HoleSeen
-from fairway_empire.press.words import WORDS, Count, Holes, Pairs, Sum, TileFilter, Tiles, Touching
+from fairway_empire.press.words import (
+    WORDS,
+    Areas,
+    CircuitPoints,
+    Count,
+    EmptySquares,
+    Holes,
+    Pairs,
+    Sum,
+    TileFilter,
+    Tiles,
+    Touching,
+)
 from tests.empire.courses import beside, build, look_at, showing
 from tests.empire.test_press_cards import ROUND, chain
 
@@ -93,7 +105,16 @@ CARD = PressCard(id="c", provenance="original", family="green", points=2, when=(
         ((Sum(thing="dogs"),), "press.no_bounds", ("when", 0)),
         ((Sum(thing="dogs", min=1), Sum(thing="dogs", min=3, max=2)), "press.bounds_reversed", ("when", 1, "min")),
         ((Count(of=Pairs(), min=1),), "press.any_pair", ("when", 0, "of")),
-        ((Count(of=Pairs(differ="par"), min=9),), "press.too_many_pairs", ("when", 0, "min")),
+        ((Count(of=Pairs(differ="par"), min=9),), "press.never_met", ("when", 0, "min")),
+        ((Sum(thing="dogs", min=0),), "press.always_met", ("when", 0, "min")),
+        ((Count(of=Pairs(differ="par"), max=8),), "press.always_met", ("when", 0, "max")),
+        ((CircuitPoints(min=21),), "press.never_met", ("when", 0, "min")),
+        ((CircuitPoints(max=20),), "press.always_met", ("when", 0, "max")),
+        ((Count(of=Holes(numbered=True), min=9),), "press.always_met", ("when", 0, "min")),
+        ((Count(of=Holes(numbered=True), max=8),), "press.never_few", ("when", 0, "max")),
+        ((Count(of=Holes(numbered=True, complete=True), min=10),), "press.never_met", ("when", 0, "min")),
+        ((Count(of=Holes(complete=True, length=3, corners=2), min=1),), "press.never_met", ("when", 0, "min")),
+        ((Sum(thing="dogs", min=5), Sum(thing="dogs", max=4)), "press.contradiction", ("when", 1)),
         ((Count(of=Holes(length=Between()), min=1),), "press.no_bounds", ("when", 0, "of", "length")),
         (
             (Count(of=Tiles(par=Between(min=2, max=1)), min=1),),
@@ -117,6 +138,51 @@ def test_cards_that_make_no_sense(tests: tuple[Any, ...], code: str, path: tuple
     problems = list(check_card(replace(CARD, when=tests)))
     assert [(problem.code, problem.path) for problem in problems] == [(code, path)]
     assert list(check_card(CARD)) == []
+
+
+TILE = TileDesign(id="t", provenance="original", kind="grass", back=1, copies=3, dogs=1, trees=2)
+BOX: dict[str, list[Item]] = {
+    "tiles": [TILE, replace(TILE, id="u", kind="tee", par=1, lanes=("N",), copies=2)],
+    "gates": [Gate(id="g", provenance="original", trees=1)],
+    "lands": [Land(id="l", provenance="original", value=15, difficulty=1, surface=160, rows=("GG##", "GG##", "####"))],
+}
+
+
+@pytest.mark.parametrize(
+    ("test", "code"),
+    [
+        (Sum(thing="dogs", min=5), None),
+        (Sum(thing="dogs", min=6), "press.never_met"),
+        (Sum(thing="dogs", on=TileFilter(kind="grass"), min=4), "press.never_met"),
+        (Sum(thing="trees", min=11), "press.never_met"),
+        (Sum(thing="trees", gate=True, min=11), None),
+        (Sum(thing="dogs", max=5), "press.always_met"),
+        (Count(of=Tiles(kind=("tee", "grass")), min=5), None),
+        (Count(of=Tiles(kind=("tee", "grass")), min=6), "press.never_met"),
+        (Count(of=Tiles(kind="tee"), view="completed", min=6), None),
+        (Count(of=Tiles(kind="grass", obstacle=True), min=1), "press.never_met"),
+        (Count(of=Areas(kind="grass", size=(1, 2)), min=1), None),
+        (Count(of=Areas(kind="grass", size=(2, 2)), min=1), "press.never_met"),
+        (EmptySquares(max=7), None),
+        (EmptySquares(max=8), "press.always_met"),
+    ],
+)
+def test_more_than_is_in_the_box(test: PressTest, code: str | None) -> None:
+    """A card that asks for more than all tiles show, or for no less than they do, is warned of; else nothing is said."""
+    card = replace(CARD, when=(test,))
+    assert [fault.code for _, fault in compare_cards([card], BOX | {"press": [card]})] == ([code] if code else [])
+    assert {fault.severity for _, fault in compare_cards([card], BOX | {"press": [card]})} <= {"warning"}
+    assert list(compare_cards([card], BOX | {"gates": [], "press": [card]})) == []  # only a part of a box
+
+
+def test_cards_that_ask_for_the_same() -> None:
+    """A card whose tests are those of another, in whatever order, is warned of, unless it takes that one's place."""
+    one, two = Sum(thing="dogs", min=1), Sum(thing="trees", min=2)
+    first, second = replace(CARD, id="a", when=(one, two)), replace(CARD, id="b", when=(two, one))
+    [(number, fault)] = compare_cards([first, second], {"press": [first, second]})
+    assert (number, fault.code, fault.params) == (1, "press.same_as", {"other": "a"})
+    instead = replace(second, replaces="other:a")
+    assert list(compare_cards([first, instead], {"press": [first, instead]})) == []
 
 
 class Doglegs(Selector, frozen=True, kw_only=True, tag="doglegs"):

@@ -17,6 +17,7 @@ from msgspec import Meta
 from packaging.version import Version
 
 from fairway.client.describe import describe
+from fairway.content.faults import nearest
 from fairway.content.item_filters import ItemFilter
 from fairway.content.items import Kind, Pack
 from fairway.content.library import Library
@@ -93,6 +94,11 @@ class RulesetRegistry:
         self.vocabularies: dict[str, Vocabulary] = {
             name: vocabulary_of(plugin) for name, plugin in self._plugins.items()
         }
+        for name in brought:
+            for needed in self.vocabularies[name].requires:
+                if needed not in self._plugins:
+                    near = nearest(needed, self._plugins)
+                    raise BadRuleset(because("requires", plugin=name, needed=needed, near=near))
         self._brought = brought
         specs = installed_rulesets()
         specs |= {spec.name: spec for each in brought.values() for spec in vocabulary_of(each).rulesets}

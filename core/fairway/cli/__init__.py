@@ -6,11 +6,15 @@ import argparse
 import io
 import re
 import sys
-from collections.abc import Sequence
-from importlib.metadata import entry_points
-from typing import Any, NoReturn
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from fairway.version import __version__
+
+if TYPE_CHECKING:
+    from fairway.model.errors import PluginFault
 
 __all__ = ["main"]
 
@@ -67,9 +71,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """Build the parser with the commands of the core and of every installed plugin."""
     from fairway.cli import documents, packs, play, rules, schemas, simulate
-    from fairway.model.blaming import blaming
-    from fairway.model.errors import PluginFault
-    from fairway.rulesets.installed import installed_calls
+    from fairway.rulesets.installed import installed_calls, is_ours
 
     top = Parser(
         prog="fairway",
@@ -82,16 +84,44 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     for module in (simulate, play, documents, packs, rules, schemas):
         module.add_parser(commands)
-    faults = installed_calls().commands(commands)
-    for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
-        try:
-            with blaming(point.name, "adding commands"):
-                point.load().add_parser(commands)
-        except PluginFault as broken:
-            faults.append(broken)
+    faults: list[PluginFault] = []
+    points = sorted(entry_points(group=COMMANDS), key=lambda point: (not is_ours(point), point.name))
+    for point in points:
+        if is_ours(point):  # before those of strangers, who take none of our names
+            faults += _added(commands, point)
+    faults += installed_calls().commands(commands, _untouched)
+    for point in points:
+        if not is_ours(point):
+            faults += _added(commands, point)
     for fault in faults:  # the commands of the others are there all the same
         print(f"fairway: {fault.report}", file=sys.stderr)
     return top
+
+
+def _added(commands: Any, point: EntryPoint) -> list[PluginFault]:
+    """Let a module add its commands; return its fault if it cannot."""
+    from fairway.model.blaming import blaming
+    from fairway.model.errors import PluginFault
+
+    try:
+        with _untouched(commands), blaming(point.name, "adding commands"):
+            point.load().add_parser(commands)
+    except PluginFault as broken:
+        return [broken]
+    return []
+
+
+@contextmanager
+def _untouched(commands: Any) -> Iterator[None]:
+    """Leave commands as they were if whoever adds to them breaks: no half of one stays."""
+    choices, listed = dict(commands.choices), list(commands._choices_actions)
+    try:
+        yield
+    except BaseException:
+        commands.choices.clear()
+        commands.choices.update(choices)
+        commands._choices_actions[:] = listed
+        raise
 
 
 def _help(top: argparse.ArgumentParser) -> int:
@@ -102,14 +132,24 @@ def _help(top: argparse.ArgumentParser) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status: 0 for success, 1 for bad content, 2 for bad usage."""
-    from fairway.model.errors import FairwayError, PluginFault
+    from fairway.model.fault_origin import hearing_ctrl_c
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign gets a question mark, not a traceback
+    with hearing_ctrl_c():
+        return _status(arguments)
+
+
+def _status(arguments: Sequence[str] | None) -> int:
+    """Run a command; say what kept it from being done."""
+    from fairway.model.errors import FairwayError, PluginFault
+    from fairway.rulesets.installed import bringing
+
     try:
         args = parser().parse_args(arguments)
-        status: int = args.run(args)
+        with bringing(getattr(args, "brought", ())):
+            status: int = args.run(args)
     except PluginFault as error:
         print(f"fairway: {error.report}", file=sys.stderr)
         return 2

@@ -50,6 +50,9 @@ def add_parser(subparsers: Any) -> None:
     validate.add_argument("paths", nargs="+", metavar="PATH", help="a pack (folder or zip), or a folder of packs")
     validate.add_argument("--json", action="store_true", help="write one JSON document instead of text")
     validate.add_argument("--language", choices=LANGUAGES, default="en", help="language of the messages")
+    validate.add_argument(
+        "--plugin", dest="brought", action="append", default=[], metavar="FILE.py", help=explain.BROUGHT
+    )
     validate.set_defaults(run=run)
     explain.add_parser(commands)
 
@@ -95,7 +98,7 @@ def _packs_at(paths: Sequence[str], kinds: tuple[Kind, ...]) -> tuple[list[Path]
     wrong: list[tuple[str, str]] = []
     for path in map(Path, paths):
         try:
-            inside = [path] if path.is_file() or _is_pack(path, kinds) else packs_in(path)
+            inside = [path] if path.is_file() or _is_pack(path, kinds) else _packs_inside(path, kinds)
             if not path.exists():
                 wrong.append(("no_such_path", str(path)))
             elif not os.access(path, os.R_OK):
@@ -114,7 +117,15 @@ def _is_pack(path: Path, kinds: tuple[Kind, ...]) -> bool:
     return any((path / name).exists() for name in names)
 
 
+def _packs_inside(path: Path, kinds: tuple[Kind, ...]) -> list[Path]:
+    """Return the packs in a folder, also those that lack their `pack.json`, which is to be told."""
+    if not path.is_dir():
+        return []
+    return [inner for inner in sorted(path.iterdir()) if inner.suffix == ".zip" or _is_pack(inner, kinds)]
+
+
 def packs_in(path: Path) -> list[Path]:
+    """Return the packs in a folder of packs."""
     if not path.is_dir():
         return []
     return [inner for inner in sorted(path.iterdir()) if (inner / "pack.json").exists() or inner.suffix == ".zip"]

@@ -41,6 +41,14 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     write.add_argument(
         "folder", nargs="?", type=Path, default=Path("schemas"), help="where to (default: the folder schemas, here)"
     )
+    write.add_argument(
+        "--plugin",
+        dest="brought",
+        action="append",
+        default=[],
+        metavar="FILE.py",
+        help="a plugin that reads more content; repeatable",
+    )
     write.set_defaults(run=run)
 
 

@@ -16,7 +16,7 @@ from fairway.content.item_filters import ItemFilter, ids_called
 from fairway.content.items import Explainer, Item, ItemFault, Kind, Manifest, Pack
 from fairway.content.json_text.sources import Source, read_source
 from fairway.content.library import Library
-from fairway.content.loading import Report, load_pack, read_pack, texts_of
+from fairway.content.loading import Report, load_pack, read_pack, sound_parts, texts_of
 from fairway.content.pack_files import MAX_FILE
 from fairway.content.reading import read_as
 from fairway.content.shipped_files import data_dir
@@ -55,5 +55,6 @@ __all__ = [
     "read_source",
     "render",
     "render_all",
+    "sound_parts",
     "texts_of",
 ]

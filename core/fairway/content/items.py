@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as data_field
 from functools import cached_property
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from fairway.content.judgement import Judgement
     from fairway.content.library import Library
 
-__all__ = ["Check", "Explainer", "Item", "Kind", "Manifest", "Pack", "ItemFault", "Provenance"]
+__all__ = ["Check", "Comparison", "Explainer", "Item", "Kind", "Manifest", "Pack", "ItemFault", "Provenance"]
 
-Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
+Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64, examples=["my-own", "t012"])]
 Provenance = Literal["rulebook", "reconstructed", "original"]
 
 
@@ -76,13 +76,16 @@ class ItemFault(Value, frozen=True):
     """A stable name, such as `land.not_connected`; its text is in the language files."""
     params: dict[str, str | int] = field(default_factory=dict)
     path: tuple[str | int, ...] = ()
-    """Keys and indexes from the item down to the fault."""
+    """Keys and indexes from the item down to the fault; a last index behind a text is one of its characters."""
     severity: Severity = "error"
     """A warning does not keep the pack from being played."""
     did_you_mean: str | None = None
 
 
 Check = Callable[[Item], Iterable[ItemFault]]
+Comparison = Callable[[Sequence[Item], Mapping[str, Sequence[Item]]], Iterable[tuple[int, ItemFault]]]
+"""Called with a pack's sound items of the kind and with everything that lies beside them: by kind, the items of the
+pack and of those it requires, as far as they are known. Answers with faults, each with the number of its item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +106,12 @@ class Kind:
     """Plural, as the folder or file is called: `tiles`, `lands`."""
     item: type[Item]
     check: Check | None = None
+    compare: Comparison | None = None
+    """Looks for what is wrong with items together: two of the same, or one that asks for more than there is."""
     titled: bool = True
     """Whether every item needs a name in each language's texts."""
+    worded: bool = False
+    """Whether every item needs a text, too: what is written on a card."""
     explain: Explainer | None = None
     """For items that say something about a document: how they do."""
 
@@ -135,6 +142,11 @@ class Pack:
     @property
     def id(self) -> str:
         return self.manifest.id
+
+    def has_faulty(self, name: str) -> bool:
+        """Whether its files have an item of this id, full or bare, that is not in order and so not among its items."""
+        kinds = [kind for kind, each in self.origins if name in (each, f"{self.id}:{each}") and kind != "pack"]
+        return any(name.rpartition(":")[2] not in [item.id for item in self.items.get(kind, ())] for kind in kinds)
 
     @cached_property
     def former_digest(self) -> str:

@@ -9,6 +9,8 @@ from fairway.content.faults import BadPack, Fault, Place
 from fairway.content.item_filters import ItemFilter, filtered, ids_called
 from fairway.content.items import Item, Pack
 from fairway.content.json_text.sources import fault_at
+from fairway.model.errors import BadOptions
+from fairway.model.reason import because
 from fairway.model.texts import FALLBACK
 from fairway.model.values import replace
 
@@ -65,6 +67,13 @@ class Library:
         """Return the full ids in use for a full id, or for a bare one in any pack; none for what is left out."""
         in_use = (self.resolve(kind, name) for name in ids_called(given, self._ids().get(kind, ())))
         return tuple(dict.fromkeys(name for name in in_use if name in self.items(kind)))
+
+    def find(self, kind: str, given: str) -> str | None:
+        """Return the full id in use for a full or a bare one; None for none, `BadOptions` if several packs have it."""
+        names = self.meant(kind, given)
+        if len(names) > 1:
+            raise BadOptions(because("several_packs", item=given, known=names))
+        return names[0] if names else None
 
     def resolve(self, kind: str, name: str) -> str:
         """Return the full id that is in use for a full id: another one when the item was replaced."""

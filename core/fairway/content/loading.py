@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import groupby, islice
@@ -15,17 +15,17 @@ import msgspec
 from fairway import version
 from fairway.content.checks.reference_checks import reference_faults
 from fairway.content.checks.text_checks import text_faults
-from fairway.content.faults import MAX_FAULTS, BadPack, Fault, Param, nearest, place_order
-from fairway.content.items import Item, Kind, Manifest, Pack
+from fairway.content.faults import MAX_FAULTS, BadPack, Fault, Param, Phrase, nearest, place_order
+from fairway.content.items import Item, ItemFault, Kind, Manifest, Pack
 from fairway.content.json_text.scanner import UNREADABLE
 from fairway.content.json_text.sources import Origin, Source, fault_at, read_source
 from fairway.content.pack_files import Files, open_files
 from fairway.content.reading import Found, listed, read_as, read_items
 from fairway.model.blaming import is_fault
-from fairway.model.fault_origin import words_of
+from fairway.model.fault_origin import name_of, words_of
 from fairway.model.texts import Texts, TextsFile, core_texts, package_texts
 
-__all__ = ["Report", "load_pack", "read_pack", "texts_of"]
+__all__ = ["Report", "load_pack", "read_pack", "sound_parts", "texts_of"]
 
 MANIFEST = "pack.json"
 _FOR_PEOPLE = ("readme", "licence", "license", "notice", "changelog", "credits")
@@ -40,7 +40,9 @@ class Report:
     faults: tuple[Fault, ...]
     manifest: Manifest | None
     counts: Mapping[str, int]
-    """How many sound items of each kind there are."""
+    """How many items of each kind have the right shape."""
+    sound: Pack | None = None
+    """What of it is in order, though other parts may not be; None if nobody can say what pack it is."""
 
     @property
     def errors(self) -> tuple[Fault, ...]:
@@ -78,6 +80,14 @@ def read_pack(
     return reading.report(tuple(languages), library)
 
 
+def sound_parts(places: Iterable[str | PathLike[str]], kinds: Iterable[Kind]) -> tuple[list[Pack], list[BadPack]]:
+    """Read packs for somebody who wants to look at them: what is in order of each, and what is wrong with the rest."""
+    known = tuple(kinds)
+    reports = {place: read_pack(place, known) for place in places}
+    bad = [BadPack(each.errors, texts_of(known), str(place)) for place, each in reports.items() if each.errors]
+    return [each.sound for each in reports.values() if each.sound], bad
+
+
 def texts_of(kinds: Iterable[Kind]) -> Texts:
     """Return the engine's texts and those of the packages that bring the kinds."""
     packages = dict.fromkeys(name for kind in kinds for name in kind.packages)
@@ -107,10 +117,15 @@ class _Reading:
             self._read_file(name)
         if self.manifest_origin is None and not self.files.faults:
             near = nearest(MANIFEST, (name for name in self.files.names if "/" not in name))
-            self.faults.append(Fault(code="pack.no_manifest", file=MANIFEST, did_you_mean=near))
-        for found in self.found.values():
-            for item, origin in found:
-                self.faults += _findings(self.kinds[str(origin.path[0])], item, origin)
+            fields = ", ".join(f'"{field.encode_name}"' for field in msgspec.structs.fields(Manifest) if field.required)
+            expected = Phrase("fault.expected.manifest", {"file": MANIFEST, "fields": fields})
+            self.faults.append(Fault(code="pack.no_manifest", file=MANIFEST, expected=(expected,), did_you_mean=near))
+        counts = {kind: len(found) for kind, found in self.found.items()}
+        for kind, found in self.found.items():
+            self.found[kind] = [each for each in found if self._makes_sense(self.kinds[kind], each)]
+        around = self._around(library or {})
+        for kind, found in self.found.items():
+            self.faults += _compared(self.kinds[kind], found, around)
         known = {kind: None if kind in self.unsure else list(ids) for kind, ids in self.ids.items()}
         self.faults += text_faults(known, self.kinds.values(), self.texts, self.text_sources, languages)
         pack = self._pack()
@@ -119,8 +134,30 @@ class _Reading:
         order = {name: index for index, name in enumerate(dict.fromkeys(("", MANIFEST, *self.files.names)))}
         faults = _capped(sorted(self.faults, key=lambda fault: place_order(fault, order)))
         sound = not any(fault.severity == "error" for fault in faults)
-        counts = {kind: len(found) for kind, found in self.found.items()}
-        return Report(pack if sound else None, faults, self.manifest, counts)
+        return Report(pack if sound else None, faults, self.manifest, counts, pack)
+
+    def _makes_sense(self, kind: Kind, found: Found) -> bool:
+        """Ask a kind's own check about an item, note what it says, and say whether the item is sound."""
+        if kind.check is None:
+            return True
+        check = kind.check
+        faults = _findings(kind, found.origin, lambda: ((found.origin, finding) for finding in check(found.item)))
+        self.faults += faults
+        return not any(fault.severity == "error" for fault in faults)
+
+    def _around(self, library: Mapping[str, Pack]) -> dict[str, list[Item]]:
+        """Return what lies beside the pack's items, by kind: themselves, and those of all packs that they need."""
+        around = {kind: [item for item, _ in found] for kind, found in self.found.items()}
+        waiting = list(self.manifest.requires) if self.manifest else []
+        seen = {self.manifest.id} if self.manifest else set()
+        while waiting:
+            name = waiting.pop()
+            if name in library and name not in seen:
+                for kind, items in library[name].items.items():
+                    around.setdefault(kind, []).extend(items)
+                waiting += library[name].manifest.requires
+            seen.add(name)
+        return around
 
     def _read_file(self, name: str) -> None:
         folder, _, file = name.rpartition("/")
@@ -196,26 +233,34 @@ class _Reading:
         return Pack(self.manifest, _digest(self.files, self.sources), items, self.texts, origins, self.files)
 
 
-def _findings(kind: Kind, item: Item, origin: Origin) -> list[Fault]:
-    """Ask a kind's own check about an item; a check that breaks is a fault too, never a crash."""
-    if kind.check is None:
+def _compared(kind: Kind, found: Sequence[Found], around: Mapping[str, Sequence[Item]]) -> list[Fault]:
+    """Ask a kind about its items together."""
+    if kind.compare is None or not found:
         return []
+    compare = kind.compare
+    origins = [origin for _, origin in found]
+    items = [item for item, _ in found]
+    return _findings(kind, origins[0], lambda: ((origins[at], finding) for at, finding in compare(items, around)))
+
+
+def _findings(kind: Kind, origin: Origin, ask: Callable[[], Iterable[tuple[Origin, ItemFault]]]) -> list[Fault]:
+    """Ask what a kind finds, and where; a check that breaks is a fault too, never a crash."""
     try:
-        findings = list(islice(kind.check(item), MAX_FAULTS))
+        findings = list(islice(ask(), MAX_FAULTS))
     except (Exception, SystemExit, KeyboardInterrupt) as error:  # a plugin's code: anything may come out of it
         if not is_fault(error):
             raise  # somebody's Ctrl-C
-        params: dict[str, Param] = {"kind": kind.name, "error": f"{type(error).__name__}: {words_of(error)}"[:200]}
+        params: dict[str, Param] = {"kind": kind.name, "error": f"{name_of(error)}: {words_of(error)}"[:200]}
         return [fault_at(origin.place(), "check_failed", params)]
     return [
         fault_at(
-            origin.place(*finding.path),
+            at.place(*finding.path),
             finding.code,
             finding.params,
             severity=finding.severity,
             did_you_mean=finding.did_you_mean,
         )
-        for finding in findings
+        for at, finding in findings
     ]
 
 

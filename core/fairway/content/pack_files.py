@@ -100,8 +100,9 @@ def _in_folder(path: Path, files: Files) -> Iterator[tuple[str, _Read]]:
     found: dict[str, Path] = {}
     for folder, folders, names in os.walk(path):
         folders[:] = sorted(name for name in folders if not _passed_over(name))
-        links = [name for name in folders if Path(folder, name).is_symlink()]  # which are not walked into
-        for name in names + links:
+        # Links are not walked into, and a folder that is called like a file stands where one is expected.
+        odd = [name for name in folders if name.endswith(".json") or Path(folder, name).is_symlink()]
+        for name in names + odd:
             file = Path(folder, name)
             if not _passed_over(name):
                 found[_encodable(file.relative_to(path).as_posix())] = file
@@ -109,10 +110,13 @@ def _in_folder(path: Path, files: Files) -> Iterator[tuple[str, _Read]]:
             files.fault("pack.too_many_files", most=MAX_FILES)
             return
     for name in sorted(found):
-        if found[name].resolve().is_relative_to(inside):
-            yield name, _Read(found[name])
-        else:
+        place = Path(os.path.realpath(found[name]))
+        if not place.is_relative_to(inside):
             files.fault("pack.unsafe_name", name, name=name)
+        elif not place.is_file():  # a folder, a link to nothing, or a pipe that would never end
+            files.fault("pack.no_file", name, name=name)
+        else:
+            yield name, _Read(found[name])
 
 
 def _in_zip(path: Path, files: Files) -> Iterator[tuple[str, _Read]]:
@@ -124,6 +128,9 @@ def _in_zip(path: Path, files: Files) -> Iterator[tuple[str, _Read]]:
         found: dict[str, zipfile.ZipInfo] = {}
         for entry in entries:
             name = _encodable(entry.orig_filename)
+            if "\\" in name:
+                files.fault("pack.backslash", name=name)
+                return  # all other names are written so, too
             if not _safe(name):
                 files.fault("pack.unsafe_name", name=name)
             elif name in found:
@@ -139,7 +146,7 @@ def _in_zip(path: Path, files: Files) -> Iterator[tuple[str, _Read]]:
 def _safe(name: str) -> bool:
     """Whether a name in an archive stays inside it, on every system."""
     parts = name.split("/")
-    return not any(char in name for char in "\\:\0") and all(part not in ("", ".", "..") for part in parts)
+    return not any(char in name for char in ":\0") and all(part not in ("", ".", "..") for part in parts)
 
 
 def _passed_over(name: str) -> bool:

@@ -14,8 +14,8 @@ from fairway.content.json_text.sources import Origin, Source
 
 __all__ = ["Found", "listed", "read_as", "read_items"]
 
-_ENDS_IN_NEWLINE = re.compile(r'\\(?:n|u000[aA])"')
-"""Python's `$` lets a last line break pass; a text that may have one is looked at more closely."""
+_DOUBTFUL = re.compile(r'\\(?:n|u000[aA])"|\bnull\b')
+"""What the decoder lets pass and the schema does not: a last line break, for Python's `$`, and `null` for a value."""
 
 
 class Found(NamedTuple):
@@ -36,7 +36,7 @@ def read_items(source: Source, kind: Kind) -> tuple[list[Found], list[Fault]]:
             found.append(Found(msgspec.convert(value, kind.item), Origin(source, (kind.name, index))))
         except msgspec.ValidationError as error:
             refused = refused or f"{error} ({kind.name}[{index}])"
-    if refused or not _is_list_of(source.value, kind) or _ENDS_IN_NEWLINE.search(source.text):
+    if refused or not _is_list_of(source.value, kind) or _DOUBTFUL.search(source.text):
         from fairway.content.checks.schema_checks import shape_faults
         from fairway.content.schemas import kind_schema
 
@@ -62,7 +62,7 @@ def read_as(source: Source, name: str, shape: Any) -> tuple[Any, list[Fault]]:
         decoded = msgspec.convert(value, shape)
     except msgspec.ValidationError as error:
         refused = str(error)
-    if refused or _ENDS_IN_NEWLINE.search(source.text):
+    if refused or _DOUBTFUL.search(source.text):
         from fairway.content.checks.schema_checks import shape_faults
         from fairway.content.schemas import FileShape, document_schema
 

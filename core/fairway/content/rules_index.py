@@ -12,7 +12,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fairway.model.documents import read_document
+from fairway.content.faults import BadPack
+from fairway.content.json_text.sources import read_source
 from fairway.model.values import Value
 
 __all__ = ["Rule", "RuleIndex", "Summary", "load_rules"]
@@ -59,8 +60,18 @@ class RuleIndex(Value, frozen=True):
 
 
 def load_rules(path: Path) -> RuleIndex:
-    """Read an index of rules; raise `ValueError` where two have one id or an example shows a rule that is not there."""
-    index = read_document(path, RuleIndex)
+    """Read an index of rules; raise `BadPack`, with the places, where it is none.
+
+    Raises `ValueError` where two rules have one id or an example shows a rule that is not there.
+    """
+    from fairway.content.reading import read_as
+
+    source = read_source(path.name, path.read_bytes())
+    index, faults = read_as(source, "rules", RuleIndex)
+    wrong = [fault for fault in faults if fault.severity == "error"]
+    if wrong:
+        raise BadPack(wrong, root=str(path.parent))
+    assert isinstance(index, RuleIndex)
     twice = sorted(name for name, times in Counter(rule.id for rule in index.rules).items() if times > 1)
     known = index.by_id
     lost = sorted({name for rule in index.rules for name in rule.of if name not in known})

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fairway.content.items import Kind, Manifest
 from fairway.content.rules_index import RuleIndex
-from fairway.model.json_schema import DIALECT, Schema, json_schemas, struct_schema
+from fairway.model.json_schema import DIALECT, Schema, for_authors, json_schemas, struct_schema
 from fairway.model.texts import TextsFile
 from fairway.model.values import Value
 
@@ -46,7 +46,7 @@ def schema_name(name: str) -> str:
 def kind_schema(kind: Kind) -> Schema:
     """Return the schema of a file of items: an object with one list, called as the kind is."""
     list_of_items = tuple[kind.item, ...]  # type: ignore[name-defined]  # a type made here
-    [items], definitions = json_schemas((list_of_items,))
+    [items], definitions = json_schemas((list_of_items,), rewriting=for_authors)
     return {
         "$schema": DIALECT,
         "title": kind.name,
@@ -64,7 +64,7 @@ def kind_schema(kind: Kind) -> Schema:
 
 def document_schema(document: FileShape) -> Schema:
     """Return the schema of a document; it is the document's own object that may name its `$schema`."""
-    schema = struct_schema(document.type)
+    schema = struct_schema(document.type, for_authors)
     return {**schema, "properties": {"$schema": _POINTER, **schema.get("properties", {})}}
 
 

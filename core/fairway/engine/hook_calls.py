@@ -8,6 +8,7 @@ out as `PluginFault`, with the plugin's name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -261,12 +262,17 @@ class Calls:
             raise faults[0]
         return None
 
-    def commands(self, commands: _SubParsersAction[Any]) -> list[PluginFault]:
-        """Let plugins add commands; return the faults of those that cannot."""
+    def commands(
+        self,
+        commands: _SubParsersAction[Any],
+        guarding: Callable[[_SubParsersAction[Any]], AbstractContextManager[Any]] = nullcontext,
+    ) -> list[PluginFault]:
+        """Let plugins add commands, each under guard; return the faults of those that cannot."""
         faults = []
         for answer in self._resolved["fairway_commands"]:
             try:
-                ask(answer, object, "adding commands", commands)
+                with guarding(commands):
+                    ask(answer, object, "adding commands", commands)
             except PluginFault as fault:
                 faults.append(fault)
         return faults

@@ -16,7 +16,7 @@ from logging import Logger
 from types import TracebackType
 
 from fairway.model.errors import PluginFault
-from fairway.model.fault_origin import from_outside
+from fairway.model.fault_origin import from_outside, name_of
 from fairway.model.refusal import Refusal
 
 __all__ = ["Interruption", "Signal", "blame", "blaming", "is_fault", "log_fault", "refusal_of"]
@@ -90,4 +90,4 @@ def log_fault(logger: Logger, fault: PluginFault) -> None:
 
 def refusal_of(fault: PluginFault) -> Refusal:
     """Return what a player is told of a fault: not the words of the error, which may hold a secret."""
-    return Refusal("plugin_fault", {"plugin": fault.plugin, "doing": fault.doing, "error": type(fault.cause).__name__})
+    return Refusal("plugin_fault", {"plugin": fault.plugin, "doing": fault.doing, "error": name_of(fault.cause)})

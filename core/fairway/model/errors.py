@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fairway.model.fault_origin import raised_at, words_of
+from fairway.model.fault_origin import name_of, raised_at, words_of
 from fairway.model.reason import because, several
 from fairway.model.texts import Sayable, Texts
 
@@ -82,7 +82,7 @@ class PluginFault(FairwayError):
 
     def __init__(self, plugin: str, doing: str, cause: BaseException, place: str = "") -> None:
         # What the cause says may hold a secret of the match: it stays with the cause, for whoever keeps the log.
-        super().__init__(because("plugin", plugin=plugin, doing=doing, error=type(cause).__name__))
+        super().__init__(because("plugin", plugin=plugin, doing=doing, error=name_of(cause)))
         self.plugin = plugin
         self.doing = doing
         self.cause = cause
@@ -91,7 +91,7 @@ class PluginFault(FairwayError):
 
     def __reduce__(self) -> tuple[Callable[..., PluginFault], tuple[str, ...]]:
         # The cause is a stranger's and may not travel between processes; its name and its words do.
-        return _retold, (self.plugin, self.doing, type(self.cause).__name__, words_of(self.cause), self.place)
+        return _retold, (self.plugin, self.doing, name_of(self.cause), words_of(self.cause), self.place)
 
     @property
     def report(self) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from opcode import opmap
 from traceback import walk_tb
 from types import FrameType
 from typing import Any
 
-__all__ = ["defined_at", "from_outside", "raised_at", "words_of"]
+__all__ = ["CtrlC", "defined_at", "from_outside", "hearing_ctrl_c", "name_of", "raised_at", "words_of"]
 
 _NOT_ITS_OWN = ("fairway", "importlib")
 """Whose code lies before a plugin's: the engine's, and what imports modules."""
@@ -33,6 +35,11 @@ def raised_at(error: BaseException) -> str:
     return ""
 
 
+def name_of(error: BaseException) -> str:
+    """Return what a stranger's error is called, whatever its class says when it is asked."""
+    return type.__dict__["__name__"].__get__(type(error))  # type: ignore[no-any-return]  # past a metaclass
+
+
 def words_of(error: BaseException) -> str:
     """Return what a stranger's error says; one that breaks even over that, in whatever way, says nothing."""
     try:
@@ -43,11 +50,36 @@ def words_of(error: BaseException) -> str:
         return ""
 
 
-def from_outside(error: KeyboardInterrupt) -> bool:
-    """Whether an interrupt is somebody's Ctrl-C, which can fall on any line, and no `raise` that a plugin has written.
+class CtrlC(KeyboardInterrupt):
+    """Somebody's Ctrl-C, heard by `hearing_ctrl_c`."""
 
-    Python raises it between two instructions, asyncio and others in the function that hears the signal.
+
+@contextmanager
+def hearing_ctrl_c() -> Iterator[None]:
+    """Hear the signal ourselves, where Python would, so that no interrupt of a plugin's making is taken for one."""
+    ours = threading.current_thread() is threading.main_thread()
+    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, _heard)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _heard(number: int, frame: FrameType | None) -> None:
+    raise CtrlC
+
+
+def from_outside(error: KeyboardInterrupt) -> bool:
+    """Whether an interrupt is somebody's Ctrl-C, which can fall on any line, and no interrupt of a plugin's making.
+
+    Where we hear the signal ourselves, we know. Otherwise Python raises it between two instructions, asyncio and others
+    in the function that hears the signal, and a plugin by a `raise`.
     """
+    if signal.getsignal(signal.SIGINT) is _heard:
+        return isinstance(error, CtrlC)
     at = error.__traceback__
     if at is None:
         return True

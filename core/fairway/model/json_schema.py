@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-__all__ = ["DIALECT", "Schema", "json_schemas", "struct_schema", "structs_by_name"]
+__all__ = ["DIALECT", "Schema", "for_authors", "json_schemas", "struct_schema", "structs_by_name"]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -57,9 +57,9 @@ def json_schemas(
     return [rewritten(schema) for schema in schemas], {name: rewritten(each) for name, each in definitions.items()}
 
 
-def struct_schema(kind: type[msgspec.Struct]) -> Schema:
+def struct_schema(kind: type[msgspec.Struct], rewriting: Rewriting | None = None) -> Schema:
     """Return the schema of a value for editors: its own object first, what it is made of under `$defs`."""
-    [root], definitions = json_schemas((kind,))
+    [root], definitions = json_schemas((kind,), rewriting=rewriting)
     name = root["$ref"].removeprefix(_REFS)
     root = definitions[name]
     if f'"{_REFS}{name}"' not in json.dumps(definitions):
@@ -87,6 +87,18 @@ def structs_by_name(types: Iterable[Any]) -> dict[str, type[msgspec.Struct]]:
         struct.__name__ if short.count(struct.__name__) == 1 else f"{struct.__module__}.{struct.__name__}": struct
         for struct in found
     }
+
+
+def for_authors(schema: Schema, definitions: Definitions) -> Schema:
+    """Write a schema for files that people write: a field is left out or has a value, and `null` is none."""
+    if schema.get("default", ...) is None:
+        schema = {word: value for word, value in schema.items() if word != "default"}
+    branches = [branch for branch in schema.get("anyOf", ()) if branch != {"type": "null"}]
+    if len(branches) == 1:
+        schema = {**branches[0], **{word: value for word, value in schema.items() if word != "anyOf"}}
+    elif branches:
+        schema = {**schema, "anyOf": branches}
+    return _for_editors(schema, definitions)
 
 
 def _for_editors(schema: Schema, definitions: Definitions) -> Schema:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -20,13 +21,14 @@ from fairway.content.rules_index import Rule, load_rules
 from fairway.engine.hook_calls import Calls
 from fairway.model.blaming import blaming, is_fault
 from fairway.model.errors import BadRuleset, PluginFault
-from fairway.model.fault_origin import words_of
+from fairway.model.fault_origin import name_of, words_of
 from fairway.model.reason import because
 from fairway.model.texts import Texts
 from fairway.plugin import hookspecs
 from fairway.plugin.vocabulary import Document, RulesetSpec, Vocabulary, kinds_of
 
 __all__ = [
+    "bringing",
     "find_plugin",
     "installed",
     "installed_calls",
@@ -36,6 +38,7 @@ __all__ = [
     "installed_rules",
     "installed_rulesets",
     "installed_vocabularies",
+    "is_ours",
     "rules_of",
     "vocabulary_of",
 ]
@@ -43,6 +46,8 @@ __all__ = [
 GROUP = "fairway"
 NAME = re.compile(r"[A-Za-z0-9_.+-]{1,64}")
 """What plugins and rulesets are called: it stands in addresses, options and files."""
+_brought: tuple[object, ...] = ()
+"""Plugins that count among the installed ones for a while."""
 HOOKS = frozenset(name for name in vars(hookspecs) if name.startswith("fairway_"))
 
 
@@ -63,7 +68,7 @@ def _loaded() -> tuple[list[tuple[object, Vocabulary]], dict[str, PluginFault]]:
     sound: list[tuple[object, Vocabulary]] = []
     faults: dict[str, PluginFault] = {}
     taken: dict[tuple[str, str], str] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda point: (not _ours(point), point.name, point.value)):
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (not is_ours(point), point.name, point.value)):
         place = f"the entry point {point.name} = {point.value}"
         try:
             with blaming(point.name, "being loaded", place):
@@ -78,10 +83,37 @@ def _loaded() -> tuple[list[tuple[object, Vocabulary]], dict[str, PluginFault]]:
         else:
             sound.append((plugin, vocabulary))
             taken.update(dict.fromkeys(names, vocabulary.name))
+    for plugin in _brought:
+        vocabulary = vocabulary_of(plugin)
+        with blaming(vocabulary.name, "being loaded"):
+            for key, name in sorted(_read(vocabulary) & taken.keys()):
+                raise BadRuleset(because("taken", what=because(key, name=name), plugin=taken[key, name]))
+            kinds_of((*(known for _, known in sound), vocabulary))
+        sound.append((plugin, vocabulary))
     return sound, faults
 
 
-def _ours(point: EntryPoint) -> bool:
+@contextmanager
+def bringing(names: Iterable[str]) -> Iterator[None]:
+    """Let plugins count among the installed ones for a while: those that a command line names by file or module."""
+    plugins, before = tuple(map(find_plugin, names)), _brought
+    _remember((*before, *plugins))
+    try:
+        yield
+    finally:
+        _remember(before)
+
+
+def _remember(plugins: tuple[object, ...]) -> None:
+    """Change which plugins are brought, and forget what was known without them."""
+    global _brought
+    if plugins != _brought:
+        _brought = plugins
+        for known in (_loaded, installed, installed_vocabularies, installed_calls, installed_rules):
+            known.cache_clear()
+
+
+def is_ours(point: EntryPoint) -> bool:
     """Whether a plugin comes with the engine: no stranger's takes its names."""
     return point.dist is not None and point.dist.name == GROUP
 
@@ -128,7 +160,7 @@ def find_plugin(name: str) -> object:
         if isinstance(error, BadRuleset) or not is_fault(error):
             raise
         fault = PluginFault(name, "being loaded", error)
-        why = f"{type(error).__name__}: {words_of(error)}"
+        why = f"{name_of(error)}: {words_of(error)}"
         raise BadRuleset(
             because("not_loaded", plugin=name, error=f"{why}\n  {fault.place}" if fault.place else why)
         ) from error

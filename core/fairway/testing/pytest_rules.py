@@ -1,5 +1,6 @@
 """A pytest plugin: `@pytest.mark.rule("ID", ...)` says which rules a test proves.
 
+An id that no installed plugin's `rules.json` has stops the run.
 `pytest --rules-report FILE` writes, for every rule id, the tests that carry it and whether they passed.
 """
 
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-__all__ = ["pytest_addoption", "pytest_configure", "pytest_runtest_makereport"]
+__all__ = ["pytest_addoption", "pytest_collection_modifyitems", "pytest_configure", "pytest_runtest_makereport"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -25,13 +26,32 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(_Reporter(Path(target)), "fairway-rules-report")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Stop where a test names a rule that no index has: it would prove nothing."""
+    named = {rule: item.nodeid for item in reversed(items) for rule in _rules_of(item)}
+    if not named:
+        return
+    from fairway.content.faults import did_you_mean
+    from fairway.rulesets.installed import installed_rules
+
+    known = installed_rules()
+    wrong = [
+        f"{named[rule]}: no rule {rule!r}{did_you_mean(rule, known)}" for rule in sorted(named) if rule not in known
+    ]
+    if wrong:
+        raise pytest.UsageError(*wrong)
+
+
+def _rules_of(item: pytest.Item) -> list[str]:
+    return [str(rule) for mark in item.iter_markers("rule") for rule in mark.args]
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
     outcome = yield
     if call.when == "call":
         report = outcome.get_result()
-        ids = [str(rule) for mark in item.iter_markers("rule") for rule in mark.args]
-        report.user_properties.append(("rules", ids))
+        report.user_properties.append(("rules", _rules_of(item)))
 
 
 class _Reporter:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
 from fairway import BadOptions, installed_calls, installed_kinds, installed_rulesets
-from fairway.content import Library, Texts, data_dir, load_pack, texts_of
+from fairway.content import Library, Texts, data_dir, load_pack, render_all, sound_parts, texts_of
 from fairway_base.cli.shared import (
     STANDARD_INPUT,
     add_shared_options,
@@ -34,6 +35,7 @@ from fairway_base.play.kit import full_id, item_name, items_by_id, open_box
 __all__ = ["add_show"]
 
 STANDARD_OUTPUT = STANDARD_INPUT
+BROUGHT = "a plugin that reads and draws more content; repeatable"
 STATISTICS = "statistics"
 """The name of the sheet that tells how many tiles to expect."""
 
@@ -50,7 +52,7 @@ examples:
   fairway show mr-long --svg > mr-long.svg         any card as a picture, to standard output
   fairway show my-card --pack my-pack --svg c.svg  a card of your own
 
-exit status: 0 drawn, 1 the course has faults (all are listed), 2 wrong usage
+exit status: 0 drawn, 1 the course or a given pack has faults (all are listed), 2 wrong usage
 """
 
 
@@ -74,15 +76,21 @@ def add_show(commands: argparse._SubParsersAction[Any]) -> None:
         metavar="FILE",
         help="write an SVG picture instead, to a file or to standard output",
     )
+    show.add_argument("--plugin", dest="brought", action="append", default=[], metavar="FILE.py", help=BROUGHT)
     show.set_defaults(run=run_show)
     add_shared_options(show)
 
 
 def run_show(args: argparse.Namespace) -> int:
     """Draw what is asked for."""
-    library, texts = _everything(args.pack), texts_of(KINDS)
-    if args.svg is not None:
-        return _write_svg(args, library, texts)
+    library, sound = _everything(args.pack, args.language)
+    texts = texts_of(KINDS)
+    status = _write_svg(args, library, texts) if args.svg is not None else _draw(args, library, texts)
+    return status if sound else 1
+
+
+def _draw(args: argparse.Namespace, library: Library, texts: Texts) -> int:
+    """Draw what is asked for in the terminal."""
     console = make_console(plain=args.plain)
     kit = open_box(library, Options())
     lands = cast("dict[str, Land]", items_by_id(library, "lands"))
@@ -97,7 +105,7 @@ def run_show(args: argparse.Namespace) -> int:
         print(_statistics([tile.design for tile in designs.values()], texts, language))
     elif what in lands:
         land = lands[what]
-        print(_land_heading(land, library, texts, language))
+        print(_land_heading(what, land, library, texts, language))
         print(draw_land(kit.grounds[what], water=water_of(land), colour=colour, language=language))
     elif _is_file(what):
         report = read_report(what, library)
@@ -111,13 +119,18 @@ def run_show(args: argparse.Namespace) -> int:
     return 0
 
 
-def _everything(packs: Sequence[str]) -> Library:
-    """Return the packs of all installed games, with more beside them; a pack that is given is that one."""
+def _everything(packs: Sequence[str], language: str) -> tuple[Library, bool]:
+    """Return the packs of all installed games, with more beside them; a pack that is given is that one.
+
+    Of a given pack with faults, what is in order is there, the faults are told, and so is that there are some.
+    """
     kinds = installed_kinds()
-    given = [load_pack(Path(place), kinds) for place in packs]
+    given, bad = sound_parts(packs, kinds)
+    for each in bad:
+        print(render_all(each.faults, each.texts, language, each.root), file=sys.stderr)
     names = dict.fromkeys(name for spec in installed_rulesets().values() for name in spec.packs)
     missing = [name for name in names if name not in {pack.id for pack in given}]
-    return Library([*(load_pack(data_dir("content_packs") / name, kinds) for name in missing), *given])
+    return Library([*(load_pack(data_dir("content_packs") / name, kinds) for name in missing), *given]), not bad
 
 
 def _found(library: Library, what: str) -> tuple[str, str]:
@@ -127,6 +140,8 @@ def _found(library: Library, what: str) -> tuple[str, str]:
         full = full_id(library, kind, what)
         if full:
             return kind, full
+    if any(pack.has_faulty(what) for pack in library.packs):
+        raise BadOptions(f"{what!r} cannot be shown, for what is said above")
     near = nearest_id(what, [name for kind in kinds for name in items_by_id(library, kind)])
     hint = f"; did you mean {near!r}?" if near else ""
     raise BadOptions(f"{what!r} is neither a file nor the id of anything in a pack{hint}")
@@ -184,7 +199,7 @@ def _is_file(what: str) -> bool:
     return what == STANDARD_INPUT or what.endswith(".json") or Path(what).exists()
 
 
-def _land_heading(land: Land, library: Library, texts: Texts, language: str) -> str:
-    name = item_name(library, "lands", land.id, language)
+def _land_heading(name: str, land: Land, library: Library, texts: Texts, language: str) -> str:
+    called = item_name(library, "lands", name, language)
     facts = {"value": land.value, "surface": land.surface, "balls": "●" * land.difficulty + "○" * (3 - land.difficulty)}
-    return say(texts, "land", language, land=name, id=land.id, **facts) + "\n"
+    return say(texts, "land", language, land=called, id=land.id, **facts) + "\n"

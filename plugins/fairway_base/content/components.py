@@ -120,7 +120,7 @@ class Land(Item, frozen=True, kw_only=True):
         "none"
     )
     rows: Annotated[
-        tuple[Annotated[str, Meta(pattern=r"^[G#PS.]+$")], ...],
+        tuple[Annotated[str, Meta(pattern=r"^[G#PS.]+$", max_length=40, examples=["GG##.", "##P##"])], ...],
         Meta(
             min_length=2,
             max_length=20,

@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from string import ascii_lowercase
 
+from fairway import BadOptions, reasons
 from fairway_base.content.components import ELEMENTS, TileDesign
 from fairway_base.course.course import SIDES
 
-__all__ = ["Lane", "Tile", "make_tile", "make_tiles"]
+__all__ = ["Lane", "Tile", "copy_names", "make_tile", "make_tiles"]
+
+because = reasons(__name__)
 
 Lane = tuple[int, int, bool]
 """Side where a lane begins, side where it ends (-1: inside the tile), and whether an arrow makes it one-way."""
@@ -64,12 +67,16 @@ def make_tiles(designs: Iterable[TileDesign]) -> dict[str, Tile]:
     """Make every copy of every design, ordered by id: `t001a`, `t001b`, `t002a`, ..."""
     tiles: dict[str, Tile] = {}
     for design in designs:
-        for copy in range(design.copies):
-            tile = make_tile(design.id + _letters(copy), design)
-            if tile.id in tiles:
-                raise ValueError(f"tile id {tile.id!r} comes from two designs")
-            tiles[tile.id] = tile
+        for name in copy_names(design):
+            if name in tiles:
+                raise BadOptions(because("designer.copy_twice", tile=name, one=tiles[name].design.id, other=design.id))
+            tiles[name] = make_tile(name, design)
     return dict(sorted(tiles.items()))
+
+
+def copy_names(design: TileDesign) -> tuple[str, ...]:
+    """Return what the copies of a design are called."""
+    return tuple(design.id + _letters(copy) for copy in range(design.copies))
 
 
 def _lane(text: str) -> Lane:

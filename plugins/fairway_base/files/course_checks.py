@@ -99,6 +99,13 @@ class CourseChecks:
             self.source.fault(code, path, dict(params), severity=severity, did_you_mean=did_you_mean, first=place)
         )
 
+    def _in_several(self, kind: str, name: str, path: tuple[str | int, ...]) -> bool:
+        """Whether an id is that of items in several packs, which is then said."""
+        names = self.library.meant(kind, name)
+        if len(names) > 1:
+            self._fault("course.several_packs", path, {"id": name[:60], "known": ", ".join(names)})
+        return len(names) > 1
+
     def _listed(self, field: str, shape: type[T]) -> Listed[T]:
         entries = self.value.get(field)
         converted = [_converted(entry, shape) for entry in entries] if isinstance(entries, list) else []
@@ -110,10 +117,10 @@ class CourseChecks:
             return None
         client = self.kit.clients.get(name)
         fitting = self.kit.mr if who == "mr" else self.kit.mrs
-        if client is None:
+        if client is None and not self._in_several("clients", name, (who,)):
             params: dict[str, Param] = {"client": name[:60], "who": who}
             self._fault("course.unknown_client", (who,), params, did_you_mean=nearest_id(name, fitting))
-        elif client.who != who:
+        elif client is not None and client.who != who:
             self._fault("course.wrong_client", (who,), {"client": name, "who": who, "other": client.who})
         return client
 
@@ -125,8 +132,9 @@ class CourseChecks:
         if isinstance(name, str):
             land = cast("Land | None", items_by_id(self.library, "lands").get(name))
             if land is None:
-                near = nearest_id(name, self.kit.grounds)
-                self._fault("course.unknown_land", ("land",), {"land": name[:60]}, did_you_mean=near)
+                if not self._in_several("lands", name, ("land",)):
+                    near = nearest_id(name, self.kit.grounds)
+                    self._fault("course.unknown_land", ("land",), {"land": name[:60]}, did_you_mean=near)
                 return None, "pond"
             return self.kit.grounds[name], water_of(land)
         if drawing is not None:
@@ -188,7 +196,7 @@ class CourseChecks:
             copies = by_design[design]
             params: dict[str, Param] = {"tile": name[:60], "design": design, "copies": len(copies), "last": copies[-1]}
             self._fault("course.no_such_copy", ("tiles", index, "tile"), params, did_you_mean=copies[-1])
-        else:
+        elif not self._in_several("tiles", name, ("tiles", index, "tile")):
             near = nearest_id(name, (*by_design, *self.kit.tiles))
             self._fault("course.unknown_tile", ("tiles", index, "tile"), {"tile": name[:60]}, did_you_mean=near)
 

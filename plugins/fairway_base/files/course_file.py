@@ -47,7 +47,7 @@ class Drawing(Value, frozen=True, kw_only=True):
 
     value: Annotated[int, Meta(ge=0, le=99, description="Satisfaction points that the land is worth.")]
     rows: Annotated[
-        tuple[Annotated[str, Meta(pattern=r"^[G#PS.]+$", max_length=60)], ...],
+        tuple[Annotated[str, Meta(pattern=r"^[G#PS.]+$", max_length=60, examples=["GG##.", "##P##"])], ...],
         Meta(
             min_length=2,
             max_length=60,

@@ -7,7 +7,8 @@ one already named. The texts of the codes are in `texts/`, under `problem.<code>
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from fairway.content import Item, ItemFault, Kind
@@ -27,6 +28,7 @@ from fairway_base.content.components import (
     TileDesign,
 )
 from fairway_base.course.course import GATE, NEIGHBOURS, Cell, spread
+from fairway_base.course.tiles import copy_names
 
 __all__ = ["KINDS", "check_client", "check_colour", "check_gate", "check_land", "check_tile", "facts_exist"]
 
@@ -36,6 +38,8 @@ _BESIDE_GATE: tuple[Cell, ...] = ((2, 0), (2, 1), (0, 2), (1, 2))
 _WATER = {"P": "pond", "S": "stream"}
 _MOST_WATER = {"P": (5, "land.pond_too_large"), "S": (4, "land.stream_too_large")}
 """With that much on every land, 28 pond and 20 stream markers serve five players (BG-COMP-2)."""
+_MOST_SQUARES, _MOST_VALUE = 92, 50
+"""Twice what the largest and the dearest card of the boxes has: beyond that, somebody has mistyped."""
 
 
 def facts_exist(item: Item) -> Iterator[ItemFault]:
@@ -101,6 +105,10 @@ def check_land(item: Item) -> Iterator[ItemFault]:
     yield from _check_drawing(item)
     yield from _check_water(item)
     squares = sum(row.count("#") for row in item.rows)
+    if squares > _MOST_SQUARES:
+        yield ItemFault("land.very_large", {"squares": squares, "usual": _MOST_SQUARES}, ("rows",), "warning")
+    if item.value > _MOST_VALUE:
+        yield ItemFault("land.very_dear", {"value": item.value, "usual": _MOST_VALUE}, ("value",), "warning")
     if not squares:
         yield ItemFault("land.no_land", {}, ("rows",))
     elif item.surface != 10 * (squares + len(GATE)):
@@ -113,7 +121,7 @@ def check_land(item: Item) -> Iterator[ItemFault]:
 
 
 def _check_drawing(land: Land) -> Iterator[ItemFault]:
-    width = len(land.rows[0])
+    [(width, _)] = Counter(map(len, land.rows)).most_common(1)  # the odd row out is at fault, also if it is the first
     for y, row in enumerate(land.rows):
         if len(row) != width:
             params: dict[str, str | int] = {"row": y + 1, "length": len(row), "expected": width}
@@ -124,32 +132,32 @@ def _check_drawing(land: Land) -> Iterator[ItemFault]:
     plot = {cell for cell, sign in signs.items() if sign == "#"}
     if gate != GATE:
         x, y = min(gate ^ GATE, key=_reading_order)
-        yield ItemFault("land.gate_misplaced", {"row": y + 1, "column": x + 1}, _at_row(land, y))
+        yield ItemFault("land.gate_misplaced", {"row": y + 1, "column": x + 1}, _at_square(land, x, y))
     elif plot:
         for x, y in _BESIDE_GATE:
             if (x, y) not in plot:
-                yield ItemFault("land.gate_side_not_land", {"row": y + 1, "column": x + 1}, _at_row(land, y))
+                yield ItemFault("land.gate_side_not_land", {"row": y + 1, "column": x + 1}, _at_square(land, x, y))
 
     whole = plot | gate | GATE  # a gate drawn wrongly is one fault, not also a land cut in pieces
     lost = plot - spread(GATE, whole).keys()
     if lost:
         x, y = min(lost, key=_reading_order)
         params = {"squares": len(lost), "row": y + 1, "column": x + 1}
-        yield ItemFault("land.not_connected", params, ("rows", y))
+        yield ItemFault("land.not_connected", params, _at_square(land, x, y))
     for x, y in sorted(plot, key=_reading_order):
         neighbours = sum((x + dx, y + dy) in whole for dx, dy in NEIGHBOURS)
         if neighbours < 2:
             params = {"row": y + 1, "column": x + 1, "neighbours": neighbours}
-            yield ItemFault("land.dead_end", params, ("rows", y))
+            yield ItemFault("land.dead_end", params, _at_square(land, x, y))
 
 
 def _check_water(land: Land) -> Iterator[ItemFault]:
     drawn = {sign: sum(row.count(sign) for row in land.rows) for sign in _WATER}
     present = [sign for sign, squares in drawn.items() if squares]
-    first = {sign: next(y for y, row in enumerate(land.rows) if sign in row) for sign in present}
+    first = {sign: next((y, row.index(sign)) for y, row in enumerate(land.rows) if sign in row) for sign in present}
     if len(present) == 2:
         params: dict[str, str | int] = {"pond": drawn["P"], "stream": drawn["S"]}
-        yield ItemFault("land.pond_and_stream", params, ("rows", max(first.values())))
+        yield ItemFault("land.pond_and_stream", params, ("rows", *max(first.values())))
     else:
         water = _WATER[present[0]] if present else "none"
         if land.water != water:
@@ -157,7 +165,7 @@ def _check_water(land: Land) -> Iterator[ItemFault]:
     for sign in present:
         most, code = _MOST_WATER[sign]
         if drawn[sign] > most:
-            yield ItemFault(code, {"squares": drawn[sign], "most": most}, ("rows", first[sign]))
+            yield ItemFault(code, {"squares": drawn[sign], "most": most}, ("rows", *first[sign]))
 
 
 def _reading_order(cell: Cell) -> Cell:
@@ -165,9 +173,11 @@ def _reading_order(cell: Cell) -> Cell:
     return (y, x)
 
 
-def _at_row(land: Land, y: int) -> tuple[str | int, ...]:
-    """Point at a row, or at the whole drawing when it is too short to have that row."""
-    return ("rows", y) if y < len(land.rows) else ("rows",)
+def _at_square(land: Land, x: int, y: int) -> tuple[str | int, ...]:
+    """Point at a square, at its row if that is too short, or at the whole drawing if it has no such row."""
+    if y >= len(land.rows):
+        return ("rows",)
+    return ("rows", y, x) if x < len(land.rows[y]) else ("rows", y)
 
 
 def check_client(item: Item) -> Iterator[ItemFault]:
@@ -218,10 +228,38 @@ def check_colour(item: Item) -> Iterator[ItemFault]:
     yield from facts_exist(item)
 
 
+def compare_tiles(own: Sequence[Item], around: Mapping[str, Sequence[Item]]) -> Iterator[tuple[int, ItemFault]]:
+    """Find ids that could be the name of a copy of another design: the first of `lido` is called `lidoa`."""
+    designs = {item.id: item for item in around.get("tiles", ()) if isinstance(item, TileDesign)}
+    copies: dict[str, str] = {}
+    for design in designs.values():
+        for name in copy_names(design):
+            copies.setdefault(name, design.id)
+    for index, item in enumerate(own):
+        assert isinstance(item, TileDesign)
+        for name in (item.id, *copy_names(item)):
+            if copies.get(name, item.id) != item.id:
+                params: dict[str, str | int] = {"id": item.id, "other": copies[name], "copy": name}
+                yield index, ItemFault("tile.called_like_a_copy", params, ("id",))
+                break
+
+
+def compare_lands(own: Sequence[Item], around: Mapping[str, Sequence[Item]]) -> Iterator[tuple[int, ItemFault]]:
+    """Find lands that all tiles of the box together do not fill; a box without a gate is only a part of one."""
+    whole = bool(around.get("gates"))
+    tiles = sum(item.copies for item in around.get("tiles", ()) if isinstance(item, TileDesign))
+    for index, item in enumerate(own):
+        assert isinstance(item, Land)
+        squares = sum(row.count("#") for row in item.rows)
+        if whole and squares > tiles:
+            params: dict[str, str | int] = {"squares": squares, "tiles": tiles}
+            yield index, ItemFault("land.larger_than_the_bag", params, ("rows",), "warning")
+
+
 KINDS: tuple[Kind, ...] = (
-    Kind("tiles", TileDesign, check_tile),
-    Kind("lands", Land, check_land),
-    Kind("clients", Client, check_client),
+    Kind("tiles", TileDesign, check_tile, compare_tiles),
+    Kind("lands", Land, check_land, compare_lands),
+    Kind("clients", Client, check_client, worded=True),
     Kind("gates", Gate, check_gate),
     Kind("colours", Colour, check_colour),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import cast
 
-from fairway import replace
+from fairway import BadOptions, reasons, replace
 from fairway.content import Item, Library
 from fairway_base.content.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.content.options import Options
@@ -13,6 +13,8 @@ from fairway_base.course.ground import Ground, ground_of
 from fairway_base.course.tiles import Tile, make_tiles
 
 __all__ = ["Kit", "full_id", "item_name", "items_by_id", "open_box"]
+
+because = reasons(__name__)
 
 
 class Kit:
@@ -59,7 +61,10 @@ class Kit:
 
 
 def open_box(library: Library, options: Options) -> Kit:
-    """Prepare everything the packs hold."""
+    """Prepare everything the packs hold; raise `BadOptions` if the game needs something that they lack."""
+    for kind in ("tiles", "lands", "gates"):
+        if not library.items(kind):
+            raise BadOptions(because("designer.nothing_of", kind=kind))
     designs = cast("dict[str, TileDesign]", items_by_id(library, "tiles"))
     lands = cast("dict[str, Land]", items_by_id(library, "lands"))
     gate = next(iter(cast("dict[str, Gate]", items_by_id(library, "gates")).values()))
@@ -83,11 +88,13 @@ def items_by_id(library: Library, kind: str) -> dict[str, Item]:
 
 
 def full_id(library: Library, kind: str, id: str) -> str | None:
-    """Return the full id of an item, given that or its bare id; None when there is no such item."""
-    items = library.items(kind)
-    return id if id in items else next((full for full in items if full.partition(":")[2] == id), None)
+    """Return the full id of an item, given that or its bare id; None when there is no such item.
+
+    Raises `BadOptions` for the bare id of items in several packs.
+    """
+    return library.find(kind, id)
 
 
 def item_name(library: Library, kind: str, id: str, language: str) -> str:
     """Return what an item is called that goes by a bare id, or by `pack:id`."""
-    return library.name(kind, full_id(library, kind, id) or id, language)
+    return library.name(kind, next(iter(library.meant(kind, id)), id), language)

@@ -110,7 +110,12 @@ class FameCard(Item, frozen=True, kw_only=True):
         ),
     ] = "additive"
     rule: Annotated[
-        str, Meta(pattern=r"^[A-Z0-9]+(-[A-Z0-9]+)+$", description="The rule that is named when it is played.")
+        str,
+        Meta(
+            pattern=r"^[A-Z0-9]+(-[A-Z0-9]+)+$",
+            description="The rule that is named when it is played.",
+            examples=["FC-18"],
+        ),
     ] = "EMP-FAME-2"
 
 
@@ -149,4 +154,4 @@ def _check(item: Item) -> Iterator[ItemFault]:
             yield ItemFault("fame.declared", about, ("windows", at))
 
 
-KIND = Kind("fame_cards", FameCard, _check)
+KIND = Kind("fame_cards", FameCard, _check, worded=True)

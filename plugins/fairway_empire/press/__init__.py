@@ -6,7 +6,7 @@
 
 from fairway.content import Kind
 from fairway_empire.press.articles import ON_COURSE, article
-from fairway_empire.press.cards import PressCard, check_card
+from fairway_empire.press.cards import PressCard, check_card, compare_cards
 from fairway_empire.press.judging import Finding, Verdict, judge, number_goal
 from fairway_empire.press.look import Look, look
 from fairway_empire.press.words import Measure, PressTest, Selector
@@ -26,5 +26,5 @@ __all__ = [
     "number_goal",
 ]
 
-PRESS = Kind("press", PressCard, check_card, explain=ON_COURSE)
+PRESS = Kind("press", PressCard, check_card, compare_cards, worded=True, explain=ON_COURSE)
 """Press cards, as a kind of content."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from fairway import replace
 from fairway.content import Item, ItemFault
 from fairway_base import Between, facts_exist
+from fairway_empire.press.reach import Reach, box_of, reach
 from fairway_empire.press.words import (
     CircuitPoints,
     Containing,
@@ -16,12 +18,13 @@ from fairway_empire.press.words import (
     EmptySquares,
     Holes,
     Pairs,
+    PressTest,
     Sum,
     TileFilter,
     Touching,
 )
 
-__all__ = ["PressCard", "check_card"]
+__all__ = ["PressCard", "check_card", "compare_cards"]
 
 Family = Literal["green", "red", "yellow", "cyan", "blue", "purple"]
 At = tuple[str | int, ...]
@@ -45,19 +48,63 @@ class PressCard(Item, frozen=True, kw_only=True):
 
 
 def check_card(item: Item) -> Iterator[ItemFault]:
-    """Find tests that every course passes, or none."""
+    """Find tests that every course passes, or none; what is in the box is not known here."""
     assert isinstance(item, PressCard)
     yield from facts_exist(item)
     for index, test in enumerate(item.when):
         at: At = ("when", index)
         if test.min is None and test.max is None:
             yield ItemFault("press.no_bounds", {}, at)
-        else:
+        elif test.min is not None and test.max is not None and test.min > test.max:
             yield from _check_bounds(test.min, test.max, at)
+        else:
+            yield from _check_reach(test, reach(test), at)
         if isinstance(test, Count):
             yield from _check_count(test, at)
         elif isinstance(test, Sum):
             yield from _check_tiles(test.on, (*at, "on"))
+
+    yield from _check_agreement(item.when)
+
+
+def compare_cards(own: Sequence[Item], around: Mapping[str, Sequence[Item]]) -> Iterator[tuple[int, ItemFault]]:
+    """Find cards that ask for the same, and tests that no course passes, or every one, with the tiles there are."""
+    asked: dict[object, str] = {}
+    for card in around.get("press", ()):
+        if isinstance(card, PressCard):
+            asked.setdefault(frozenset(card.when), card.id)
+    box = box_of(around)
+    for number, item in enumerate(own):
+        assert isinstance(item, PressCard)
+        first = asked[frozenset(item.when)]
+        if first != item.id and item.replaces is None:
+            yield number, ItemFault("press.same_as", {"other": first}, ("when",), "warning")
+        for index, test in enumerate(item.when):
+            if box is not None and not list(_check_reach(test, reach(test), ())):
+                for fault in _check_reach(test, reach(test, box), ("when", index)):
+                    yield number, replace(fault, severity="warning")
+
+
+def _check_reach(test: PressTest, reached: Reach, at: At) -> Iterator[ItemFault]:
+    """Hold bounds against the least and the most that can be measured, as far as these are known."""
+    if reached.most is not None and test.min is not None and test.min > reached.most:
+        yield ItemFault("press.never_met", {"min": test.min, "most": reached.most}, (*at, "min"))
+    elif test.max is not None and test.max < reached.least:
+        yield ItemFault("press.never_few", {"max": test.max, "least": reached.least}, (*at, "max"))
+    elif (test.min or 0) <= reached.least and (
+        test.max is None or (reached.most is not None and test.max >= reached.most)
+    ):
+        yield ItemFault("press.always_met", {}, (*at, "max" if test.min is None else "min"))
+
+
+def _check_agreement(when: Sequence[PressTest]) -> Iterator[ItemFault]:
+    """Find two tests that measure the same and leave no number between them."""
+    for index, test in enumerate(when):
+        for other in when[:index]:
+            if replace(test, min=None, max=None) == replace(other, min=None, max=None):
+                for low, high in ((test.min, other.max), (other.min, test.max)):
+                    if low is not None and high is not None and low > high:
+                        yield ItemFault("press.contradiction", {"min": low, "max": high}, ("when", index))
 
 
 def _check_count(test: Count, at: At) -> Iterator[ItemFault]:
@@ -69,11 +116,8 @@ def _check_count(test: Count, at: At) -> Iterator[ItemFault]:
             yield from _check_number(getattr(of, name), (*inside, name))
         if of.contains:
             yield from _check_several(of.contains, (*inside, "contains"))
-    elif isinstance(of, Pairs):
-        if of.differ is None and of.share is None:
-            yield ItemFault("press.any_pair", {}, inside)
-        if test.min is not None and test.min > 8:
-            yield ItemFault("press.too_many_pairs", {"min": test.min, "most": 8}, (*at, "min"))
+    elif isinstance(of, Pairs) and of.differ is None and of.share is None:
+        yield ItemFault("press.any_pair", {}, inside)
 
 
 def _check_tiles(tiles: TileFilter, at: At) -> Iterator[ItemFault]:

@@ -82,7 +82,9 @@ class BonusCard(Item, frozen=True, kw_only=True):
     """A card for one of the first three of a round that belongs to a campaign."""
 
     place: Annotated[int, Meta(ge=1, le=9, description="The place that wins it.")]
-    code: Annotated[str, Meta(pattern=r"^[A-Z_]+$", description="What other plugins know it by.")]
+    code: Annotated[
+        str, Meta(pattern=r"^[A-Z_]+$", description="What other plugins know it by.", examples=["MULLIGAN"])
+    ]
     bonus: Annotated[
         Investment | PressBonus | StrokesOff, Meta(description="What it is good for, in the very next game.")
     ]
@@ -184,7 +186,7 @@ def check_practice(item: Item) -> Iterator[ItemFault]:
 
 KINDS = (
     Kind("putting_dice", Dice, check_dice),
-    Kind("bonus_cards", BonusCard),
+    Kind("bonus_cards", BonusCard, worded=True),
     Kind("practice_courses", PracticeCourse, check_practice),
 )
 """What a pack of this game can hold."""

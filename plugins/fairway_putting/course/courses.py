@@ -41,7 +41,7 @@ _STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 Coordinate = Annotated[int, Meta(ge=-500, le=500)]
 Text = Annotated[str, Meta(max_length=80)]
-LaneText = Annotated[str, Meta(pattern=r"^([NESW]|[NESW][->][NESW])$")]
+LaneText = Annotated[str, Meta(pattern=r"^([NESW]|[NESW][->][NESW])$", examples=["N", "S-N", "S>E"])]
 
 
 class Tile(Value, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ class Course(Value, frozen=True, kw_only=True):
 
     owner: Annotated[int, Meta(ge=0, le=63)]
     name: Text = ""
-    colour: Annotated[str, Meta(pattern=r"^(#[0-9a-f]{6})?$")] = ""
+    colour: Annotated[str, Meta(pattern=r"^(#[0-9a-f]{6})?$", examples=["#d43c3c"])] = ""
     land: Cells
     water: Cells = ()
     gate: Cells = ()

@@ -76,16 +76,14 @@ def open_box(library: Library, options: Options, seats: int) -> Kit:
 
 def _named(library: Library, kind: str, name: str, shape: type[I]) -> tuple[str, I]:
     """Find an item by its full id, or by its bare one if only one pack has it; what replaces it stands for it."""
-    items, meant = library.items(kind), library.meant(kind, name)
-    if not meant:
+    items, full = library.items(kind), library.find(kind, name)
+    if full is None:
         near = nearest(name, [*items, *(full.partition(":")[2] for full in items)])
         there = tuple(items) or because("none")
         raise BadOptions(because("putting.no_item", kind=kind, name=name, known=there, near=near))
-    if len(meant) > 1:
-        raise BadOptions(because("putting.several_items", kind=kind, name=name, one=meant[0], other=meant[1]))
-    item = items[meant[0]]
+    item = items[full]
     assert isinstance(item, shape)
-    return meant[0], item
+    return full, item
 
 
 def _holes(name: str, course: PracticeCourse) -> tuple[Hole, ...]:

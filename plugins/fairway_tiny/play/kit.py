@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from fairway import BadOptions, reasons
-from fairway.content import Item, Library, ids_called, nearest
+from fairway.content import Item, Library, nearest
 from fairway_tiny.content.components import DiceSet, SheetDesign
 from fairway_tiny.content.options import Options
 from fairway_tiny.field.corner_bounces import BallRules
@@ -59,10 +59,8 @@ def open_box(library: Library, options: Options, seats: int) -> Kit:
 def _chosen(library: Library, kind: str, wanted: str) -> Item:
     """Return the item that an option names: by `pack:id`, or by its id where only one pack has it."""
     items = library.items(kind)
-    fitting = ids_called(wanted, items)
-    if len(fitting) > 1:
-        raise BadOptions(because("tiny.several_items", name=wanted, one=fitting[0], other=fitting[1]))
-    if not fitting:
+    full = library.find(kind, wanted)
+    if full is None:
         known = tuple(items) or because("none")
         raise BadOptions(because("tiny.no_item", kind=kind, name=wanted, known=known, near=nearest(wanted, items)))
-    return items[fitting[0]]
+    return items[full]

@@ -17,6 +17,8 @@ __all__ = ["shape_faults"]
 _MOST_NAMED = 40
 """As many values or fields as are named as possible ones."""
 
+_SIGNS = re.compile(r"\^(\[[^\]\\]+\])[+*]\$")
+"""A pattern that lists the signs a text is made of."""
 _RANGES = {
     "minimum": "number", "maximum": "number", "exclusiveMinimum": "number", "exclusiveMaximum": "number",
     "minItems": "items", "maxItems": "items", "minLength": "characters", "maxLength": "characters",
@@ -40,8 +42,8 @@ def shape_faults(source: Source, schema: dict[str, Any]) -> list[Fault]:
         elif "propertyNames" in error.absolute_schema_path:
             params: dict[str, Param] = {"value": quote(error.instance)}
             faults.append(source.fault("wrong_key", (*path, error.instance), params, key=True, expected=_form(error)))
-        else:
-            faults.append(_value_fault(source, path, error))
+        elif (fault := _value_fault(source, path, error)) not in faults:
+            faults.append(fault)
     definitions = schema.get("$defs", {})
     for path, found in fields.items():
         faults += found.faults(source, path, definitions)
@@ -85,6 +87,8 @@ class _Fields:
 def _value_fault(source: Source, path: Path, error: Any) -> Fault:
     """Return the fault of a value that is not what its schema asks for."""
     params: dict[str, Param] = {"value": quote(error.instance)}
+    if error.instance is None:
+        return source.fault("null", path, {}, expected=_expected(error.schema, {}))
     match error.validator:
         case "type":
             return source.fault("wrong_type", path, params, expected=_expected(error.schema, {}))
@@ -94,7 +98,10 @@ def _value_fault(source: Source, path: Path, error: Any) -> Fault:
             expected = (_one_of("fault.expected.one_of", map(quote, values)),)
             return source.fault("not_one_of", path, params, expected=expected, did_you_mean=near)
         case "pattern":
-            return source.fault("wrong_form", path, params, expected=_form(error))
+            strange = _strange_sign(error.instance, error.validator_value)
+            return source.fault(
+                "wrong_form", path if strange is None else (*path, strange), params, expected=_form(error)
+            )
         case "multipleOf":
             expected = (Phrase("fault.expected.multiple", {"of": str(error.validator_value)}),)
             return source.fault("out_of_range", path, params, expected=expected)
@@ -123,11 +130,19 @@ def _expected(schema: Any, definitions: dict[str, Any]) -> Iterator[Phrase]:
 
 
 def _form(error: Any) -> tuple[Phrase, ...]:
-    """Show examples of the form asked for; without any, the pattern itself."""
+    """Show examples of the form asked for; the pattern itself is for programs."""
     examples = [quote(example) for example in error.schema.get("examples", ()) if isinstance(example, str)]
     if examples:
         return (_one_of("fault.expected.like", examples),)
-    return (Phrase("fault.expected.pattern", {"pattern": error.validator_value}),)
+    return ()
+
+
+def _strange_sign(text: str, pattern: str) -> int | None:
+    """Return which character of a text is wrong, where a pattern says of each what it may be; otherwise None."""
+    among = _SIGNS.fullmatch(pattern)
+    if among is None:
+        return None
+    return next((at for at, sign in enumerate(text) if not re.fullmatch(among[1], sign)), None)
 
 
 def _limits(measure: str, schema: dict[str, Any]) -> tuple[Phrase, ...]:

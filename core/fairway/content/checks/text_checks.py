@@ -35,10 +35,15 @@ def text_faults(
         for key in islice(strays, MAX_FAULTS + 1):
             yield _stray(key, owners, sources[language])
 
-    titled = [f"{kind.name}.{name}.name" for kind in kinds if kind.titled for name in ids[kind.name] or ()]
-    titled = [key for key in titled if _KEY.match(key)]  # a malformed id is reported as one
+    needed = [
+        f"{kind.name}.{name}.{what}"
+        for kind in kinds
+        for what in (["name"] if kind.titled else []) + (["text"] if kind.worded else [])
+        for name in ids[kind.name] or ()
+    ]
+    needed = [key for key in needed if _KEY.match(key)]  # a malformed id is reported as one
     written = [key for by_key in texts.values() for key in by_key if _belongs(key, owners)]
-    wanted = list(dict.fromkeys(titled + written))
+    wanted = list(dict.fromkeys(needed + written))
     for language in dict.fromkeys((*languages, *texts)):
         if language in texts:
             yield from _missing(wanted, texts[language], language, sources[language])

@@ -15,6 +15,7 @@ _NUMBER = re.compile(r"[-+.\w]+")
 _BROKEN_TEXT = re.compile(r'"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*')
 _CURLY = "“”„‟«»‘’"
 _MEANT = {"True": "true", "False": "false", "None": "null", "undefined": "null", "nil": "null"}
+_NOT_FINITE = ("NaN", "nan", "Infinity", "infinity", "Inf", "inf")
 _MEANT |= {"TRUE": "true", "FALSE": "false", "NULL": "null", "Null": "null"}
 
 
@@ -48,6 +49,8 @@ def diagnose(text: str, at: int, *, between: bool) -> JsonSlip:
     word = _WORD.match(text, at)
     if word is None:
         return JsonSlip("json.unexpected_character", at, at + 1, {"found": char, "number": f"U+{ord(char):04X}"})
+    if word[0] in _NOT_FINITE:
+        return JsonSlip("json.bad_number", at, word.end(), {"found": word[0]})
     if between:
         return JsonSlip("json.lost_quote", at, word.end(), {"found": _short(word[0])})
     if word[0] in _MEANT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
@@ -14,6 +15,8 @@ from fairway.content.json_text.scanner import UNREADABLE, Path, Scan, scan
 
 __all__ = ["Origin", "Source", "read_source"]
 
+_CHARACTER = re.compile(r"\\u[0-9a-fA-F]{4}|\\.|[^\\]", re.DOTALL)
+"""A character of a text as JSON writes it."""
 _BEFORE, _AROUND = 50, 120
 """How much of a long line is shown before the place, and in all."""
 
@@ -46,13 +49,24 @@ class Source:
         return starts
 
     def place(self, path: Path = (), *, key: bool = False) -> Place:
-        """Return where a value stands, or its key; for a path that is not there, the nearest one around it."""
+        """Return where a value stands, or its key; for a path that is not there, the nearest one around it.
+
+        A number behind the path of a text is one of its characters.
+        """
         spans = self.scan.keys if key else self.scan.values
         for length in range(len(path), -1, -1):
             span = spans.get(path[:length]) or self.scan.values.get(path[:length])
             if span:
-                return self.span(*span)
+                return self.span(*self._character(span, path[length:]))
         return Place(file=self.file)
+
+    def _character(self, span: tuple[int, int], path: Path) -> tuple[int, int]:
+        """Narrow the span of a text down to the character that a path goes on to, if it does."""
+        start, end = span
+        if len(path) != 1 or not isinstance(path[0], int) or self.text[start] != '"':
+            return span
+        written = list(_CHARACTER.finditer(self.text, start + 1, end - 1))
+        return written[path[0]].span() if path[0] < len(written) else span
 
     def span(self, start: int, end: int) -> Place:
         """Return the place between two offsets, with the line it is on."""
