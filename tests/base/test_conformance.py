@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fairway import decide
+from fairway import decide, load_ruleset, watching
 from fairway.testing import check_ruleset, check_step, pieces, script
+from fairway_base import events
 from fairway_base.content.options import Options
 from tests.base.tables import begin, designer, kit_of, part
+from tests.core.test_told_secrets import on, spy
 
 READINGS: dict[str, dict[str, object]] = {
     "every other reading": {
@@ -101,3 +103,11 @@ def test_what_is_conserved() -> None:
     """The promise is about all 264 tiles, wherever they are."""
     match = begin(5)
     assert pieces(match.state) == sorted(kit_of(match).tiles)
+
+
+def test_a_house_rule_that_tells_which_land_was_chosen() -> None:
+    """Lands are chosen in secret; a house rule that writes one down for all to see is named."""
+    spying = spy(watching("designer.land_chosen")(on(events.LandChosen, tell=lambda state, event: event.land)))
+    said = r"plugin spy, in spy\.part\.open, tells seat 1 what designer\.part keeps from it"
+    with pytest.raises(AssertionError, match=said):
+        check_ruleset(load_ruleset("designer", plugins=[spying]), seats=[2], games=1)

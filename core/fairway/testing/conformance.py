@@ -40,11 +40,14 @@ def check_ruleset(
 ) -> int:
     """Play random legal games and check each step; return how many steps were checked.
 
-    Random games end, after `longest` steps at most; listed actions are accepted; refusals change nothing; everything
-    encodes and decodes to itself; replay is identical; the pieces that parts tell of, and what else is `conserved`, are
-    there exactly once at every step; no part contradicts itself; nothing leaks; who has the same total has the same
-    place, or is told why not; events make up the view where a part says so (`Part.retold`). Every `sample`-th step gets
-    the dear checks. Raises AssertionError naming the promise that was broken.
+    Random games end, after `longest` steps at most; listed actions are accepted, and what a whole list leaves out is
+    refused; refusals change nothing; everything encodes and decodes to itself; replay is identical; the pieces that
+    parts tell of, and what else is `conserved`, are there exactly once at every step; no part contradicts itself; who
+    has the same total has the same place, or is told why not; events make up the view where a part says so
+    (`Part.retold`); nothing leaks (`fairway.testing.secrecy`); plugins change nothing that they are handed and use no
+    luck or clock of their own (`fairway.testing.conduct`). Every `sample`-th step gets the dear checks.
+
+    Raises AssertionError naming the promise that was broken, and the plugin that broke it.
     """
     checked, conduct = 0, Conduct(ruleset)
     for number in seats or ruleset.seats:
@@ -115,7 +118,9 @@ def _check_step(match: Match, secrecy: Secrecy) -> None:
     where = f"seed {match.seed}, step {state.revision}"
     for part in state.parts:
         loose = _changeable(part)
-        assert not loose, f"{where}: {tag_of(part)} holds a {loose}, which could be changed in place; use a tuple"
+        held = f"{where}: plugin {plugin_of(part)}: {tag_of(part)} holds a {loose}"
+        assert loose != "frozenset", f"{held}, whose order is another each time Python is started; use a sorted tuple"
+        assert not loose, f"{held}, which could be changed in place; use a tuple"
     packed = _encoded(match, state, where)
     try:
         assert codec.state(codec.json(state)) == state, f"{where}: the state does not survive JSON"
@@ -209,8 +214,8 @@ def _encoded(match: Match, state: State, where: str) -> bytes:
 
 
 def _changeable(value: object) -> str:
-    """Return the name of a type within a value that could be changed in place, if there is one."""
-    if isinstance(value, list | dict | set | bytearray):
+    """Return the name of a type within a value that could be changed in place, or has no order, if there is one."""
+    if isinstance(value, list | dict | set | frozenset | bytearray):
         return type(value).__name__
     if isinstance(value, msgspec.Struct):
         if not value.__struct_config__.frozen:
