@@ -52,12 +52,10 @@ class Promises(Part, frozen=True, kw_only=True, tag="promises.part"):
 
     def disguised(self, seat: int | None, salt: int) -> Promises:
         """Exchange the promises of others, whatever their number: with one card each, four disguises hide only four."""
-        if self.revealed:
-            return self
         made, ahead = list(self.made), list(self.ahead)
         for owner, cards in enumerate(self.made):
-            if owner != seat and cards:
-                made[owner] = _others(self.cards, salt)
+            if owner != seat:
+                made[owner] = _others(self.cards, salt) if cards and not self.revealed else cards
                 if ahead[owner] is not None:
                     ahead[owner] = tuple(card for card in self.cards if card not in made[owner]) if salt % 2 else ()
         return replace(self, made=tuple(made), ahead=tuple(ahead))

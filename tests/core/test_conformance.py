@@ -215,7 +215,7 @@ def test_an_accepted_action_that_nobody_is_offered_is_found():
             return None if action.by < 4 else super().refuse(action)
 
     said = (
-        r"Tick\(by=3\) is not listed for seat 0 but accepted: plugin clock says that its list of clock\.tick is whole"
+        r"Tick\(by=0\) is not listed for seat 0 but accepted: plugin clock says that its list of clock\.tick is whole"
     )
     with pytest.raises(AssertionError, match=said):
         check(clock(domain=lambda t, s, seat: Modest([Tick(1), Tick(2)])), seats=[1])

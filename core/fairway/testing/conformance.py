@@ -80,12 +80,12 @@ def _check_match(match: Match, conduct: Conduct, conserved: Conserved | None, sa
         waiting = state.waiting()
         assert waiting, f"{where}: the match is not over and nobody is asked"
         closely = step % sample == 0
-        if closely:
-            _check_step(match, secrecy)
         seat = waiting[step % len(waiting)]
         action = _any(match, seat, seed)
         before = _encoded(match, state, where)
         conduct.check_step(match, seat, action, where, closely=closely)
+        if closely:
+            _check_step(match, secrecy)
         result = match.play(seat, action)
         assert not isinstance(result, Refusal), f"{where}: listed {action} was refused: {result}"
         if _encoded(match, state, where) != before:
