@@ -137,6 +137,9 @@ class _Table:
         await self.ask("getMatch", "GET", f"/v1/matches/{match}")
         await self.ask("joinMatch", "POST", f"/v1/matches/{match}/seats", {"name": "Bob"})
         await self.ask("listMatches", "GET", "/v1/matches", token=token)
+        here = f"/v1/clients/{client['id']}"
+        changed = await self.ask("changeClientToken", "POST", f"{here}/token", token=token)
+        await self.ask("forgetClient", "DELETE", here, token=changed["token"])
 
     async def _make(self, order: dict[str, Any], token: str = "") -> tuple[str, list[str]]:
         return self._made(await self.ask("createMatch", "POST", "/v1/matches", {**order, "seed": SEED}, token))
@@ -187,6 +190,10 @@ class _Table:
         await self.ask("setWebhook", "PUT", f"{here}/webhook", {"url": HOOK}, token)
         await self.ask("getWebhook", "GET", f"{here}/webhook", token=token)
         await self.ask("deleteWebhook", "DELETE", f"{here}/webhook", token=token)
+        other, tokens = await self._make({"ruleset": "designer", "seats": [{"name": "Ann"}, {"name": "Bob"}]})
+        there = f"/v1/matches/{other}/seats/0/token"
+        changed = await self.ask("changeSeatToken", "POST", there, token=tokens[0])
+        await self.ask("revokeSeatToken", "DELETE", there, token=changed["token"])
 
     async def _finish(self, match: str, tokens: list[str]) -> None:
         """Leave the match to bots, then do what can be done with a finished one."""

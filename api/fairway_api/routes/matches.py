@@ -42,7 +42,7 @@ from fairway_api.store import Taken
 
 __all__ = ["ROUTES"]
 
-OWN = ("bad_header", "token_needed", "bad_token", "operator_only")
+OWN = ("bad_header", "token_needed", "bad_token")
 """Anything about a client that only itself and the operator may ask."""
 MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "plugin_fault", "too_many_matches")
 

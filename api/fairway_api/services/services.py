@@ -222,4 +222,4 @@ class Services:
 
     async def _check_own(self, client: str, token: str) -> None:
         if not self.is_operator(token) and await self.client(token) != client:
-            raise refused("operator_only")
+            raise refused("bad_token", headers={"WWW-Authenticate": "Bearer"})
