@@ -6,9 +6,10 @@ import json
 import random
 import re
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
-__all__ = ["MUTATIONS", "ODDITIES", "SIGNS", "characters", "spoiled_bytes", "tokens", "values"]
+__all__ = ["MUTATIONS", "SIGNS", "characters", "odd", "spoiled_bytes", "tokens", "values"]
 
 Mutation = Callable[[bytes, random.Random], bytes]
 
@@ -19,6 +20,11 @@ ODDITIES: tuple[Any, ...] = (
     {f"k{n}": n for n in range(500)}, "t001", "minigolf-designer:t001", ":", "a:b:c",
 )  # fmt: skip
 SIGNS = '{}[]",:\\/\x00\t\n\r-+.eE0179truefalsn \u00a0\u2028\ufeff“”\u0301😀#GPS'
+
+
+def odd(dice: random.Random) -> Any:
+    """Return an odd value, which may be changed further."""
+    return deepcopy(dice.choice(ODDITIES))
 
 
 # --- mutations of a text ---------------------------------------------------------------------------------------------
@@ -97,10 +103,10 @@ def values(raw: bytes, dice: random.Random) -> bytes:
     for _ in range(dice.choice((1, 1, 1, 2, 5))):
         holder, key = _somewhere(document, dice)
         if holder is None:
-            return json.dumps(dice.choice(ODDITIES)).encode()
+            return json.dumps(odd(dice)).encode()
         match dice.randrange(9):
             case 0 | 1 | 2:
-                holder[key] = dice.choice(ODDITIES)
+                holder[key] = odd(dice)
             case 3:
                 del holder[key]
             case 4 if isinstance(holder, list):

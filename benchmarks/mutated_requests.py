@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from benchmarks.mutated_json import MUTATIONS, ODDITIES, SIGNS
+from benchmarks.mutated_json import MUTATIONS, SIGNS, odd
 from fairway.content.shipped_files import data_dir
 from fairway.model.errors import FairwayError
 from tests.api.conftest import OPERATOR, SHORT, Api, ok, serving
@@ -159,7 +159,7 @@ def mutated(known: Known, dice: random.Random) -> Request:
         elif what < 0.85:
             request = request._replace(method=dice.choice(METHODS))
         elif what < 0.87:
-            request = request._replace(body=json.dumps(dice.choice(ODDITIES)).encode())
+            request = request._replace(body=json.dumps(odd(dice)).encode())
         else:
             request = request._replace(headers=_headers(request.headers, dice))
     return request
