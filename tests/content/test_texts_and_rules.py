@@ -32,9 +32,8 @@ def test_people_count_from_1() -> None:
     assert texts.say("turn", {"seat": 0}, "fr") == "joueur 1 joue."
     named = texts.naming(("Ann", ""))
     assert named.say("turn", {"seat": 0, "others": (1,)}) == "Ann plays, not player 2."
-    assert named.told(because("unfinished", moves=3, seats=(0,))).endswith("it waits for player 1")
-    known = named.merge([package_texts("fairway")])
-    assert known.told(because("unfinished", moves=3, seats=(0,))).endswith("it waits for Ann")
+    waits = named.merge([Texts({"en": {"reason.waits": "it waits for {seats:player}"}})])
+    assert waits.told(because("waits", seats=(0, 1))) == "it waits for Ann, player 2"
     assert texts.say("turn", {"seat": 0}, "fr") == "joueur 1 joue."
 
 

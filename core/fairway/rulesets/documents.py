@@ -88,7 +88,7 @@ def document_of_state(ruleset: Ruleset, table: Table, state: State, document: st
     """Return a document made of where a match stands; see `document_of_match`."""
     owner, maker = _maker(ruleset, document)
     if not state.over and not maker.while_playing:
-        raise BadOptions(because("unfinished", moves=state.revision, seats=state.waiting()))
+        raise BadOptions(because("unfinished", moves=state.revision))
     with blaming(owner, f"writing {document}", but=BadOptions):
         made = maker.of_match(table, state) if maker.of_match else None
         if isinstance(made, Value):
