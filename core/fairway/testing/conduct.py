@@ -8,6 +8,7 @@ so it is done at some steps; and again from the beginning of a match, when somet
 from __future__ import annotations
 
 import datetime
+import gc
 import os
 import random
 import sys
@@ -134,6 +135,8 @@ class Conduct:
     def _watched(self, where: str) -> Iterator[None]:
         """Let what plugins do wrong be said with their name."""
         alone = sys.getprofile() is None  # another profiler could not be put back
+        collecting = gc.isenabled()
+        gc.disable()  # whoever is told of a collection may look at a clock
         if alone:
             sys.setprofile(_no_entropy)
         try:
@@ -147,6 +150,8 @@ class Conduct:
         finally:
             if alone:
                 sys.setprofile(None)
+            if collecting:
+                gc.enable()
 
     def _watching(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return a plugin's function that may not change what it is handed."""
