@@ -123,6 +123,7 @@ def test_rules_see_no_hooks() -> None:
         "conditions",
         "games",
         "kit",
+        "kits",
         "lay",
         "memo",
         "option",

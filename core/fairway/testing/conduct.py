@@ -8,7 +8,6 @@ so it is done at some steps; and again from the beginning of a match, when somet
 from __future__ import annotations
 
 import datetime
-import gc
 import os
 import random
 import sys
@@ -25,6 +24,7 @@ import msgspec
 
 from fairway.content.library import Library
 from fairway.engine.referee import Engine
+from fairway.lab.simulate import uncollected
 from fairway.model.chance import Chance
 from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
@@ -134,24 +134,15 @@ class Conduct:
     @contextmanager
     def _watched(self, where: str) -> Iterator[None]:
         """Let what plugins do wrong be said with their name."""
-        alone = sys.getprofile() is None  # another profiler could not be put back
-        collecting = gc.isenabled()
-        gc.disable()  # whoever is told of a collection may look at a clock
-        if alone:
-            sys.setprofile(_no_entropy)
         try:
-            yield
+            with uncollected(), _without_entropy():  # who looks on when garbage is collected may look at a clock
+                yield
         except PluginFault as fault:
             if not isinstance(fault.cause, Misconduct):
                 raise
             place = f" ({fault.place})" if fault.place else ""
             said = f"{where}: plugin {fault.plugin} {fault.cause} while {fault.doing}{place}"
             raise AssertionError(said) from fault
-        finally:
-            if alone:
-                sys.setprofile(None)
-            if collecting:
-                gc.enable()
 
     def _watching(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return a plugin's function that may not change what it is handed."""
@@ -254,6 +245,19 @@ _GO_BETWEENS = frozenset(("random", "secrets", "uuid", "os", "datetime", "tempfi
 """Modules that ask them for others."""
 _OTHERS = ("fairway.", "logging")
 """Modules that may look at a clock on their own account while a plugin is asked."""
+
+
+@contextmanager
+def _without_entropy() -> Iterator[None]:
+    """Let no plugin use luck or a clock of its own; not while another profiler runs, which could not be put back."""
+    if sys.getprofile() is not None:
+        yield
+        return
+    sys.setprofile(_no_entropy)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
 
 
 def _no_entropy(frame: FrameType, event: str, called: Any) -> None:
