@@ -19,7 +19,7 @@ from tests.api.streams import sse
 
 pytestmark = pytest.mark.anyio
 
-SMALL = msgspec.structs.replace(UNLIMITED, headers=20, header_bytes=4000, url=500, request_seconds=0.2)
+SMALL = msgspec.structs.replace(UNLIMITED, headers=20, header_bytes=4000, url=500, request_seconds=0.5)
 
 
 class Wire:
@@ -153,10 +153,10 @@ async def test_a_silent_connection_is_closed(small: str, said: bytes) -> None:
 
 async def test_a_request_waits_for_the_answer_before_it(small: str) -> None:
     """Half a request behind one that is still being answered does not cut that answer short."""
-    async with connected(small) as api, wire(small) as one:
+    async with connected(small) as api:
         match = await api.match()
-        one.send(b"GET /v1/matches/%b/events HTTP/1.1\r\nHost: x\r\n\r\nGET /hea" % match.id.encode())
-        async with asyncio.timeout(LONG):
+        async with wire(small) as one, asyncio.timeout(LONG):
+            one.send(b"GET /v1/matches/%b/events HTTP/1.1\r\nHost: x\r\n\r\nGET /hea" % match.id.encode())
             await one.reader.readuntil(b"retry: 1000")
             await asyncio.sleep(3 * SMALL.request_seconds)
             await match.act(0, (await match.legal(0))[0])
@@ -225,3 +225,15 @@ def test_every_process_gets_the_bounds() -> None:
     settings = Settings(limits=Limits(headers=7), trusted_proxies="127.0.0.1")
     config = pickle.loads(pickle.dumps(EdgeConfig("fairway_api.server.serving:worker", settings, workers=2)))
     assert config.settings == settings
+
+
+async def test_many_requests_in_one_piece(small: str) -> None:
+    """Requests that come all at once, more bytes together than one head may have, are each answered."""
+    async with wire(small) as one:
+        asked = GET + b"\r\n"
+        count = 8000 // len(asked)
+        one.send(asked * count + GET)
+        for _ in range(count):
+            assert (await one.answer())[0] == 200
+        one.send(b"\r\n")
+        assert (await one.answer())[0] == 200

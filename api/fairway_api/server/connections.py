@@ -22,7 +22,7 @@ from fairway_api.http.middleware import SECURITY
 from fairway_api.http.request import best_language
 from fairway_api.problems.problems import MEDIA_TYPE, Problem, because, problem_of, refused, server_texts
 from fairway_api.services.limits import client_address
-from fairway_api.settings import Limits, Settings
+from fairway_api.settings import Settings
 
 __all__ = ["EdgeConfig", "EdgeProtocol"]
 
@@ -67,7 +67,7 @@ class EdgeConfig(uvicorn.Config):
 class EdgeProtocol(HttpToolsProtocol):
     """One connection.
 
-    The parser keeps what it has of a header until the header is complete, so bytes are counted as they come in, too.
+    A head is looked at when it is complete, and after every piece of it before.
     """
 
     config: EdgeConfig
@@ -79,10 +79,10 @@ class EdgeProtocol(HttpToolsProtocol):
         self._timer: TimerHandle | None = None
         self._in_head = self._in_body = False
         """What of a request has begun to come and is not complete."""
-        self._head = self._fed = 0
-        """Bytes of this head: in what has been read of it, and in what has come after its first piece."""
+        self._piece = self._fed = 0
+        """Bytes of the last piece that came, and of all since that in which this head began."""
         self._problem: Problem | None = None
-        """Why reading was given up."""
+        """What is wrong with the head."""
 
     # a connection
 
@@ -112,33 +112,40 @@ class EdgeProtocol(HttpToolsProtocol):
     # a request
 
     def data_received(self, data: bytes) -> None:
-        self._fed += len(data)
+        self._piece = len(data)
+        self._fed += self._piece
         super().data_received(data)
-        if self._in_head and self._limits.header_bytes and self._fed > self._limits.header_bytes:
-            self._turn_away(_head_too_large(self._limits))
+        if self._in_head and (problem := self._too_much(max(self._fed, self._read()))) is not None:
+            self._turn_away(problem)
         elif self._timer is None and (self._in_head or self._in_body or self._idle()):
             self._begin_waiting()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.scope["connection"] = self._place  # type: ignore[typeddict-unknown-key]  # a key of ours
-        self._in_head, self._head, self._fed = True, 0, 0
-
-    def on_url(self, url: bytes) -> None:
-        super().on_url(url)
-        if self._limits.url and len(self.url) > self._limits.url:
-            self._give_up(refused("url_too_long", most=self._limits.url))
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        super().on_header(name, value)
-        self._head += len(name) + len(value)
-        most, most_bytes = self._limits.headers, self._limits.header_bytes
-        if (most and len(self.headers) > most) or (most_bytes and self._head > most_bytes):
-            self._give_up(_head_too_large(self._limits))
+        self._in_head, self._fed = True, 0
 
     def on_headers_complete(self) -> None:
+        self._problem = self._too_much(self._read())
+        if self._problem is not None:
+            raise ValueError(self._problem.refusal.code)  # the parser stops, and `send_400_response` is called
         self._in_head, self._in_body = False, True
         super().on_headers_complete()
+
+    def _read(self) -> int:
+        """Return the bytes of the headers that were read, if they may be too many; a piece may hold more than a head."""
+        if self._piece + self._fed <= self._limits.header_bytes:
+            return 0
+        return sum(len(name) + len(value) for name, value in self.headers)
+
+    def _too_much(self, size: int) -> Problem | None:
+        """Return what is wrong with a head of this size, or with as much as there is of it."""
+        limits = self._limits
+        if limits.url and len(self.url) > limits.url:
+            return refused("url_too_long", most=limits.url)
+        if (limits.headers and len(self.headers) > limits.headers) or 0 < limits.header_bytes < size:
+            return refused("headers_too_large", most=limits.headers, bytes=limits.header_bytes)
+        return None
 
     def on_message_complete(self) -> None:
         self._in_body = False
@@ -146,11 +153,6 @@ class EdgeProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     # refusing
-
-    def _give_up(self, problem: Problem) -> None:
-        """Stop the parser, which then calls `send_400_response`."""
-        self._problem = problem
-        raise ValueError(problem.refusal.code)
 
     def send_400_response(self, msg: str) -> None:
         self._turn_away(self._problem or refused("malformed", error=because("no_http")))
@@ -193,10 +195,6 @@ class EdgeProtocol(HttpToolsProtocol):
             self._turn_away(refused("too_slow", seconds=round(self._limits.request_seconds)))
         else:
             self.transport.close()
-
-
-def _head_too_large(limits: Limits) -> Problem:
-    return refused("headers_too_large", most=limits.headers, bytes=limits.header_bytes)
 
 
 def _written(problem: Problem, languages: bytes) -> bytes:
