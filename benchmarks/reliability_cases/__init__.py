@@ -1,0 +1,1 @@
+"""What `hatch run bench:reliability` checks, by what is tried."""
