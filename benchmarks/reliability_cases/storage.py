@@ -159,6 +159,7 @@ async def full(args: argparse.Namespace) -> None:
         try:
             place = Path(folder) / "full.db"
             async with served(str(place)) as server, playing(server, args.ruleset, args.seed) as (tables, client):
+                await asyncio.sleep(1)
                 filling = Path(folder) / "filling"
                 with suppress(OSError), open(filling, "wb", buffering=0) as file:
                     while True:
@@ -167,7 +168,7 @@ async def full(args: argparse.Namespace) -> None:
                 before = acknowledged(tables)
                 await asyncio.sleep(2)
                 meanwhile = acknowledged(tables) - before
-                filling.unlink()
+                subprocess.run(["mount", "-o", "remount,size=64m", folder], check=True)
                 again = await until(True, client)
                 await asyncio.sleep(2)
                 after = acknowledged(tables) - before - meanwhile
