@@ -1,5 +1,7 @@
 """Whether Fairway can be trusted when things break. Each check prints its figures and fails loudly.
 
+hatch run bench:reliability                                        everything below, one after the other
+
 hatch run bench:reliability kill [--times 20] [--database URL]     kill -9 under load: nothing acknowledged is lost
 hatch run bench:reliability kill --ruleset empire                  the same in the middle of campaigns
 hatch run bench:reliability race --database postgresql://...       two processes, 8 clients, one match: one winner each
@@ -11,124 +13,37 @@ hatch run bench:reliability headers                                200 MB of hea
 hatch run bench:reliability slow                                   1,000 clients that send a byte now and then
 hatch run bench:reliability webhooks                               200 addresses that never answer
 hatch run bench:reliability limits --database postgresql://...     two processes grant what one would
+
+What the database can suffer, with people and bots playing (`reliability_cases/storage.py`):
+
+hatch run bench:reliability outage                                 PostgreSQL stopped and started: bots go on, 0 lost
+hatch run bench:reliability full                                   a disk that fills up (needs root, for a small one)
+hatch run bench:reliability deleted                                a SQLite file moved away: nothing acknowledged since
+hatch run bench:reliability looking-back                           what steps and exports of a long campaign cost
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import random
 import signal
-import subprocess
 import sys
 import tempfile
+import traceback
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
-from reliability_cases import load
-from serving import free_port
+from reliability_cases import load, storage
+from reliability_cases.tables import PLAYERS, Server, Table, acknowledged, checked, play_on, served
 
-from fairway import RANDOM, Match, Refusal, Ruleset, decide, load_ruleset
-from fairway_api.matches.continuity import effective
-from fairway_api.matches.continuity import replayed as play_again
-from fairway_api.matches.live import revive
-from fairway_api.matches.match_log import read_entry
-from fairway_api.matches.ruleset_registry import RulesetRegistry
-from fairway_api.store import EventStore
-from fairway_api.store.opening import open_store
+from fairway import Refusal, load_ruleset
 
-SEATS = 3
-PLAYERS = 8
-"""Clients that play at the same time, each a match of its own."""
-
-
-@dataclass
-class Server:
-    """A server process on a port of its own."""
-
-    database: str
-    port: int = field(default_factory=free_port)
-    process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    async def start(self) -> None:
-        command = [sys.executable, "-m", "fairway", "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--rate", "0", "--max-matches", "0", "--max-streams", "0"]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        async with httpx.AsyncClient() as client:
-            for _ in range(300):
-                with suppress(httpx.HTTPError):
-                    if (await client.get(f"{self.url}/ready")).status_code == 200:
-                        return
-                await asyncio.sleep(0.1)
-        raise RuntimeError("the server does not start")
-
-    def end(self, how: int) -> None:
-        if self.process is not None:
-            os.kill(self.process.pid, how)
-            self.process.wait()
-            self.process = None
-
-
-@asynccontextmanager
-async def served(database: str) -> AsyncIterator[Server]:
-    server = Server(database)
-    await server.start()
-    try:
-        yield server
-    finally:
-        server.end(signal.SIGTERM)
-
-
-@dataclass
-class Table:
-    """A match on a server, and a copy of it here that knows which moves are legal."""
-
-    ruleset: Ruleset
-    seed: str
-    id: str = ""
-    tokens: list[str] = field(default_factory=list)
-    acknowledged: int = 0
-
-    async def make(self, client: httpx.AsyncClient) -> None:
-        order = {"ruleset": self.ruleset.name, "seats": [{}] * SEATS, "seed": self.seed}
-        made = (await client.post("/v1/matches", json=order)).raise_for_status().json()
-        self.id, self.tokens = made["match"]["id"], [each["token"] for each in made["tokens"]]
-        self.match = self.ruleset.match(SEATS, self.seed)
-
-    def next_move(self) -> tuple[int, bytes, Match]:
-        state = self.match.state
-        seat = state.waiting()[0]
-        action = decide(RANDOM, self.match.engine, state, seat, self.seed)
-        played = self.match.play(seat, action)
-        assert not isinstance(played, Refusal)
-        return seat, self.ruleset.codec.json(action), played
-
-    async def play(self, client: httpx.AsyncClient) -> None:
-        """Send the next move; it counts when the server says so."""
-        seat, body, after = self.next_move()
-        answer = await client.post(
-            f"/v1/matches/{self.id}/actions",
-            content=body,
-            headers={
-                "Authorization": f"Bearer {self.tokens[seat]}",
-                "Content-Type": "application/json",
-                "If-Match": f'"{len(self.match.log)}"',
-                "Idempotency-Key": f"{self.id}-{len(self.match.log):020}",
-            },
-        )
-        answer.raise_for_status()
-        assert answer.json()["revision"] == len(after.log), answer.text
-        self.match, self.acknowledged = after, len(after.log)
+POSTGRES = "postgresql://127.0.0.1:5432/test"
 
 
 async def kill(args: argparse.Namespace) -> None:
@@ -145,56 +60,20 @@ async def kill(args: argparse.Namespace) -> None:
                 while len(tables) < PLAYERS:
                     tables.append(Table(ruleset, f"kill/{args.seed}/{number}/{len(tables)}"))
                     await tables[-1].make(client)
-                before = _acknowledged(tables)
-                playing = [asyncio.create_task(_play_on(table, client)) for table in tables]
-                while _acknowledged(tables) == before and any(not each.done() for each in playing):
+                before = acknowledged(tables)
+                playing = [asyncio.create_task(play_on(table, client)) for table in tables]
+                while acknowledged(tables) == before and any(not each.done() for each in playing):
                     await asyncio.sleep(0.05)  # until the server has loaded what is played
                 await asyncio.sleep(dice.uniform(0.5, 2.0))
                 await asyncio.to_thread(server.end, signal.SIGKILL)
                 await asyncio.gather(*playing)
-            written, extra = await _checked(server.database, tables)
-            total += _acknowledged(tables) - before
+            written, extra = await checked(server.database, tables)
+            total += acknowledged(tables) - before
             unanswered += extra
             print(f"kill {number + 1} of {args.times}: {written} lines checked", file=sys.stderr)
         print(
             f"{args.times} kills, {total} acknowledged actions: 0 lost, 0 twice, {unanswered} written but not answered"
         )
-
-
-def _acknowledged(tables: list[Table]) -> int:
-    return sum(table.acknowledged for table in tables)
-
-
-async def _play_on(table: Table, client: httpx.AsyncClient) -> None:
-    with suppress(httpx.HTTPError):
-        while not table.match.state.over:
-            await table.play(client)
-
-
-async def _checked(database: str, tables: list[Table]) -> tuple[int, int]:
-    """Look into the database: the log of each match, its replay and its snapshot must agree with what was answered."""
-    store: EventStore = open_store(database)
-    await store.open()
-    registry, written, extra = RulesetRegistry(), 0, 0
-    try:
-        for table in tables:
-            kept = await store.load(table.id)
-            assert kept is not None, f"match {table.id} is lost"
-            lines = await store.lines(table.id, -1, 1_000_000)
-            assert [line.revision for line in lines] == list(range(kept.revision + 1)), "the log has gaps or doubles"
-            assert kept.revision >= table.acknowledged, f"{table.acknowledged - kept.revision} actions are lost"
-            live = await revive(registry, store, kept)
-            again = play_again(live, lines)
-            assert live.ruleset.codec.msgpack(again.state) == kept.state, "the snapshot is not what the log gives"
-            moves = effective(read_entry(live.ruleset.codec, line.body) for line in lines)
-            assert len(moves) == kept.revision
-            written += len(lines)
-            extra += kept.revision - table.acknowledged
-            assert kept.revision - table.acknowledged <= 1, "more was written than was sent"
-            table.match, table.acknowledged = again, kept.revision
-    finally:
-        await store.close()
-    return written, extra
 
 
 async def race(args: argparse.Namespace) -> None:
@@ -240,7 +119,7 @@ async def race(args: argparse.Namespace) -> None:
                 assert not isinstance(played, Refusal)
                 table.match = played
         table.acknowledged = len(table.match.log)
-        await _checked(args.database, [table])
+        await checked(args.database, [table])
         print(f"{len(table.match.log)} revisions, one winner each; answers by status: {dict(sorted(statuses.items()))}")
 
 
@@ -305,16 +184,29 @@ async def _listen(client: httpx.AsyncClient, match: str, mine: list[int], dice: 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    checks: dict[str, Any] = {"kill": kill, "race": race, "streams": streams, **load.CASES}
-    parser.add_argument("check", choices=checks)
+    checks: dict[str, Any] = {"kill": kill, "race": race, "streams": streams, **storage.CASES, **load.CASES}
+    parser.add_argument("check", nargs="?", choices=checks, help="only this; everything if left out")
     parser.add_argument("--database", default="", help="a database to use; a new SQLite file if left out")
+    parser.add_argument("--postgres", default=POSTGRES, metavar="URL", help=f"for everything (default {POSTGRES})")
     parser.add_argument("--ruleset", default="designer", help="what is played (default designer)")
     parser.add_argument("--times", type=int, default=20, help="how often to kill")
     parser.add_argument("--cuts", type=int, default=200, help="how often to cut a stream")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
-    asyncio.run(checks[args.check](args))
-    return 0
+    if args.check:
+        asyncio.run(checks[args.check](args))
+        return 0
+    failed = []
+    where = {"kill": ("", args.postgres), "race": (args.postgres,), "limits": (args.postgres,)}
+    for name, args.database in [(name, database) for name in checks for database in where.get(name, ("",))]:
+        print(f"== {name}{' on PostgreSQL' if args.database else ''}", flush=True)
+        try:
+            asyncio.run(checks[name](args))
+        except Exception as error:
+            traceback.print_exc()
+            failed.append(f"{name}: {error}")
+    print("\n".join(["", *failed, f"{len(failed)} of the checks failed" if failed else "every check has passed"]))
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -28,6 +28,8 @@ MOST_DRIVEN = 200
 """Matches that bots move in at the same time; others wait for the next sweep."""
 SWEEP_SECONDS = 5.0
 """Seconds between looks for matches whose bot somebody forgot: a process that has died."""
+SOON_SECONDS = 1.0
+"""The same while the database is away."""
 PAUSE_SECONDS = 60.0
 """Seconds for which a match is left alone whose bots failed over nothing that the match is known to be guilty of."""
 FAULTS = (Problem, PluginFault)
@@ -83,7 +85,7 @@ class BotDriver:
             logger.warning("cannot look for waiting bots: %s", error)
         except Exception:
             logger.exception("cannot look for waiting bots")
-        return SWEEP_SECONDS
+        return SOON_SECONDS if self._interrupted else SWEEP_SECONDS
 
     async def _remind(self, match: str) -> None:
         try:
