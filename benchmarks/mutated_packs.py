@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from benchmarks.mutated_json import MUTATIONS
 from fairway import FairwayError, load_ruleset
-from fairway.content import Pack, load_pack, read_pack, render_all, texts_of
+from fairway.content import Kind, Pack, load_pack, read_pack, render_all, texts_of
 from fairway.content.pack_files import MAX_FILE, MAX_FILES
 from fairway.content.shipped_files import data_dir
 from fairway.model.errors import PluginFault
@@ -76,17 +76,19 @@ def shipped() -> dict[str, Files]:
 
 
 def _fewer(files: Files, dice: random.Random) -> Files:
-    """Keep a few items of every file, so that thousands of packs can be read."""
-    found = dict(files)
-    for name, raw in files.items():
-        document = json.loads(raw)
+    """Keep a few items of every file, with their texts, so that thousands of packs can be read."""
+    documents = {name: json.loads(raw) for name, raw in files.items()}
+    kept = {"pack"}
+    for name, document in documents.items():
         for key, value in document.items():
-            if isinstance(value, list) and len(value) > FEW and name != "pack.json":
-                document[key] = dice.sample(value, FEW)
-            elif key == "texts":
-                document[key] = dict(dice.sample(sorted(value.items()), min(len(value), 3 * FEW)))
-        found[name] = json.dumps(document, indent=dice.choice((None, 1, 2)), ensure_ascii=False).encode()
-    return found
+            if isinstance(value, list) and name != "pack.json":
+                document[key] = dice.sample(value, min(len(value), FEW))
+                kept.update(f"{key}.{item['id']}" for item in document[key])
+    for document in documents.values():
+        if "texts" in document:
+            document["texts"] = {key: text for key, text in document["texts"].items() if key.rpartition(".")[0] in kept}
+    indent = dice.choice((None, 1, 2))
+    return {name: json.dumps(each, indent=indent, ensure_ascii=False).encode() for name, each in documents.items()}
 
 
 # --- mutations of files ----------------------------------------------------------------------------------------------
@@ -211,14 +213,19 @@ def mutated(seed: str, number: int, place: Path) -> tuple[str, str, Path]:
 
 
 @cache
+def _kinds() -> tuple[Kind, ...]:
+    return installed_kinds()
+
+
+@cache
 def _library() -> dict[str, Pack]:
-    packs = [load_pack(data_dir("content_packs") / name, installed_kinds()) for name in shipped()]
+    packs = [load_pack(data_dir("content_packs") / name, _kinds()) for name in shipped()]
     return {pack.id: pack for pack in packs}
 
 
 def tried(seed: str, number: int) -> Outcome:
     """Read a mutated pack as `fairway packs validate` does, and play with it if it is valid."""
-    kinds = installed_kinds()
+    kinds = _kinds()
     texts, library = texts_of(kinds), _library()
     with tempfile.TemporaryDirectory() as folder:
         origin, mutation, place = mutated(seed, number, Path(folder))
