@@ -43,7 +43,7 @@ from reliability_cases.tables import PLAYERS, Server, Table, acknowledged, check
 
 from fairway import Refusal, load_ruleset
 
-POSTGRES = "postgresql://127.0.0.1:5432/test"
+POSTGRES = "postgresql://root@127.0.0.1:5432/test"
 
 
 async def kill(args: argparse.Namespace) -> None:
@@ -198,7 +198,7 @@ def main() -> int:
         return 0
     failed = []
     where = {"kill": ("", args.postgres), "race": (args.postgres,), "limits": (args.postgres,)}
-    for name, args.database in [(name, database) for name in checks for database in where.get(name, ("",))]:
+    for name, args.database in [(each, database) for each in checks for database in where.get(each, ("",))]:
         print(f"== {name}{' on PostgreSQL' if args.database else ''}", flush=True)
         try:
             asyncio.run(checks[name](args))
