@@ -133,7 +133,7 @@ class EdgeProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def _read(self) -> int:
-        """Return how many bytes of headers were read, if they may be too many; a piece may hold more than a head."""
+        """Return the bytes of the headers that were read, if they may be too many for one head."""
         if self._piece + self._fed <= self._limits.header_bytes:
             return 0
         return sum(len(name) + len(value) for name, value in self.headers)
