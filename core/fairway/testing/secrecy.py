@@ -163,7 +163,7 @@ class Secrecy:
         for place, world in enumerate(self._worlds):
             if self._goes_on(world, seat, action, step, where):
                 left.append(world)
-                if closely and place == self._turn % len(self._worlds):  # dear, so in one of them
+                if closely and place == self._turn % (2 * len(self._worlds)):  # dear, so in one of them at times
                     self._compare_all(world, step.state, where)
         self._worlds = left[:1]
         kind = type(action)
