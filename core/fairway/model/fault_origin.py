@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from opcode import opmap
@@ -57,15 +56,17 @@ class CtrlC(KeyboardInterrupt):
 @contextmanager
 def hearing_ctrl_c() -> Iterator[None]:
     """Hear the signal ourselves, where Python would, so that no interrupt of a plugin's making is taken for one."""
-    ours = threading.current_thread() is threading.main_thread()
-    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
-        return
-    signal.signal(signal.SIGINT, _heard)
+    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    try:
+        if ours:
+            signal.signal(signal.SIGINT, _heard)
+    except ValueError:  # in a thread nobody hears signals
+        ours = False
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _heard(number: int, frame: FrameType | None) -> None:
