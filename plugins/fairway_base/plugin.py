@@ -105,7 +105,7 @@ def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
     kit = open_box(library, options)
     if len(kit.deck) < setup.LANDS_DEALT * seats:
         raise BadOptions(because("designer.few_lands", lands=len(kit.deck), dealt=setup.LANDS_DEALT, players=seats))
-    setup.check_colours(kit, seats)
+    setup.check_box(kit, seats)
     return kit
 
 

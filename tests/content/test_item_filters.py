@@ -143,3 +143,10 @@ def test_bad_filters_on_the_command_line(capsys: pytest.CaptureFixture[str], wor
     """A filter that cannot be read, or names nothing, ends with 2 and one line."""
     assert main(["simulate", "designer", "--only", word]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_box_without_mrs_client() -> None:
+    """Whoever leaves out all cards of one client is told that the game needs them, before a match begins."""
+    rules = load_ruleset("designer", items={"clients": ItemFilter(only=("mr-short",))})
+    with pytest.raises(BadOptions, match=r"what the game needs: clients \(mrs\)"):
+        rules.match(2, "s")

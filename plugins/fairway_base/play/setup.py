@@ -27,7 +27,7 @@ from fairway_base.play import events as ev
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer, Player, Rack
 
-__all__ = ["ACTIONS", "EFFECTS", "ChooseLand", "check_colours", "lay_out", "opening"]
+__all__ = ["ACTIONS", "EFFECTS", "ChooseLand", "check_box", "lay_out", "opening"]
 
 because = reasons(__name__)
 
@@ -48,9 +48,12 @@ def lay_out(table: Table) -> Designer:
     )
 
 
-def check_colours(kit: Kit, seats: int) -> None:
-    """Object to colours that are not in the box, that two players want, or that nobody would play (BG-SETUP-2)."""
+def check_box(kit: Kit, seats: int) -> None:
+    """Object to a box without clients, and to colours that it lacks or that do not fit the players (BG-SETUP-2)."""
     wanted = kit.options.colours
+    for who, clients in (("mr", kit.mr), ("mrs", kit.mrs)):
+        if not clients:
+            raise BadOptions(because("designer.nothing_of", kind=f"clients ({who})"))
     if len(kit.colours) < seats:
         raise BadOptions(because("designer.few_colours", colours=len(kit.colours), players=seats))
     for colour in wanted:
