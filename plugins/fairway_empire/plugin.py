@@ -34,7 +34,7 @@ from fairway_empire.campaign import closing, investing, scoring, setup, tallies
 from fairway_empire.campaign import putting_rounds as rounds
 from fairway_empire.campaign import single_game as single
 from fairway_empire.campaign.carry_over import Campaign, hand_on, lay_out
-from fairway_empire.campaign.clients import WISHES
+from fairway_empire.campaign.clients import WISHES, check_clients
 from fairway_empire.campaign.course_handover import DOCUMENTS
 from fairway_empire.campaign.events import EVENTS
 from fairway_empire.campaign.refusals import REFUSALS
@@ -113,6 +113,7 @@ def fairway_vocabulary() -> Vocabulary:
 
 @hookimpl
 def fairway_kit(library: Library, options: Options, seats: int) -> Kit:
+    check_clients(library, options)
     return open_box(library, seats)
 
 

@@ -150,3 +150,10 @@ def test_a_box_without_mrs_client() -> None:
     rules = load_ruleset("designer", items={"clients": ItemFilter(only=("mr-short",))})
     with pytest.raises(BadOptions, match=r"what the game needs: clients \(mrs\)"):
         rules.match(2, "s")
+
+
+def test_the_empire_without_its_clients() -> None:
+    """Whoever leaves out a client of the Empire is told who is missing, before a campaign begins."""
+    rules = load_ruleset("empire", items={"clients": ItemFilter(without=("mrs-pressco",))})
+    with pytest.raises(BadOptions, match=r"lack clients whom this game needs: .*mrs-pressco"):
+        rules.match(2, "s")

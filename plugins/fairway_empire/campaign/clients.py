@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from fairway_base import Wish
+from fairway import BadOptions, reasons
+from fairway.content import Library
+from fairway_base import Wish, items_by_id
+from fairway_empire.options import Options
 
-__all__ = ["PRESSCO", "PROFEET", "WISHES", "PressWish", "ProfitWish"]
+__all__ = ["PRESSCO", "PROFEET", "WISHES", "PressWish", "ProfitWish", "check_clients"]
+
+because = reasons(__name__)
 
 PRESSCO, PROFEET = "mrs-pressco", "mr-profeet"
 """The two by the ids of their cards."""
@@ -25,3 +30,11 @@ class ProfitWish(Wish, frozen=True, tag="profit"):
 
 
 WISHES = (PressWish, ProfitWish)
+
+
+def check_clients(library: Library, options: Options) -> None:
+    """Object to packs without the cards of the clients who come (EMP-SETUP-2, EMP-STANDALONE-1)."""
+    coming = {"pressco": (PRESSCO,), "profeet": (PROFEET,)}.get("both" if options.campaign else options.clients)
+    missing = tuple(sorted(set(coming or (PRESSCO, PROFEET)).difference(items_by_id(library, "clients"))))
+    if missing:
+        raise BadOptions(because("empire.no_client", clients=missing))
