@@ -112,10 +112,10 @@ async def test_what_is_no_http(small: str) -> None:
 async def test_a_large_body_after_a_small_head(small: str) -> None:
     """Bounds of the head do not concern the body, also when both come together in several pieces."""
     async with wire(small) as one:
-        one.send(b"POST /v1/clients HTTP/1.1\r\nHost: x\r\nContent-Length: 8000\r\n")
+        one.send(b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n")
         await one.writer.drain()
         await asyncio.sleep(0.01)
-        one.send(b"\r\n" + b" " * 8000)
+        one.send(b"\r\n" + b'{"ruleset": "designer", "seats": [{}, {}]}'.ljust(8000))
         assert (await one.answer())[0] == 201
 
 

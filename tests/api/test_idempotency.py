@@ -49,7 +49,8 @@ async def test_keys_of_different_clients_do_not_meet(api: Api) -> None:
 async def test_without_a_token_the_key_is_the_secret(path: str, guessed: str, api: Api) -> None:
     """Who shows no token is given tokens again for the key alone, so one that somebody could guess is refused."""
     match = await api.match({}, {"open": True})
-    body = {"ruleset": "designer", "seats": [{}, {}]} if path == "/v1/matches" else {}
+    bodies = {"/v1/clients": None, "/v1/matches": {"ruleset": "designer", "seats": [{}, {}]}}
+    body = bodies.get(path, {})
     answer = await api.post(path.format(id=match.id), body, Idempotency_Key=guessed)
     assert problem(answer, 400, "invalid")["errors"][0]["path"] == "Idempotency-Key"
     if path != "/v1/clients":

@@ -206,7 +206,8 @@ async def test_only_the_holder_and_the_operator_change_a_token(database: str) ->
         match = await api.match({}, {"open": True}, {"bot": "random"})
         path = f"/v1/matches/{match.id}/seats"
         problem(await api.post(f"{path}/0/token"), 401, "token_needed")
-        problem(await api.post(f"{path}/0/token", token="fw_seat_guessed"), 403, "not_your_seat")
+        problem(await api.post(f"{path}/0/token", token="fw_seat_guessed"), 401, "bad_token")
+        problem(await api.post(f"{path}/0/token", token=await api.client()), 403, "not_your_seat")
         problem(await api.post(f"{path}/9/token", token=OPERATOR), 404, "unknown_seat")
         for seat in (1, 2):
             problem(await api.post(f"{path}/{seat}/token", token=OPERATOR), 403, "not_your_seat")

@@ -435,7 +435,7 @@ async def test_what_cannot_be_told_to_everybody_does_not_happen(rule: str) -> No
 async def test_players_are_called_by_their_names(api: Api) -> None:
     """A refusal calls players as their seats are called, and by a number from 1 where they have no name."""
     match = await api.match({"name": "Ann"}, {}, ruleset="designer", seed="names")
-    told = [problem(await match.post("/undo", {}, seat), 409, "nothing_to_undo")["detail"] for seat in (0, 1)]
+    told = [problem(await match.post("/undo", None, seat), 409, "nothing_to_undo")["detail"] for seat in (0, 1)]
     assert "Ann" in told[0]
     assert "player 2" in told[1]
     taken = problem(await match.post("/seats", {"seat": 0}), 409, "seat_taken")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from fairway import BadOptions
 from fairway_base.content.components import TileDesign
 from fairway_base.course.course import GATE, Course, Placed, Token
 from fairway_base.course.ground import cell_of, key
@@ -35,7 +36,7 @@ def test_copies_go_on_after_z():
 
 def test_two_designs_never_make_the_same_tile():
     """Names that would clash are refused, because a tile keeps its identity through the match."""
-    with pytest.raises(ValueError, match="t1aa"):
+    with pytest.raises(BadOptions, match="t1aa"):
         make_tiles([design("t1", "grass", copies=27), design("t1a", "grass")])
 
 

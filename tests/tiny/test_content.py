@@ -151,7 +151,7 @@ def test_names_that_two_packs_have(tmp_path: Path) -> None:
             text = file.read_text("utf-8").replace('"wild-dice"', f'"{name}"')
             (folder / file.relative_to(WILD)).write_text(text, "utf-8")
     packs = [tmp_path / "one", tmp_path / "two"]
-    with pytest.raises(BadOptions, match="one:wild or two:wild"):
+    with pytest.raises(BadOptions, match="one:wild, two:wild"):
         load_ruleset("tiny", packs=packs, options={"tiny": {"dice": "wild"}}).match(2, "x")
     chosen = load_ruleset("tiny", packs=packs, options={"tiny": {"dice": "two:wild"}}).match(2, "x")
     assert chosen.engine.table.kit(Kit).dice.id == "wild"

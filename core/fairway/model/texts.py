@@ -28,7 +28,7 @@ __all__ = [
 
 _PLACE = re.compile(r"\{(\w+)(?:\|([^{}]*)|:([Pp]layer))?\}")
 
-Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$", examples=["lands.clover.name"])]
+Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$", examples=["cards.clover.name"])]
 
 
 class TextsFile(Value, frozen=True, kw_only=True):

@@ -55,6 +55,7 @@ class Conduct:
         self._rules = ruleset.wrapped(self._watching)
         self._options = deepcopy(ruleset.options)
         self._known: set[type[Action]] = set()
+        self._moments: set[tuple[tuple[str, int], ...]] = set()
         self._suspect = ""
         """What is looked at after every answer, since somebody has changed it."""
 
@@ -62,6 +63,13 @@ class Conduct:
         """Return a watched referee; the first time, watch plugins while they prepare their content."""
         with self._watched(where):
             return self._rules.engine(seats)
+
+    def is_new_moment(self, state: State) -> bool:
+        """Whether something is asked for the first time in all matches, or waits for fewer than before."""
+        moment = tuple((prompt.name, len(prompt.waiting)) for prompt in state.prompts)
+        new = moment not in self._moments
+        self._moments.add(moment)
+        return new
 
     def check_step(self, match: Match, seat: int, action: Action, where: str, *, closely: bool) -> None:
         """Watch plugins at a step that is looked at closely, and at the first with a type of action."""

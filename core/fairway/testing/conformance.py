@@ -45,7 +45,8 @@ def check_ruleset(
     parts tell of, and what else is `conserved`, are there exactly once at every step; no part contradicts itself; who
     has the same total has the same place, or is told why not; events make up the view where a part says so
     (`Part.retold`); nothing leaks (`fairway.testing.secrecy`); plugins change nothing that they are handed and use no
-    luck or clock of their own (`fairway.testing.conduct`). Every `sample`-th step gets the dear checks.
+    luck or clock of their own (`fairway.testing.conduct`). Every `sample`-th step gets the dear checks, and so do
+    the first at which a question is open.
 
     Raises AssertionError naming the promise that was broken, and the plugin that broke it.
     """

@@ -28,14 +28,15 @@ from fairway.engine.referee import Engine
 from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import projected
 from fairway.model.chance import Chance, number_at
-from fairway.model.errors import PluginFault
+from fairway.model.errors import BadOptions, PluginFault
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, Part, State, Step
 from fairway.model.values import plugin_of, replace, tag_of
 from fairway.model.views import event_for, events_for, prompts_for, view_of
 from fairway.plugin.vocabulary import ActionSpec
+from fairway.rulesets.documents import document_of_state
 from fairway.rulesets.match import Match
-from fairway.testing.variants import differing, nearest_to, plainest, some, variants
+from fairway.testing.variants import differing, filled_in, nearest_to, plainest, some, variants
 
 __all__ = ["Secrecy", "viewer_name"]
 
@@ -89,9 +90,26 @@ class Secrecy:
                 assert not apart, (
                     f"{where}: the legal actions or refusals of {viewer_name(viewer)} give a secret away: {apart}"
                 )
+            if viewer is None:
+                self._check_documents(state, where)
             self._look_for_disguises(state, viewer)
             told = codec.json(view_of(state, viewer)) + msgspec.json.encode(events_for(match.events, viewer))
             assert match.seed.encode() not in told, f"{where}: {viewer_name(viewer)} can read the seed"
+
+    def _check_documents(self, state: State, where: str) -> None:
+        """What a match leaves to others while it goes on, anybody may ask for: no secret stands in it."""
+        ruleset = self._match.ruleset
+        for owner, each in ((one.name, each) for one in ruleset.vocabularies.values() for each in one.documents):
+            if each.while_playing and not state.over:
+                told = [self._document(one, each.name) for one in (state, *determinizations(state, None, SALTS))]
+                same = all(other == told[0] for other in told)
+                assert same, f"{where}: plugin {owner}, by the document {each.name}, tells anybody a secret"
+
+    def _document(self, state: State, name: str) -> bytes:
+        try:
+            return msgspec.json.encode(document_of_state(self._match.ruleset, self._engine.table, state, name))
+        except BadOptions as error:
+            return str(error).encode()
 
     def _listed_apart(self, state: State, other: State, viewer: Viewer) -> str:
         """Say whose legal actions or refusals tell two states apart, if any do."""
@@ -337,6 +355,7 @@ def _listed(engine: Engine, state: State, seat: int, specs: tuple[ActionSpec, ..
         found[tag_of(choice.action)] += [choice.prompt, dict(choice.domain.description()), forms]
     for spec in specs:
         action = plainest(spec)
-        tried = None if action is None else engine.play(state, seat, action)
-        found[tag_of(spec.type)].append(tried if isinstance(tried, Refusal) else None)
+        for each in () if action is None else (action, filled_in(action)):
+            tried = engine.play(state, seat, each)
+            found[tag_of(spec.type)].append(tried if isinstance(tried, Refusal) else None)
     return {name: msgspec.json.encode(told) for name, told in found.items()}

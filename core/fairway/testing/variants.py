@@ -11,7 +11,7 @@ from fairway.model.domains import Choice
 from fairway.model.state import Action
 from fairway.plugin.vocabulary import ActionSpec
 
-__all__ = ["MOST_LISTED", "differing", "nearest_to", "neighbours", "plainest", "some", "variants"]
+__all__ = ["MOST_LISTED", "differing", "filled_in", "nearest_to", "neighbours", "plainest", "some", "variants"]
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -87,3 +87,10 @@ def plainest(spec: ActionSpec) -> Action | None:
         return spec.type()
     except TypeError:
         return None
+
+
+def filled_in(action: Action) -> Action:
+    """Return an action with something else in every field that holds a number, a word or a yes or no."""
+    held = {name: getattr(action, name) for name in action.__struct_fields__}
+    other = {name: next(_changed(value))[1] for name, value in held.items() if isinstance(value, int | str)}
+    return msgspec.structs.replace(action, **other)

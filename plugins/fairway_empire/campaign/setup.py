@@ -112,7 +112,7 @@ def _deal_fame(table: Table, state: State, effect: fx.DealFame, rolls: Rolls) ->
     told: list[Event] = []
     for seat, cards in dealt.hands.items():
         part = part.tycoon_is(seat, hand=part.tycoons[seat].hand + cards)
-        backs = tuple(values[card] for card in cards)
+        backs = tuple(sorted(values[card] for card in cards))  # as they are seen in a hand, not as they were drawn
         told.append(ev.FameDealt(seat, backs, cards, dealt.short.get(seat, 0)))
     return Outcome(replace(part, box=dealt.rest), tuple(told))
 

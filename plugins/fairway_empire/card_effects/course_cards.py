@@ -44,6 +44,7 @@ class SwapPlaced(CardEffect, frozen=True, tag="swap_placed"):
             (Pairs(by_cell), QUARTER_TURNS, QUARTER_TURNS),
             lambda pair, first, second: PlayFame(card.name, cells=pair, turns=(first, second)),
             refuse,
+            exhaustive=False,  # the two may be named in either order
         )
 
     def effects(self, table: Table, state: State, seat: int, card: CardDesign, action: PlayFame) -> tuple[Effect, ...]:

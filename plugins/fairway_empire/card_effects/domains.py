@@ -24,8 +24,14 @@ class Grid(Domain[A]):
     """One choice from each of several lists."""
 
     def __init__(
-        self, axes: Sequence[Sequence[Any]], make: Callable[..., A], refuse: Callable[[A], Refusal | None]
+        self,
+        axes: Sequence[Sequence[Any]],
+        make: Callable[..., A],
+        refuse: Callable[[A], Refusal | None],
+        *,
+        exhaustive: bool = True,
     ) -> None:
+        self.exhaustive = exhaustive
         self._axes = axes
         self._make = make
         self._refuse = refuse
