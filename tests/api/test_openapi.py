@@ -31,7 +31,7 @@ from tests.api.conftest import Api, ok, problem
 COMMITTED = data_dir("schemas") / "openapi.json"
 DOCUMENT: Any = json.loads(COMMITTED.read_text("utf-8"))
 METHODS = ("get", "put", "post", "delete")
-UNDOCUMENTED = {"/", "/docs", "/docs/assets/{name}", "/docs/manual/{page}", "/v1/openapi.json"}
+UNDOCUMENTED = {"/", "/docs", "/docs/assets/{name}", "/docs/manual", "/docs/manual/{page}", "/v1/openapi.json"}
 """Pages for people, and the document itself."""
 
 
@@ -303,6 +303,9 @@ async def test_the_manual_is_there(api: Api) -> None:
             waiting |= {link for link in found if link.startswith("/docs/manual/")} - seen
     written = {f"/docs/manual/{path.relative_to(home).with_suffix('')}" for path in home.rglob("*.md")}
     assert written <= seen
+    for path, page in (("", "index"), ("/", "index"), ("/how-to/add-a-land.md", "how-to/add-a-land")):
+        answer = await api.get(f"/docs/manual{path}")
+        assert (answer.status_code, answer.headers["location"]) == (307, f"/docs/manual/{page}")
     problem(await api.get("/docs/manual/nonesuch"), 404, "unknown_item")
     problem(await api.get("/docs/manual/..%2F..%2Fpyproject.toml"), 404, "unknown_item")
 

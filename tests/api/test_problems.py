@@ -298,15 +298,15 @@ async def test_too_fast() -> None:
     """Who asks too fast is told when to come again, whatever is asked for, and others are not concerned."""
     async with serving(limits=Limits(requests=1, burst=3)) as api:
         for _ in range(3):
-            ok(await api.get("/v1/rulesets"))
-        for path in ("/v1/rulesets", "/nonesuch"):
+            ok(await api.get("/v1/plugins"))
+        for path in ("/v1/plugins", "/nonesuch"):
             answer = await api.get(path, Origin="https://example.org")
             problem(answer, 429, "too_fast")
             assert int(answer.headers["retry-after"]) >= 1
             assert answer.headers["access-control-allow-origin"] in ("*", "https://example.org")
         elsewhere = httpx.ASGITransport(cast(Any, api.app), client=("192.0.2.7", 1))
         async with httpx.AsyncClient(transport=elsewhere, base_url="http://fairway") as other:
-            ok(await other.get("/v1/rulesets"))
+            ok(await other.get("/v1/plugins"))
 
 
 async def test_a_fault_of_a_house_rule_is_contained() -> None:
@@ -370,13 +370,13 @@ async def test_browsers_of_chosen_pages_may_read_answers() -> None:
     """Only pages of the chosen origins are let in, also to problems that come before any route."""
     async with serving(origins=("https://golf.example",), limits=Limits(requests=1, burst=4)) as api:
         for expected in (200, 404, 404, 200, 429):
-            path = "/v1/nope" if expected == 404 else "/v1/rulesets"
+            path = "/v1/nope" if expected == 404 else "/v1/plugins"
             answer = await api.get(path, Origin="https://golf.example")
             assert answer.status_code == expected
             assert answer.headers["access-control-allow-origin"] == "https://golf.example"
             if expected == 429:
                 assert "Retry-After" in answer.headers["access-control-expose-headers"]
-        answer = await api.get("/v1/rulesets", Origin="https://evil.example")
+        answer = await api.get("/v1/plugins", Origin="https://evil.example")
         assert "access-control-allow-origin" not in answer.headers
 
 

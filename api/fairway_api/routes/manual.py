@@ -25,15 +25,27 @@ ROOMS = {"": "Start", "how-to": "How to", "reference": "Reference", "decisions":
 FIRST = ("index", "tutorial")
 
 
+@get("/docs/manual", include_in_schema=False)
+async def beginning() -> RawResponse:
+    """Lead to the first page of the manual."""
+    return _elsewhere(FIRST[0])
+
+
 @get("/docs/manual/{page:path}", include_in_schema=False)
 async def manual(page: FromPath[Path]) -> RawResponse:
     """Show a page of the manual, or a picture in it."""
     name = page.as_posix().strip("/")
+    if name.removesuffix(".md") in _pages() and name.endswith(".md"):
+        return _elsewhere(name.removesuffix(".md"))
     if name in _pictures():
         return RawResponse(_pictures()[name].read_bytes(), headers=FRESH, media=SVG)
     if name not in _pages():
         raise refused("unknown_item", what=because("what.page"), name=name[:100])
     return RawResponse(_rendered(name), headers={**FRESH, **POLICY}, media="text/html; charset=utf-8")
+
+
+def _elsewhere(name: str) -> RawResponse:
+    return RawResponse(b"", status=307, headers={"Location": f"{PLACE}{name}"})
 
 
 @cache
@@ -96,4 +108,4 @@ def _nav(current: str) -> str:
     return "".join(parts)
 
 
-PAGES = [manual]
+PAGES = [beginning, manual]

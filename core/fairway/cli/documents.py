@@ -69,6 +69,8 @@ def run_document(args: argparse.Namespace) -> int:
 def run_bring(args: argparse.Namespace) -> int:
     """Bring a result."""
     taker = _played(args, args.other)
+    if not 1 <= args.player <= taker.seats:
+        raise BadOptions(f"there are players 1 to {taker.seats}, and no player {args.player}")
     after = bring_result(taker, _played(args, args.record), args.player - 1)
     if isinstance(after, Refusal):
         print(f"fairway: {taker.ruleset.say(after)}", file=sys.stderr)

@@ -178,10 +178,13 @@ def _check_whole(match: Match, seat: int, choice: Choice, others: Iterable[Choic
             continue
         try:
             refusal = choice.domain.refuse(action)
-        except Exception:  # what nobody can send is no promise broken
-            continue
+        except Exception as error:
+            said = f"plugin {plugin_of(action)} breaks over {action} instead of refusing it: {error!r}"
+            raise AssertionError(f"{where}: {said}") from error
         whole = f"plugin {plugin_of(action)} says that its list of {tag_of(action)} is whole"
         assert refusal is not None, f"{where}: {action} is not listed for seat {seat} but accepted: {whole}"
+        known = refusal.code in match.ruleset.refusals
+        assert known, f"{where}: the code {refusal.code!r} is not in the list of refusals"
 
 
 def _check_refusals(match: Match, where: str) -> None:
