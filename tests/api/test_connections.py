@@ -95,6 +95,40 @@ async def test_one_header_without_an_end(small: str) -> None:
         await one.refused(431, "headers_too_large")
 
 
+CHUNKED = b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize("trailers", [b"A: b\r\n" * 700, b"A: " + b"b" * 4001], ids=["many", "one without an end"])
+async def test_trailers_are_bounded_like_headers(small: str, trailers: bytes) -> None:
+    """What comes behind a body is given up as well when it is too much for a head."""
+    async with wire(small) as one:
+        one.send(CHUNKED + b"0\r\n")
+        await asyncio.sleep(0.02)  # so that it comes in two pieces
+        one.send(trailers)
+        await one.refused(431, "headers_too_large")
+
+
+async def test_trailers_are_no_headers(small: str) -> None:
+    """Who somebody is, and how the answer is to be written, is said before the body or not at all."""
+    async with wire(small) as one:
+        one.send(CHUNKED + b"1\r\n{\r\n0\r\nAccept-Language: fr\r\nAuthorization: Bearer x\r\n\r\n" + GET + b"\r\n")
+        status, document = await one.answer()
+        assert (status, document["code"], document["title"]) == (400, "malformed", "Malformed")
+        assert (await one.answer())[0] == 200
+
+
+async def test_a_large_body_in_chunks(small: str) -> None:
+    """A body in many small chunks, longer than a head may be, is read to its end."""
+    async with wire(small) as one:
+        one.send(CHUNKED)
+        for _ in range(10):
+            one.send(b"3e8\r\n" + b" " * 1000 + b"\r\n")
+            await one.writer.drain()
+            await asyncio.sleep(0.002)
+        one.send(b"0\r\n\r\n")
+        assert (await one.answer())[1]["code"] == "malformed"
+
+
 async def test_a_url_too_long(small: str) -> None:
     """An address that is too long is refused, wherever it would have led."""
     async with wire(small) as one:
@@ -112,11 +146,11 @@ async def test_what_is_no_http(small: str) -> None:
 async def test_a_large_body_after_a_small_head(small: str) -> None:
     """Bounds of the head do not concern the body, also when both come together in several pieces."""
     async with wire(small) as one:
-        one.send(b"POST /v1/clients HTTP/1.1\r\nHost: x\r\nContent-Length: 8000\r\n")
+        one.send(b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 8000\r\n")
         await one.writer.drain()
         await asyncio.sleep(0.01)
         one.send(b"\r\n" + b" " * 8000)
-        assert (await one.answer())[0] == 201
+        assert (await one.answer())[1]["code"] == "malformed"
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ class EdgeProtocol(HttpToolsProtocol):
         self._in_head = self._in_body = False
         """What of a request has begun to come and is not complete."""
         self._piece = self._fed = 0
-        """Bytes of the last piece that came, and of all since that in which this head began."""
+        """Bytes of the last piece that came, and of all since that in which this head began, or a body last came."""
         self._problem: Problem | None = None
         """What is wrong with the head."""
 
@@ -115,7 +115,7 @@ class EdgeProtocol(HttpToolsProtocol):
         self._piece = len(data)
         self._fed += self._piece
         super().data_received(data)
-        if self._in_head and (problem := self._too_much(max(self._fed, self._read()))) is not None:
+        if (self._in_head or self._in_body) and (problem := self._too_much(max(self._fed, self._read()))) is not None:
             self._turn_away(problem)
         elif self._timer is None and (self._in_head or self._in_body or self._idle()):
             self._begin_waiting()
@@ -125,11 +125,15 @@ class EdgeProtocol(HttpToolsProtocol):
         self.scope["connection"] = self._place  # type: ignore[typeddict-unknown-key]  # a key of ours
         self._in_head, self._fed = True, 0
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._in_body:  # what comes behind a body is none of the headers, whatever it is called
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         self._problem = self._too_much(self._read())
         if self._problem is not None:
             raise ValueError(self._problem.refusal.code)  # the parser stops, and `send_400_response` is called
-        self._in_head, self._in_body = False, True
+        self._in_head, self._in_body, self._fed = False, True, 0
         super().on_headers_complete()
 
     def _read(self) -> int:
@@ -146,6 +150,10 @@ class EdgeProtocol(HttpToolsProtocol):
         if (limits.headers and len(self.headers) > limits.headers) or 0 < limits.header_bytes < size:
             return refused("headers_too_large", most=limits.headers, bytes=limits.header_bytes)
         return None
+
+    def on_body(self, body: bytes) -> None:
+        self._fed = 0
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._in_body = False
