@@ -56,6 +56,7 @@ async def test_dear_requests_count_more() -> None:
         assert await cost("GET", f"/v1/matches/{match.id}/steps/0") == 5
         assert await cost("GET", f"/v1/matches/{match.id}/record") == 10
         assert await cost("POST", "/v1/matches", NEW) == 10
+        assert await cost("PUT", f"/v1/matches/{match.id}/webhook", {}) == 10
         assert await cost("POST", "/v1/matches/import", {}) == 20
         assert await cost("POST", "/v1/packs/validate", {}) == 20
 

@@ -197,7 +197,13 @@ async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
 @put(
     "/matches/{match_id:str}/webhook",
     tags=["follow"],
-    opt=contract(wire.HookInfo, body=wire.HookOrder, problems=(*SEAT, *KEYED, "forbidden_address"), headers=ONCE),
+    opt=contract(
+        wire.HookInfo,
+        body=wire.HookOrder,
+        problems=(*SEAT, *KEYED, "forbidden_address", "slow_name"),
+        headers=ONCE,
+        cost=10,
+    ),
 )
 async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo:
     """Have an address told, signed, when your seat has to act. The secret is shown this once."""
