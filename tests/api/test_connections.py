@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import msgspec
 import pytest
 
 from fairway_api.server.connections import EdgeConfig
 from fairway_api.settings import Limits, Settings
-from tests.api.conftest import LONG, UNLIMITED, connected, listening, until
+from tests.api.conftest import LONG, UNLIMITED, Api, Match, connected, listening, until
 from tests.api.streams import sse
 
 pytestmark = pytest.mark.anyio
@@ -95,6 +97,40 @@ async def test_one_header_without_an_end(small: str) -> None:
         await one.refused(431, "headers_too_large")
 
 
+CHUNKED = b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize("trailers", [b"A: b\r\n" * 700, b"A: " + b"b" * 4001], ids=["many", "one without an end"])
+async def test_trailers_are_bounded_like_headers(small: str, trailers: bytes) -> None:
+    """What comes behind a body is given up as well when it is too much for a head."""
+    async with wire(small) as one:
+        one.send(CHUNKED + b"0\r\n")
+        await asyncio.sleep(0.02)  # so that it comes in two pieces
+        one.send(trailers)
+        await one.refused(431, "headers_too_large")
+
+
+async def test_trailers_are_no_headers(small: str) -> None:
+    """Who somebody is, and how the answer is to be written, is said before the body or not at all."""
+    async with wire(small) as one:
+        one.send(CHUNKED + b"1\r\n{\r\n0\r\nAccept-Language: fr\r\nAuthorization: Bearer x\r\n\r\n" + GET + b"\r\n")
+        status, document = await one.answer()
+        assert (status, document["code"], document["title"]) == (400, "malformed", "Malformed")
+        assert (await one.answer())[0] == 200
+
+
+async def test_a_large_body_in_chunks(small: str) -> None:
+    """A body in many small chunks, longer than a head may be, is read to its end."""
+    async with wire(small) as one:
+        one.send(CHUNKED)
+        for _ in range(10):
+            one.send(b"3e8\r\n" + b" " * 1000 + b"\r\n")
+            await one.writer.drain()
+            await asyncio.sleep(0.002)
+        one.send(b"0\r\n\r\n")
+        assert (await one.answer())[1]["code"] == "malformed"
+
+
 async def test_a_url_too_long(small: str) -> None:
     """An address that is too long is refused, wherever it would have led."""
     async with wire(small) as one:
@@ -112,11 +148,11 @@ async def test_what_is_no_http(small: str) -> None:
 async def test_a_large_body_after_a_small_head(small: str) -> None:
     """Bounds of the head do not concern the body, also when both come together in several pieces."""
     async with wire(small) as one:
-        one.send(b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n")
+        one.send(b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nContent-Length: 8000\r\n")
         await one.writer.drain()
         await asyncio.sleep(0.01)
-        one.send(b"\r\n" + b'{"ruleset": "designer", "seats": [{}, {}]}'.ljust(8000))
-        assert (await one.answer())[0] == 201
+        one.send(b"\r\n" + b" " * 8000)
+        assert (await one.answer())[1]["code"] == "malformed"
 
 
 @pytest.mark.parametrize(
@@ -192,6 +228,76 @@ async def test_streams_are_counted_apart() -> None:
     with listening(limits=limits) as (address, _):
         async with connected(address) as api, sse(await api.match()) as stream:
             await stream.block()
+
+            async def let_in() -> bool:
+                async with wire(address) as another:
+                    another.send(GET + b"\r\n")
+                    return (await another.answer())[0] == 200
+
+            await until(let_in)
+
+
+async def test_what_is_no_stream_keeps_its_place() -> None:
+    """Asking only for the head of a stream does not free a place; the connection is closed after it."""
+    limits = msgspec.structs.replace(UNLIMITED, connections=1)
+    with listening(limits=limits) as (address, _):
+        async with connected(address) as api:
+            match = await api.match()
+        async with wire(address) as one:
+            one.send(b"HEAD /v1/matches/%b/events HTTP/1.1\r\nHost: x\r\n\r\n" % match.id.encode() + GET + b"\r\n")
+            async with asyncio.timeout(LONG):
+                head, _, rest = (await one.reader.read()).partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 200")
+            assert rest == b""
+
+
+KNOCK = (
+    b"GET /v1/matches/%b/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+async def test_a_socket_that_follows_nothing_is_counted() -> None:
+    """A WebSocket has a connection's place until it is a stream, also while it is closed for what it asked."""
+    limits = msgspec.structs.replace(UNLIMITED, connections=1)
+    with listening(limits=limits) as (address, _):
+        async with wire(address) as one:
+            one.send(KNOCK % b"nonesuch")
+            async with asyncio.timeout(LONG):
+                await one.reader.readuntil(b"unknown_match")
+            async with wire(address) as two:
+                await two.refused(429, "too_many_connections")
+        async with connected(address) as api:
+            match = await until(lambda: _made(api))
+            await api.http.aclose()
+        async with wire(address) as stream, asyncio.timeout(LONG):
+            stream.send(KNOCK % match.id.encode())
+            await stream.reader.readuntil(b"\r\n\r\n")
+
+            async def let_in() -> bool:
+                async with wire(address) as another:
+                    another.send(GET + b"\r\n")
+                    return (await another.answer())[0] == 200
+
+            await until(let_in)
+
+
+async def _made(api: Api) -> Match | None:
+    try:
+        return await api.match()
+    except (AssertionError, httpx.HTTPError):  # the place is not free yet
+        return None
+
+
+async def test_who_does_not_read_is_cut_off() -> None:
+    """A connection whose peer leaves answers unread is closed, and its place is free again."""
+    limits = msgspec.structs.replace(UNLIMITED, connections=1, request_seconds=0.2)
+    with listening(limits=limits) as (address, _):
+        parts = urlsplit(address)
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect((parts.hostname, parts.port))
+            deaf.sendall(b"GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
 
             async def let_in() -> bool:
                 async with wire(address) as another:

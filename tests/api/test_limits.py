@@ -56,6 +56,7 @@ async def test_dear_requests_count_more() -> None:
         assert await cost("GET", f"/v1/matches/{match.id}/steps/0") == 5
         assert await cost("GET", f"/v1/matches/{match.id}/record") == 10
         assert await cost("POST", "/v1/matches", NEW) == 10
+        assert await cost("PUT", f"/v1/matches/{match.id}/webhook", {}) == 10
         assert await cost("POST", "/v1/matches/import", {}) == 20
         assert await cost("POST", "/v1/packs/validate", {}) == 20
 
@@ -164,6 +165,21 @@ async def test_slow_work_is_done_in_turn() -> None:
     threads.shutdown()
     assert done.index("single") <= 1
     assert len(done) == 101
+
+
+async def test_who_waits_is_served_before_threads_end() -> None:
+    """When threads are to end, what waits is done first, whoever asked for it and whoever ends them."""
+    threads, go_on = RuleThreads(1), threading.Event()
+
+    def ask(who: str) -> list[Any]:
+        ASKING.set(who)
+        return [threads.submit(go_on.wait) for _ in range(3)]
+
+    asked = [each for who in ("one", "other") for each in copy_context().run(ask, who)]
+    threads.shutdown(wait=False)
+    go_on.set()
+    threads.shutdown()
+    assert all(each.done() for each in asked)
 
 
 async def test_who_asks_is_known_where_slow_work_is_done() -> None:

@@ -56,6 +56,7 @@ async def test_what_a_page_shows_without_saying_its_origin(guarded: Api) -> None
     path = "/v1/rulesets"
     problem(await guarded.get(path, **ELSEWHERE), 403, "forbidden_origin")
     problem(await guarded.get(path, **ELSEWHERE, Referer=f"{THEIRS}/page"), 403, "forbidden_origin")
+    problem(await guarded.get(path, **ELSEWHERE, Referer="http://[bad"), 403, "forbidden_origin")
     problem(await guarded.get(path, **{**LINK, "Sec_Fetch_Dest": "iframe"}), 403, "forbidden_origin")
     ok(await guarded.get(path, **ELSEWHERE, Referer=f"{OURS}/page"))
     ok(await guarded.get(path, **{**ELSEWHERE, "Sec_Fetch_Site": "same-origin"}))

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from math import inf
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -257,6 +257,42 @@ async def test_a_slow_look_up_delays_nobody_else(monkeypatch: pytest.MonkeyPatch
             "https://golf.example/", private=True, threads=api.services.webhooks._usual.threads
         )
         assert named.startswith("fairway-names")
+
+
+async def test_slow_names_of_one_keep_nobody_from_setting_a_webhook(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who brings slow names is told so and soon has no thread left; another's name is looked up at once."""
+    go_on = threading.Event()
+
+    def look_up(host: str, port: int) -> list[str]:
+        if host.startswith("slow"):
+            go_on.wait()
+        return ["93.184.216.34"]
+
+    monkeypatch.setattr(webhooks, "_looked_up", look_up)
+    monkeypatch.setattr(webhooks, "TIMEOUT_SECONDS", 0.2)
+    async with serving() as api:
+        match = await api.match(options=SHORT)
+        path = f"/v1/matches/{match.id}/webhook"
+
+        async def put(name: str, at: str) -> httpx.Response:
+            transport = httpx.ASGITransport(cast(Any, api.app), client=(at, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://fairway") as http:
+                return await Api(http, api.app).ask("PUT", path, {"url": f"https://{name}/"}, token=match.tokens[0])
+
+        try:
+            answers = await asyncio.gather(*(put(f"slow{i}.example", "192.0.2.7") for i in range(80)))
+            assert {each.status_code for each in answers} == {429, 503}
+            for each in answers:
+                problem(each, each.status_code, "slow_name" if each.status_code == 503 else "too_fast")
+            problem(await put("slow.example", "192.0.2.7"), 429, "too_fast")  # nobody waits, and the threads still do
+            ok(await put("golf.example", "192.0.2.8"))
+        finally:
+            go_on.set()
+
+        async def again() -> bool:
+            return (await put("golf.example", "192.0.2.7")).status_code == 200
+
+        await until(again)
 
 
 async def test_an_endless_answer_is_not_read() -> None:

@@ -13,18 +13,22 @@ import asyncio
 import ipaddress
 import logging
 import socket
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from hmac import digest
 from math import inf
 from time import monotonic, time
+from typing import Any
 
 import httpx
 import msgspec
 
 from fairway import __version__, replace
 from fairway.model.values import Value
+from fairway_api.containment.fair_queue import ASKING
 from fairway_api.matches.service import MatchService
 from fairway_api.problems.problems import Problem, because, refused
 from fairway_api.store import Hook
@@ -47,6 +51,8 @@ USUAL_PLACES, SLOW_PLACES = 200, 20
 """How many addresses are told at once, in either lane."""
 LOOK_UPS = 16
 """How many names are looked up at once, in either lane."""
+LOOK_UPS_FOR_STRANGERS, LOOK_UPS_FOR_ONE = 64, 2
+"""How many names are looked up at once for who sets a webhook: for all together, and for one client's address."""
 USUAL_PATIENCE, SLOW_PATIENCE = 3.0, 10.0
 """Seconds that telling one may take, in either lane."""
 RETRY_SECONDS = (1, 5, 30, 120, 600, 3600)
@@ -98,7 +104,7 @@ def signature(secret: str, at: int, body: bytes) -> str:
 async def checked_address(url: str, *, private: bool = False, threads: Executor | None = None) -> str:
     """Return an address that a webhook may connect to: every one that its host has must be public.
 
-    Names are looked up in `threads`: nobody can tell how long that takes.
+    Names are looked up in `threads`: nobody can tell how long that takes; one that takes too long is a `TimeoutError`.
     """
     try:
         parts = httpx.URL(url)  # as whoever connects reads it: two readings of one address are a way around a guard
@@ -114,6 +120,8 @@ async def checked_address(url: str, *, private: bool = False, threads: Executor 
         async with asyncio.timeout(TIMEOUT_SECONDS):
             loop = asyncio.get_running_loop()
             addresses = await loop.run_in_executor(threads, _looked_up, parts.raw_host.decode(), port)
+    except TimeoutError:
+        raise
     except (OSError, ValueError, OverflowError):
         addresses = []
     if not addresses or not (private or all(map(_public, addresses))):
@@ -158,6 +166,32 @@ class Lane:
         return self._places - len(self.under_way)
 
 
+class StrangersLookUps(ThreadPoolExecutor):
+    """Threads for looking up names that strangers bring: one client's slow names take few of them."""
+
+    def __init__(self) -> None:
+        super().__init__(LOOK_UPS_FOR_STRANGERS, "fairway-names-strangers")
+        self._busy: Counter[str] = Counter()
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **how: Any) -> Future[Any]:
+        """Look a name up for who asks; a thread is theirs until it has come back, whether or not they wait for it."""
+        who = ASKING.get()
+        if self._busy[who] >= LOOK_UPS_FOR_ONE:
+            wait = round(TIMEOUT_SECONDS)
+            raise refused("too_fast", seconds=wait, headers={"Retry-After": str(wait)})
+        self._busy[who] += 1
+        looked_up = super().submit(work, *args, **how)
+        asyncio.wrap_future(looked_up).add_done_callback(lambda done: self._free(who, done))
+        return looked_up
+
+    def _free(self, who: str, done: asyncio.Future[Any]) -> None:
+        if not done.cancelled():
+            done.exception()  # which whoever asked has heard
+        self._busy[who] -= 1
+        if not self._busy[who]:
+            del self._busy[who]
+
+
 class Webhooks:
     """Tells addresses of turns; several processes share the work through the store."""
 
@@ -167,6 +201,7 @@ class Webhooks:
         self._private = private
         self._nudged = asyncio.Event()
         self._usual, self._slow = Lane(USUAL_PLACES, USUAL_PATIENCE, "usual"), Lane(SLOW_PLACES, SLOW_PATIENCE, "slow")
+        self._strangers = StrangersLookUps()
         self._slow_hosts: dict[str, float] = {}
         """Hosts that failed or were slow, and until when that is remembered."""
         self.matches: set[str] = set()
@@ -178,7 +213,10 @@ class Webhooks:
 
     async def check(self, url: str) -> None:
         """Refuse an address that a webhook may not go to."""
-        await checked_address(url, private=self._private, threads=self._slow.threads)
+        try:
+            await checked_address(url, private=self._private, threads=self._strangers)
+        except TimeoutError:
+            raise refused("slow_name", url=url, headers={"Retry-After": "5"}) from None
 
     async def deliver(self) -> None:
         """Tell whoever is to be told, for ever."""
@@ -196,6 +234,7 @@ class Webhooks:
                             async with asyncio.timeout(POLL_SECONDS):
                                 await self._nudged.wait()
         finally:
+            self._strangers.shutdown(wait=False, cancel_futures=True)
             for lane in (self._usual, self._slow):
                 lane.threads.shutdown(wait=False, cancel_futures=True)
                 for task in lane.under_way:

@@ -30,13 +30,21 @@ class Origins:
         if b"origin" in headers:
             origin = headers[b"origin"].decode("latin-1")
         elif headers.get(b"sec-fetch-site", b"") in (b"cross-site", b"same-site") and not _visited(scope, headers):
-            parts = urlsplit(headers.get(b"referer", b"").decode("latin-1"))
-            origin = f"{parts.scheme}://{parts.netloc}"
+            origin = _origin_of(headers.get(b"referer", b"").decode("latin-1"))
         else:
             return
         known = origin.lower()
         if known not in self._allowed and known.partition("://")[2].encode("latin-1") != headers.get(b"host", b""):
             raise refused("forbidden_origin", origin=origin[:200])
+
+
+def _origin_of(page: str) -> str:
+    """Return the origin of a page; what is no address has none that anybody knows."""
+    try:
+        parts = urlsplit(page)
+    except ValueError:
+        return "null"
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def _visited(scope: Any, headers: Mapping[bytes, bytes]) -> bool:

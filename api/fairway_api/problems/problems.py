@@ -114,6 +114,7 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (431, RefusalSpec("headers_too_large", "The headers are too many or too large.", params=("most", "bytes"))),
     (500, RefusalSpec("internal", "The server failed; this is its fault, and it is in the log.", params=("request",))),
     (503, RefusalSpec("unavailable", "The database does not answer; try again soon.")),
+    (503, RefusalSpec("slow_name", "The name in the webhook's address was not found in time.", params=("url",))),
 )
 """What the server itself refuses, with the status of each."""
 

@@ -50,6 +50,8 @@ TICKET_SECONDS = 12 * 3600
 """Long enough for a browser to come again by itself with the ticket it has."""
 CLOSED_FOR_RESTART = 1012
 """The WebSocket code for "come again"."""
+LAST = {"Connection": "close"}
+"""Nothing follows a stream on its connection, which has no place among the connections any more."""
 SOCKET = Taken(frozenset({"after", "ticket", LANGUAGE}), any_query=False, body=False)
 """What a WebSocket takes, which is told when it is open: a browser hides why one could not be."""
 
@@ -95,7 +97,7 @@ async def events(
         services.feeds.places.place(client_address(request.scope)),
         iterator=() if "bodiless" in request.scope else _sse(services, live, seat, begin, language_of(request)),
         media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", **LAST},
     )
 
 
@@ -108,10 +110,16 @@ class Following(ASGIStreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._place:
-            connection = scope.get("connection")  # a key of ours
-            if isinstance(connection, Place):
-                connection.leave()  # a stream is counted as one
+            if "bodiless" not in scope:
+                _leave_connections(scope)
             await super().__call__(scope, receive, send)
+
+
+def _leave_connections(scope: Scope) -> None:
+    """Give up a connection's place: a stream is counted as one."""
+    connection = scope.get("connection")  # a key of ours
+    if isinstance(connection, Place):
+        connection.leave()
 
 
 async def _sse(services: Services, live: Live, seat: int | None, after: int, language: str) -> AsyncIterator[bytes]:
@@ -141,6 +149,7 @@ async def socket(
         seat = _follower(socket, live, ticket)
         begin = _begin(live, after)
         with services.feeds.places.place(client_address(socket.scope)):
+            _leave_connections(socket.scope)
             await _converse(services, socket, live, seat, begin)
     except Problem as problem:
         if problem.refusal.code in FAILED:
@@ -188,7 +197,13 @@ async def ticket(request: AnyRequest, match_id: FromPath[str]) -> wire.Ticket:
 @put(
     "/matches/{match_id:str}/webhook",
     tags=["follow"],
-    opt=contract(wire.HookInfo, body=wire.HookOrder, problems=(*SEAT, *KEYED, "forbidden_address"), headers=ONCE),
+    opt=contract(
+        wire.HookInfo,
+        body=wire.HookOrder,
+        problems=(*SEAT, *KEYED, "forbidden_address", "slow_name"),
+        headers=ONCE,
+        cost=10,
+    ),
 )
 async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.HookInfo:
     """Have an address told, signed, when your seat has to act. The secret is shown this once."""

@@ -6,8 +6,8 @@ answered on the connection, and the connection is closed.
 
 from __future__ import annotations
 
-from asyncio import TimerHandle, Transport
-from functools import cache
+from asyncio import AbstractEventLoop, TimerHandle, Transport
+from functools import cache, partial
 from http import HTTPStatus
 from typing import Any
 
@@ -15,6 +15,7 @@ import msgspec
 import uvicorn
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from fairway.model.texts import Texts
 from fairway_api.background.places import Place, Places
@@ -39,6 +40,7 @@ class EdgeConfig(uvicorn.Config):
         super().__init__(
             app,
             http=EdgeProtocol,
+            ws=EdgeSocket,
             lifespan="on",
             access_log=False,
             log_config=None,
@@ -64,6 +66,62 @@ class EdgeConfig(uvicorn.Config):
         return self.places.enter(client_address({"client": peer}) if own else "")
 
 
+class Unread:
+    """How long a peer may leave unread what it is sent: nothing else ends a connection that does not drain."""
+
+    def __init__(self, loop: AbstractEventLoop, seconds: float) -> None:
+        self._loop, self._seconds = loop, seconds
+        self._timer: TimerHandle | None = None
+
+    def begin(self, transport: Transport) -> None:
+        """Hear that something could not be sent at once."""
+        self.end()
+        if self._seconds:
+            size = transport.get_write_buffer_size()
+            self._timer = self._loop.call_later(self._seconds, self._look, transport, size)
+
+    def end(self) -> None:
+        """Hear that everything was sent, or never will be."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _look(self, transport: Transport, before: int) -> None:
+        if transport.get_write_buffer_size() < before:  # it reads, if slowly
+            self.begin(transport)
+        else:
+            transport.abort()
+
+
+class EdgeSocket(WebSocketsSansIOProtocol):
+    """A connection that has become a WebSocket; it keeps its place until it is counted as a stream, or closed."""
+
+    config: EdgeConfig
+
+    def __init__(self, *args: Any, place: Place | None = None, **how: Any) -> None:
+        super().__init__(*args, **how)
+        self._place = place
+        self._unread = Unread(self.loop, self.config.settings.limits.request_seconds)
+
+    async def run_asgi(self) -> None:
+        self.scope["connection"] = self._place  # type: ignore[typeddict-unknown-key]  # a key of ours
+        await super().run_asgi()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.begin(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.end()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unread.end()
+        if self._place is not None:
+            self._place.leave()
+        super().connection_lost(exc)
+
+
 class EdgeProtocol(HttpToolsProtocol):
     """One connection.
 
@@ -76,11 +134,12 @@ class EdgeProtocol(HttpToolsProtocol):
         super().__init__(*args, **how)
         self._limits = self.config.settings.limits
         self._place: Place | None = None
+        self._unread = Unread(self.loop, self._limits.request_seconds)
         self._timer: TimerHandle | None = None
         self._in_head = self._in_body = False
         """What of a request has begun to come and is not complete."""
         self._piece = self._fed = 0
-        """Bytes of the last piece that came, and of all since that in which this head began."""
+        """Bytes of the last piece that came, and of all since that in which this head began, or a body last came."""
         self._problem: Problem | None = None
         """What is wrong with the head."""
 
@@ -88,6 +147,7 @@ class EdgeProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        transport.set_write_buffer_limits(0)  # so that `pause_writing` tells of everything that is not read
         try:
             self._place = self.config.enter(self.client)
         except Problem as problem:
@@ -97,17 +157,24 @@ class EdgeProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
-        self._leave()
+        self._unread.end()
+        if self._place is not None:
+            self._place.leave()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
         self._stop_waiting()
-        self._leave()
+        self._unread.end()
+        self.ws_protocol_class = partial(EdgeSocket, place=self._place)  # type: ignore[assignment]
         super().handle_websocket_upgrade()
 
-    def _leave(self) -> None:
-        if self._place is not None:
-            self._place.leave()
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.begin(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.end()
 
     # a request
 
@@ -115,7 +182,7 @@ class EdgeProtocol(HttpToolsProtocol):
         self._piece = len(data)
         self._fed += self._piece
         super().data_received(data)
-        if self._in_head and (problem := self._too_much(max(self._fed, self._read()))) is not None:
+        if (self._in_head or self._in_body) and (problem := self._too_much(max(self._fed, self._read()))) is not None:
             self._turn_away(problem)
         elif self._timer is None and (self._in_head or self._in_body or self._idle()):
             self._begin_waiting()
@@ -125,11 +192,15 @@ class EdgeProtocol(HttpToolsProtocol):
         self.scope["connection"] = self._place  # type: ignore[typeddict-unknown-key]  # a key of ours
         self._in_head, self._fed = True, 0
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._in_body:  # what comes behind a body is none of the headers, whatever it is called
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         self._problem = self._too_much(self._read())
         if self._problem is not None:
             raise ValueError(self._problem.refusal.code)  # the parser stops, and `send_400_response` is called
-        self._in_head, self._in_body = False, True
+        self._in_head, self._in_body, self._fed = False, True, 0
         super().on_headers_complete()
 
     def _read(self) -> int:
@@ -146,6 +217,10 @@ class EdgeProtocol(HttpToolsProtocol):
         if (limits.headers and len(self.headers) > limits.headers) or 0 < limits.header_bytes < size:
             return refused("headers_too_large", most=limits.headers, bytes=limits.header_bytes)
         return None
+
+    def on_body(self, body: bytes) -> None:
+        self._fed = 0
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._in_body = False
