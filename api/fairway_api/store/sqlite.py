@@ -138,12 +138,18 @@ class SqliteStore:
         except sqlite3.DatabaseError as error:
             raise explained(error) from None
 
+    def _read_checked(self, sql: str, match: str) -> list[Any]:
+        """Read where a match is, which counts only if it is in the file that has the name."""
+        if self._file:
+            self._file.check()
+        return self._read(sql, match)
+
     async def load(self, match: str) -> MatchRow | None:
-        rows = self._read(LOAD, match)
+        rows = self._read_checked(LOAD, match)
         return match_row(rows[0]) if rows else None
 
     async def revision(self, match: str) -> int | None:
-        rows = self._read(REVISION, match)
+        rows = self._read_checked(REVISION, match)
         return rows[0][0] if rows else None
 
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
