@@ -14,7 +14,7 @@ import pytest
 
 from fairway.cli import main
 from fairway_api.settings import Retention
-from tests.api.conftest import OPERATOR, SHORT, Match, connected, listening, ok, problem, serving
+from tests.api.conftest import OPERATOR, SHORT, Api, Match, connected, listening, ok, problem, serving
 from tests.api.databases import fresh_database
 from tests.api.streams import sse
 
@@ -198,6 +198,25 @@ async def test_a_seat_changes_its_token(database: str) -> None:
         match.tokens[0] = first["token"]
         ok(await match.act(0, (await match.legal(0))[0]))
         assert [line["kind"] for line in await match.log()] == ["opened", "rekeyed", "played"]
+
+
+async def test_who_has_the_old_token_cannot_guess_the_way_to_the_new_one(api: Api) -> None:
+    """A request that brings a new token again is repeated with the old one, so its key has to be a secret."""
+    match, client = await api.match(), ok(await api.post("/v1/clients"), 201)
+    weak = {"Idempotency_Key": "rotate-token-0001"}
+    problem(await match.post("/seats/0/token", None, 0, **weak), 400, "invalid")
+    problem(await api.post(f"/v1/clients/{client['id']}/token", token=client["token"], **weak), 400, "invalid")
+    ok(await match.get("/view", 0))
+    ok(await api.get("/v1/matches", token=client["token"]))
+
+
+async def test_changing_and_revoking_are_two_requests(api: Api) -> None:
+    """A key under which a token was changed does not revoke it: nobody is told that it is gone while it is not."""
+    match, once = await api.match(), {"Idempotency_Key": KEY}
+    match.tokens[0] = ok(await match.post("/seats/0/token", None, 0), 201)["token"]
+    path = f"/v1/matches/{match.id}/seats/0/token"
+    ok(await api.post(path, token=match.tokens[0], **once), 201)
+    problem(await api.ask("DELETE", path, token=match.tokens[0], **once), 422, "key_reused")
 
 
 async def test_only_the_holder_and_the_operator_change_a_token(database: str) -> None:

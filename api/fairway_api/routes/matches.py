@@ -66,7 +66,7 @@ async def change_client_token(request: AnyRequest, client_id: FromPath[str]) -> 
     The operator may ask for it as well, for somebody who has lost theirs.
     """
     services, token = services_of(request), needed_token(request)
-    context = write_context(request, await read_body(request))
+    context = write_context(request, await read_body(request), secret=True)
     return await services.change_token(client_id, token, context)
 
 
@@ -268,7 +268,7 @@ async def _keeper(request: AnyRequest, match_id: str, seat: int) -> tuple[Live, 
     live = await services.matches.find(match_id)
     if not 0 <= seat < live.setup.seats:
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
-    context = replace(write_context(request, await read_body(request)), token=b"")
+    context = replace(write_context(request, await read_body(request), secret=True), token=b"")
     scope = f"{live.id}/{seat}/token/{tokens.hashed(token).hex()}"
     if await services.matches.answered(scope, context) is None:
         held = tokens.seat_of(live.chairs, token) == seat
