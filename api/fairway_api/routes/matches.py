@@ -314,7 +314,7 @@ async def _destination(services: Services, wanted: wire.ResultTo | None) -> Dest
     seat = tokens.seat_of(live.chairs, wanted.token)
     if seat is None:
         raise refused("not_your_seat")
-    return Destination(live.id, seat)
+    return Destination(live.id, seat, live.chairs[seat].token)
 
 
 async def _record(services: Services, live: Live, *, operator: bool) -> Record:

@@ -85,7 +85,9 @@ class Services:
             self.feeds.followed[live.id].add(line.revision, entry)
         if due:
             self.bots.nudge(live)
-        if entry.over and live.setup.result_to is not None:
+        if (
+            entry.over and entry.kind == "played" and live.setup.result_to is not None
+        ):  # which is the line that ended it
             self.results.carry(live, live.setup.result_to)
         if live.id in self.webhooks.matches:
             self.webhooks.nudge()
