@@ -463,6 +463,7 @@ class MatchService:
             chairs=None if chairs is live.chairs else _pack(chairs),
             receipt=context.receipt(scope, str(revision)) if context.key else None,
             member=context.client if entry.kind == "joined" else "",
+            unhooked=entry.seat if entry.kind in ("rekeyed", "resigned") else None,  # who set it may be nobody any more
             rules=keeps(live, revision, draft.seconds),
         )
         try:

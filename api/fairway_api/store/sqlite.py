@@ -241,7 +241,7 @@ class SqliteStore:
         await self._change(SET_HOOK, hook.seat, hook.url, hook.secret, *told, hook.match)
 
     async def drop_hook(self, match: str, seat: int) -> bool:
-        return await self._change("DELETE FROM hooks WHERE match = ? AND seat = ?", match, seat)
+        return await self._change(DROP_HOOK, match, seat)
 
     async def due_hooks(self, now: float, lease: float, limit: int) -> list[Hook]:
         return await self._write.write(None, _due_hooks, now, lease, limit)
@@ -284,6 +284,8 @@ def _append(execute: Execute, change: Change) -> bool:
     execute(LINE, (match, revision, at, line.body))
     if change.rules:
         execute(SNAPSHOT, (match, revision, change.rules, change.state))
+    if change.unhooked is not None:
+        execute(DROP_HOOK, (match, change.unhooked))
     if change.setup is not None:
         execute("UPDATE matches SET setup = ? WHERE id = ?", (change.setup, match))
     _belongings(execute, match, change.receipt, change.member)
@@ -345,6 +347,7 @@ REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES (?, ?, 
 MEMBER = "INSERT OR IGNORE INTO members (client, created, match) SELECT ?, created, id FROM matches WHERE id = ?"
 SET_HOOK = f"""
     INSERT OR REPLACE INTO hooks ({HOOK}) SELECT id, ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ?"""
+DROP_HOOK = "DELETE FROM hooks WHERE match = ? AND seat = ?"
 DUE_HOOKS = f"""
     UPDATE hooks SET next_at = ? WHERE rowid IN (
         SELECT h.rowid FROM hooks AS h JOIN matches AS m ON m.id = h.match
