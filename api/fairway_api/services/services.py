@@ -62,8 +62,8 @@ class Services:
         self.bots = BotDriver(self.matches)
         self.results = ResultCarrier(self.matches)
         self.webhooks = Webhooks(self.matches, private=settings.private_webhooks)
-        self.retiring = Retiring(self.matches, settings.retention)
         self._clients: dict[bytes, str] = {}
+        self.retiring = Retiring(self.matches, settings.retention, self._clients.clear)
         self._making: Counter[str] = Counter()
         self.limiter = self._limiter("requests", settings.limits.requests, settings.limits.burst, ahead=True)
         self._registering = self._limiter("clients", settings.limits.clients / 3600, settings.limits.clients)
