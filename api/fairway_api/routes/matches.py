@@ -234,8 +234,8 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
 async def change_seat_token(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> wire.Joined:
     """Get another token for your seat instead of the one that you show, which is good for nothing from then on.
 
-    Tickets and streams of the old one end with it. The operator may ask for it as well, for a player who has lost
-    theirs. The log gets a line `rekeyed`.
+    Tickets, streams and the webhook of the old one end with it. The operator may ask for it as well, for a player who
+    has lost theirs. The log gets a line `rekeyed`.
     """
     live, scope, context = await _keeper(request, match_id, seat)
     matches = services_of(request).matches
