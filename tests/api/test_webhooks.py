@@ -291,7 +291,7 @@ async def test_a_webhook_is_not_set_with_a_token_that_is_changed_meanwhile(monke
     async with serving(private_webhooks=True) as api:
         match = await api.match()
 
-        async def check(url: str) -> None:
+        async def check(*given: str) -> None:
             ok(await match.post("/seats/0/token", None, 0), 201)
 
         monkeypatch.setattr(api.services.webhooks, "check", check)
