@@ -14,7 +14,7 @@ import pytest
 
 from fairway.cli import main
 from fairway_api.settings import Retention
-from tests.api.conftest import OPERATOR, SHORT, Match, connected, listening, ok, problem, serving
+from tests.api.conftest import OPERATOR, SHORT, Api, Match, connected, listening, ok, problem, serving
 from tests.api.databases import fresh_database
 from tests.api.streams import sse
 
@@ -62,7 +62,6 @@ async def test_what_is_old_goes_and_what_is_new_stays(database: str, tmp_path: P
         problem(await abandoned.get(), 404, "unknown_match")
         assert (archive / f"{abandoned.id}.json").exists()
         ok(await api.get("/v1/matches", token=token))
-        api.services._clients.clear()
         await look(now + 7 * DAY)
         problem(await api.get("/v1/matches", token=token), 401, "bad_token")
 
@@ -89,6 +88,20 @@ async def test_a_match_that_cannot_be_archived_stays(
         with pytest.raises(OSError, match="file"):
             await api.services.retiring.look(time() + 2 * DAY)
         ok(await match.get())
+
+
+async def test_a_match_that_cannot_be_read_keeps_no_other(tmp_path: Path) -> None:
+    """A damaged match is not archived and stays; the others go when their time has come."""
+    place, archive = tmp_path / "matches.db", tmp_path / "archive"
+    async with serving(database=str(place)) as api:
+        damaged, sound = await api.match(), await api.match()
+    with sqlite3.connect(place) as connection:
+        connection.execute("UPDATE matches SET state = x'c1' WHERE id = ?", (damaged.id,))
+        connection.execute("UPDATE lines SET body = x'c1' WHERE match = ?", (damaged.id,))
+    async with serving(database=str(place), retention=Retention(abandoned_days=1, archive=str(archive))) as api:
+        await api.services.retiring.look(time() + 2 * DAY)
+        assert [each.name for each in archive.iterdir()] == [f"{sound.id}.json"]
+        assert await api.services.store.idle(time() + DAY, 10, over=False) == [damaged.id]
 
 
 async def test_clients_with_matches_stay(database: str) -> None:
@@ -171,6 +184,21 @@ async def test_what_is_no_good_is_not_restored(
     assert not list(target.parent.iterdir())
 
 
+@pytest.mark.parametrize("left", ["-wal", "-shm", "-journal"])
+async def test_nothing_is_restored_beside_what_is_left(
+    left: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What SQLite has left beside a database that is gone would be played into the one that comes back."""
+    place, copy = tmp_path / "matches.db", tmp_path / "copy.db"
+    async with serving(database=str(place)):
+        assert main(["backup", str(copy), "--database", str(place)]) == 0
+    place.rename(tmp_path / "away.db")
+    Path(f"{place}{left}").touch()
+    assert main(["restore", str(copy), "--database", str(place)]) == 2
+    assert left in capsys.readouterr().err
+    assert not place.exists()
+
+
 def test_postgresql_is_left_to_its_own_tools(capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever asks for a backup of PostgreSQL is shown the commands."""
     for command in ("backup", "restore"):
@@ -198,6 +226,25 @@ async def test_a_seat_changes_its_token(database: str) -> None:
         match.tokens[0] = first["token"]
         ok(await match.act(0, (await match.legal(0))[0]))
         assert [line["kind"] for line in await match.log()] == ["opened", "rekeyed", "played"]
+
+
+async def test_who_has_the_old_token_cannot_guess_the_way_to_the_new_one(api: Api) -> None:
+    """A request that brings a new token again is repeated with the old one, so its key has to be a secret."""
+    match, client = await api.match(), ok(await api.post("/v1/clients"), 201)
+    weak = {"Idempotency_Key": "rotate-token-0001"}
+    problem(await match.post("/seats/0/token", None, 0, **weak), 400, "invalid")
+    problem(await api.post(f"/v1/clients/{client['id']}/token", token=client["token"], **weak), 400, "invalid")
+    ok(await match.get("/view", 0))
+    ok(await api.get("/v1/matches", token=client["token"]))
+
+
+async def test_changing_and_revoking_are_two_requests(api: Api) -> None:
+    """A key under which a token was changed does not revoke it: nobody is told that it is gone while it is not."""
+    match, once = await api.match(), {"Idempotency_Key": KEY}
+    match.tokens[0] = ok(await match.post("/seats/0/token", None, 0), 201)["token"]
+    path = f"/v1/matches/{match.id}/seats/0/token"
+    ok(await api.post(path, token=match.tokens[0], **once), 201)
+    problem(await api.ask("DELETE", path, token=match.tokens[0], **once), 422, "key_reused")
 
 
 async def test_only_the_holder_and_the_operator_change_a_token(database: str) -> None:

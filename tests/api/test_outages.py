@@ -29,6 +29,7 @@ def database() -> Iterator[str]:
         yield url
 
 
+KEY = "the key of one request"
 BOTS = ({"bot": "random"}, {"bot": "random"})
 
 
@@ -123,14 +124,32 @@ async def test_nothing_is_acknowledged_into_a_file_that_is_gone(suffer: Any, tmp
         match = await api.match()
         await match.step(Random(1))
         ok(await api.get("/ready"))
+        [seat] = await match.awaited()
+        action = (await match.legal(seat))[0]
         await suffer(place)
-        revision = await match.revision()
+        ok(await match.get())
         for _ in range(2):
-            [seat] = await match.awaited()
-            problem(await match.act(seat, (await match.legal(seat))[0]), 503, "unavailable")
-        assert await match.revision() == revision
+            problem(await match.act(seat, action), 503, "unavailable")
+        problem(await match.get(), 503, "unavailable")  # nobody knows whether it has moved
         problem(await api.get("/ready"), 503, "unavailable")
         ok(await api.get("/health"))
+
+
+async def test_what_was_kept_after_all_counts_when_the_file_is_back(tmp_path: Path) -> None:
+    """A change that was answered with 503 and is in the file is known as soon as the file has its name again."""
+    place, away = tmp_path / "matches.db", tmp_path / "away.db"
+    async with serving(database=str(place)) as api:
+        match = await api.match()
+        feed = api.services.feeds.follow(await api.services.matches.find(match.id), None, 0)
+        place.rename(away)
+        problem(await match.post("/seats/0/token", None, 0, Idempotency_Key=KEY), 503, "unavailable")
+        away.rename(place)
+        problem(await match.get("/view", 0), 403, "not_your_seat")
+        assert await match.revision() == 1
+        assert await anext(feed) is not None
+        await feed.aclose()
+        match.tokens[0] = ok(await match.post("/seats/0/token", None, 0, Idempotency_Key=KEY), 201)["token"]
+        ok(await match.get("/view", 0))
 
 
 @pytest.mark.parametrize("disk", ["quick", "slow"])

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
+from fairway_api.matches.match_log import Destination
 from tests.api.conftest import SHORT, Api, Match, ok, problem, until
 
 pytestmark = pytest.mark.anyio
@@ -110,6 +112,36 @@ async def test_a_result_that_comes_too_late(api: Api, caplog: pytest.LogCaptureF
 
     await until(logged)
     assert results(await match.view()) == []
+
+
+async def test_a_token_that_was_changed_brings_nothing(api: Api, caplog: pytest.LogCaptureFixture) -> None:
+    """Who had a seat's token when a match was made for it acts no more for the seat once that token is changed."""
+    match = await campaign(api)
+    made = await api.match({}, {}, ruleset="putting", seed="stolen", options=await course_of(match),
+                           result_to={"match": match.id, "token": match.tokens[0]})  # fmt: skip
+    match.tokens[0] = ok(await match.post("/seats/0/token", None, 0), 201)["token"]
+    await made.play("stolen")
+    await api.services.results.close()
+    assert "was not brought" in caplog.text
+    assert results(await match.view()) == []
+
+
+async def test_a_result_is_brought_by_the_move_that_ends_the_match(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever else is written to a finished match brings nothing again, whoever writes it."""
+    match = await campaign(api)
+    made = await api.match({}, {}, ruleset="putting", seed="once", options=await course_of(match),
+                           result_to={"match": match.id, "token": match.tokens[0]})  # fmt: skip
+    carried: list[str] = []
+    monkeypatch.setattr(api.services.results, "carry", lambda live, to: carried.append(live.id))
+    await made.play("once")
+    ok(await made.post("/seats/1/token", None, 1), 201)
+    assert carried == [made.id]
+
+
+def test_a_destination_of_an_earlier_release_is_read() -> None:
+    """Matches of then know a seat and no token."""
+    kept = msgspec.msgpack.encode({"match": "m", "seat": 1})
+    assert msgspec.msgpack.decode(kept, type=Destination) == Destination("m", 1)
 
 
 async def course_of(match: Match) -> dict[str, Any]:

@@ -511,6 +511,18 @@ async def test_a_webhook_is_kept_for_each_seat(store: EventStore) -> None:
     assert await store.hook("m", 1) == hook(seat=1)
 
 
+async def test_a_webhook_goes_with_a_line(store: EventStore) -> None:
+    """A line may end a seat's webhook, and no other's; one that is not written ends none."""
+    await begin(store, "m")
+    for seat in (0, 1):
+        await store.set_hook(hook(seat=seat))
+    assert await store.append(replace(step(revision=5), unhooked=0)) is False
+    assert await store.hook("m", 0) == hook()
+    assert await store.append(replace(step(), unhooked=0)) is True
+    assert await store.hook("m", 0) is None
+    assert await store.hook("m", 1) == hook(seat=1)
+
+
 async def test_a_webhook_needs_a_match(store: EventStore) -> None:
     """A webhook for a match that has just been forgotten is not kept."""
     await store.set_hook(hook("gone"))

@@ -310,6 +310,33 @@ async def test_an_endless_answer_is_not_read() -> None:
         assert len(receiver.requests) == 1
 
 
+async def test_a_webhook_ends_with_the_token_it_was_set_with() -> None:
+    """Who changes a token or resigns leaves nobody behind who is told of the seat's turns."""
+    async with serving(private_webhooks=True) as api:
+        match = await api.match({}, {}, {})
+        path, store = f"/v1/matches/{match.id}", api.services.store
+        for seat in (0, 1, 2):
+            ok(await api.ask("PUT", f"{path}/webhook", {"url": "http://127.0.0.1:9/"}, token=match.tokens[seat]))
+        ok(await match.post("/seats/0/token", None, 0), 201)
+        ok(await match.post("/resign", {"bot": "random"}, 1))
+        assert [await store.hook(match.id, seat) is None for seat in (0, 1, 2)] == [True, True, False]
+
+
+async def test_a_webhook_is_not_set_with_a_token_that_is_changed_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking up an address takes its time; whose token is no longer good then has set nothing."""
+    async with serving(private_webhooks=True) as api:
+        match = await api.match()
+
+        async def check(*given: str) -> None:
+            ok(await match.post("/seats/0/token", None, 0), 201)
+
+        monkeypatch.setattr(api.services.webhooks, "check", check)
+        order = {"url": "http://127.0.0.1:9/"}
+        answer = await api.ask("PUT", f"/v1/matches/{match.id}/webhook", order, token=match.tokens[0])
+        problem(answer, 403, "not_your_seat")
+        assert await api.services.store.hook(match.id, 0) is None
+
+
 async def test_a_webhook_is_looked_at_and_dropped() -> None:
     """A seat sees its own webhook without its secret, and drops it; nobody else's."""
     async with serving(private_webhooks=True) as api:

@@ -129,6 +129,8 @@ class Feeds:
                     heard, _ = await asyncio.wait((changed,), timeout=POLL_SECONDS)
                     if not heard:
                         yield None
+                        if live.doubtful:
+                            await self._matches.refresh(live)
                         if not self._matches.store.exclusive:
                             await self._read(live, feed)
         finally:

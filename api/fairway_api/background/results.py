@@ -46,7 +46,8 @@ class ResultCarrier:
             taker = await self._matches.find(to.match)
             left = live.ruleset, live.engine.table, live.state
             for action in await asyncio.to_thread(results_for, taker.ruleset, *left):
-                once = WriteContext(key=f"{action['type']} of {live.id}")  # however often it is carried
+                key = f"{action['type']} of {live.id}"  # however often it is carried
+                once = WriteContext(key=key, token=to.token)
                 await self._matches.act(taker, to.seat, msgspec.json.encode(action), once)
         except (FairwayError, Problem, StoreError) as error:
             logger.warning("the result of match %s was not brought to match %s: %s", live.id, to.match, error)

@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections.abc import Callable
 from pathlib import Path
 from time import time
 
 import msgspec
 
 from fairway_api.matches.service import MatchService
-from fairway_api.problems.problems import Problem
 from fairway_api.settings import Retention
 from fairway_api.store import StoreError
 
@@ -34,8 +34,11 @@ AT_ONCE = 100
 class Retiring:
     """Looks for what can go, now and then."""
 
-    def __init__(self, matches: MatchService, retention: Retention) -> None:
+    def __init__(
+        self, matches: MatchService, retention: Retention, on_clients_forgotten: Callable[[], None] = lambda: None
+    ) -> None:
         self._matches = matches
+        self._on_clients_forgotten = on_clients_forgotten
         self._store = matches.store
         self._keep = retention
         self._stay: set[str] = set()
@@ -63,6 +66,7 @@ class Retiring:
             await self._retire(now - keep.abandoned_days * DAY_SECONDS, over=False)
         if keep.client_days:
             await self._store.forget_clients(now - keep.client_days * DAY_SECONDS)
+            self._on_clients_forgotten()
         if self._store.counts is not None:
             await self._store.counts.forget(COUNTS_SECONDS)
 
@@ -79,12 +83,14 @@ class Retiring:
         """Delete a match, unless somebody has moved after all, or it could not be archived."""
         if self._keep.archive:
             try:
-                record = await self._matches.record(await self._matches.find(match))
-            except Problem as problem:  # begun under other rules, which are not here
-                logger.error("match %s stays, since it cannot be archived: %s", match, problem)
+                record = msgspec.json.encode(await self._matches.record(await self._matches.find(match)))
+            except (StoreError, OSError):
+                raise
+            except Exception as error:  # damaged, or begun under other rules, which are not here: no reason to stop
+                logger.error("match %s stays, since it cannot be archived: %r", match, error)
                 self._stay.add(match)
                 return
-            await asyncio.to_thread(_write, Path(self._keep.archive), match, msgspec.json.encode(record))
+            await asyncio.to_thread(_write, Path(self._keep.archive), match, record)
         if await self._store.forget(match, before):
             self._matches.forget(match)
 

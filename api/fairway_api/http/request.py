@@ -114,7 +114,7 @@ def idempotency_key(connection: Connection) -> str:
 
 
 def secret_key(connection: Connection) -> str:
-    """Return the key of a request without a token, or nothing.
+    """Return the key of a request that shows no token, or one that is to go, or nothing.
 
     What such a request gets is given again to whoever repeats it, tokens and all, so the key has to be a secret.
     """
@@ -231,9 +231,9 @@ async def decode_body(request: Connection, kind: type[T]) -> T:
         raise refused("malformed", error=undecodable(error, given, kind)) from error
 
 
-def write_context(request: Connection, data: bytes) -> WriteContext:
-    """Gather what a seat's write needs to know; `data` is the request's body."""
-    key = idempotency_key(request)
+def write_context(request: Connection, data: bytes, *, secret: bool = False) -> WriteContext:
+    """Gather what a seat's write needs to know; `data` is the request's body, and its key may have to be a secret."""
+    key = secret_key(request) if secret else idempotency_key(request)
     digest, token = _digest(request, data) if key else b"", tokens.hashed(bearer(request))
     return WriteContext(key, digest, expected_revision(request), token=token)
 
@@ -248,8 +248,10 @@ async def client_write_context(request: Connection) -> WriteContext:
 
 
 def _digest(request: Connection, data: bytes) -> bytes:
-    path: str = request.scope["path"]
-    return sha256(path.encode() + b"\n" + data).digest()
+    """Return the hash of what is asked. A POST goes without its name, as in receipts of earlier releases."""
+    scope: Any = request.scope
+    method = "" if scope["method"] == "POST" else scope["method"] + " "
+    return sha256(f"{method}{scope['path']}\n".encode() + data).digest()
 
 
 def language_of(connection: Connection) -> str:

@@ -42,6 +42,8 @@ class Live:
         self.revision = revision
         self.created = self.updated = at
         self.change_lock = asyncio.Lock()
+        self.doubtful = False
+        """Whether a write failed of which nobody knows if it was kept: it has to be read again before it is used."""
         self.gone = False
         """Whether it was deleted; whoever still holds it is to let go."""
         self.answers: dict[object, bytes] = {}

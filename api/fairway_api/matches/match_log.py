@@ -22,6 +22,8 @@ class Destination(Value, frozen=True):
 
     match: str
     seat: int
+    token: bytes = b""
+    """Hash of the token that was shown for it: when that is changed, nothing is brought. Earlier releases kept none."""
 
 
 class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):

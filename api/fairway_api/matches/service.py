@@ -36,7 +36,7 @@ from fairway_api.matches.reviving import read_state, revive
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.matches.updates import update_for
 from fairway_api.problems.problems import Problem, because, refused, unreadable
-from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt
+from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt, StoreError
 
 __all__ = [
     "MOST_LOG_LINES",
@@ -172,7 +172,7 @@ class MatchService:
             if row is None:
                 raise refused("unknown_match", match=match[:100])
             live = self._remember(await self._revived(row))
-        elif fresh and not self.store.exclusive:  # known: somebody may have written elsewhere
+        elif live.doubtful or (fresh and not self.store.exclusive):  # known: somebody may have written elsewhere
             await self.refresh(live)
         return live
 
@@ -236,15 +236,21 @@ class MatchService:
         return live
 
     async def refresh(self, live: Live) -> bool:
-        """Take in what other processes have written; say whether there was anything."""
+        """Take in what other processes have written, or this one without knowing; say whether there was anything."""
+        before = live.revision
         revision = await self.store.revision(live.id)
         if revision is not None and revision <= live.revision:
+            live.doubtful = False
             return False
         row = await self.store.load(live.id)
         if row is None:
             self.forget(live.id)
             raise refused("unknown_match", match=live.id)
         _move(live, await read_state(self.store, live, row), chairs_of(row), row.revision, row.updated)
+        if live.doubtful:
+            live.doubtful = False
+            for line in await self.store.lines(live.id, before, row.revision - before):
+                self.on_written(live, line, read_entry(live.ruleset.codec, line.body), row.due)
         return True
 
     async def delete(self, match: str) -> None:
@@ -421,6 +427,8 @@ class MatchService:
         """Change a match: check what was asked against what is there, work out the next line, write it, tell of it."""
         async with live.change_lock:
             for _ in range(MOST_ATTEMPTS_TO_WRITE):
+                if live.doubtful:
+                    await self.refresh(live)
                 if context.key and (before := await self._done_before(live, scope, context)) is not None:
                     return before
                 try:
@@ -455,10 +463,15 @@ class MatchService:
             chairs=None if chairs is live.chairs else _pack(chairs),
             receipt=context.receipt(scope, str(revision)) if context.key else None,
             member=context.client if entry.kind == "joined" else "",
+            unhooked=entry.seat if entry.kind in ("rekeyed", "resigned") else None,  # who set it may be nobody any more
             rules=keeps(live, revision, draft.seconds),
         )
-        if not await self.store.append(change):
-            return None
+        try:
+            if not await self.store.append(change):
+                return None
+        except StoreError:
+            live.doubtful = True
+            raise
         _move(live, state, chairs, revision, line.at)
         self.on_written(live, line, entry, due)
         return Done(revision, entry, token=draft.token, answer=draft.answer)

@@ -215,9 +215,10 @@ async def set_webhook(request: AnyRequest, match_id: FromPath[str]) -> wire.Hook
     secret = tokens.minted("hook", live.setup.secret, context.key, f"{live.id}/{seat}/{data.url}")
     if await services.matches.answered(scope, context) is None:
         await services.webhooks.check(data.url)
-        await services.store.set_hook(
-            Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision)
-        )
+        hook = Hook(match=live.id, seat=seat, url=data.url, secret=secret, revision=live.revision)
+        async with live.change_lock:
+            acting_seat(request, await match_of(request, match_id))  # the token may have been changed meanwhile
+            await services.store.set_hook(hook)
         services.webhooks.matches.add(live.id)
         await services.remember(context, scope)
     return wire.HookInfo(data.url, secret)

@@ -66,7 +66,7 @@ async def change_client_token(request: AnyRequest, client_id: FromPath[str]) -> 
     The operator may ask for it as well, for somebody who has lost theirs.
     """
     services, token = services_of(request), needed_token(request)
-    context = write_context(request, await read_body(request))
+    context = write_context(request, await read_body(request), secret=True)
     return await services.change_token(client_id, token, context)
 
 
@@ -234,8 +234,8 @@ async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Jo
 async def change_seat_token(request: AnyRequest, match_id: FromPath[str], seat: FromPath[int]) -> wire.Joined:
     """Get another token for your seat instead of the one that you show, which is good for nothing from then on.
 
-    Tickets and streams of the old one end with it. The operator may ask for it as well, for a player who has lost
-    theirs. The log gets a line `rekeyed`.
+    Tickets, streams and the webhook of the old one end with it. The operator may ask for it as well, for a player who
+    has lost theirs. The log gets a line `rekeyed`.
     """
     live, scope, context = await _keeper(request, match_id, seat)
     matches = services_of(request).matches
@@ -268,7 +268,7 @@ async def _keeper(request: AnyRequest, match_id: str, seat: int) -> tuple[Live, 
     live = await services.matches.find(match_id)
     if not 0 <= seat < live.setup.seats:
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
-    context = replace(write_context(request, await read_body(request)), token=b"")
+    context = replace(write_context(request, await read_body(request), secret=True), token=b"")
     scope = f"{live.id}/{seat}/token/{tokens.hashed(token).hex()}"
     if await services.matches.answered(scope, context) is None:
         held = tokens.seat_of(live.chairs, token) == seat
@@ -314,7 +314,7 @@ async def _destination(services: Services, wanted: wire.ResultTo | None) -> Dest
     seat = tokens.seat_of(live.chairs, wanted.token)
     if seat is None:
         raise refused("not_your_seat")
-    return Destination(live.id, seat)
+    return Destination(live.id, seat, live.chairs[seat].token)
 
 
 async def _record(services: Services, live: Live, *, operator: bool) -> Record:

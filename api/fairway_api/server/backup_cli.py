@@ -22,7 +22,7 @@ examples:
 """
 RESTORE = """\
 Bring a backup back as the database that a server is to use. The backup is checked first, and nothing is overwritten:
-stop the server, and move what is left of the old database away with its -wal and -shm.
+stop the server, and move what is left of the old database away with its -wal, -shm and -journal.
 """
 RESTORE_EPILOG = """\
 examples:

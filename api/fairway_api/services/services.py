@@ -62,8 +62,8 @@ class Services:
         self.bots = BotDriver(self.matches)
         self.results = ResultCarrier(self.matches)
         self.webhooks = Webhooks(self.matches, private=settings.private_webhooks)
-        self.retiring = Retiring(self.matches, settings.retention)
         self._clients: dict[bytes, str] = {}
+        self.retiring = Retiring(self.matches, settings.retention, self._clients.clear)
         self._making: Counter[str] = Counter()
         self.limiter = self._limiter("requests", settings.limits.requests, settings.limits.burst, ahead=True)
         self._registering = self._limiter("clients", settings.limits.clients / 3600, settings.limits.clients)
@@ -85,7 +85,9 @@ class Services:
             self.feeds.followed[live.id].add(line.revision, entry)
         if due:
             self.bots.nudge(live)
-        if entry.over and live.setup.result_to is not None:
+        if (
+            entry.over and entry.kind == "played" and live.setup.result_to is not None
+        ):  # which is the line that ended it
             self.results.carry(live, live.setup.result_to)
         if live.id in self.webhooks.matches:
             self.webhooks.nudge()

@@ -105,6 +105,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A client that belongs to the match from now on."""
     setup: bytes | None = None
     """How it is set up, if an operator lets that change."""
+    unhooked: int | None = None
+    """A seat whose webhook goes with it."""
     rules: bytes = b""
     """Hash of the rules, if the state is to be kept for those who look back, too."""
 

@@ -46,7 +46,8 @@ def restore(backup: Path, database: str) -> Copied:
     path = sqlite_path(database)
     if path is None:
         raise StoreError(POSTGRES)
-    for there in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+    for beside in ("", "-wal", "-shm", "-journal"):  # SQLite would take what is left of another database for its own
+        there = Path(f"{path}{beside}")
         if there.exists():
             raise StoreError(f"{there} is there already; stop the server and move it away first")
     return _copy(backup, path)

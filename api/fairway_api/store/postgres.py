@@ -159,10 +159,11 @@ class PostgresStore:
         given = (change.match, line.revision, line.at, line.body, change.state, change.over, change.due, change.chairs)
         if change.setup is not None:
             moved = await self._run(APPEND_SETUP, *given, change.setup)
-        elif change.receipt is None and not change.member and not change.rules:
+        elif change.receipt is None and not change.member and not change.rules and change.unhooked is None:
             moved = await self._run(APPEND, *given)
         else:
-            moved = await self._run(APPEND_MORE, *given, change.member, *_columns(change.receipt), change.rules)
+            more = change.member, *_columns(change.receipt), change.rules, change.unhooked
+            moved = await self._run(APPEND_MORE, *given, *more)
         if moved:
             self._messenger.tell(change.match, line.revision)
         return bool(moved)
@@ -327,6 +328,8 @@ APPEND_MORE = f"""{MOVE}, joined AS (
     ), kept AS (
         INSERT INTO snapshots (match, revision, rules, state) SELECT id, $2, $15, $5 FROM moved WHERE $15::bytea <> ''
         ON CONFLICT (match, revision) DO UPDATE SET rules = excluded.rules, state = excluded.state
+    ), unhooked AS (
+        DELETE FROM hooks USING moved WHERE match = moved.id AND seat = $16
     ) SELECT 1 FROM moved"""
 SNAPSHOT = """
     SELECT revision, state FROM snapshots WHERE match = $1 AND rules = $2 AND revision <= $3

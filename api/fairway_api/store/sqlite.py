@@ -138,12 +138,18 @@ class SqliteStore:
         except sqlite3.DatabaseError as error:
             raise explained(error) from None
 
+    def _read_checked(self, sql: str, match: str) -> list[Any]:
+        """Read where a match is, which counts only if it is in the file that has the name."""
+        if self._file:
+            self._file.check()
+        return self._read(sql, match)
+
     async def load(self, match: str) -> MatchRow | None:
-        rows = self._read(LOAD, match)
+        rows = self._read_checked(LOAD, match)
         return match_row(rows[0]) if rows else None
 
     async def revision(self, match: str) -> int | None:
-        rows = self._read(REVISION, match)
+        rows = self._read_checked(REVISION, match)
         return rows[0][0] if rows else None
 
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
@@ -235,7 +241,7 @@ class SqliteStore:
         await self._change(SET_HOOK, hook.seat, hook.url, hook.secret, *told, hook.match)
 
     async def drop_hook(self, match: str, seat: int) -> bool:
-        return await self._change("DELETE FROM hooks WHERE match = ? AND seat = ?", match, seat)
+        return await self._change(DROP_HOOK, match, seat)
 
     async def due_hooks(self, now: float, lease: float, limit: int) -> list[Hook]:
         return await self._write.write(None, _due_hooks, now, lease, limit)
@@ -278,6 +284,8 @@ def _append(execute: Execute, change: Change) -> bool:
     execute(LINE, (match, revision, at, line.body))
     if change.rules:
         execute(SNAPSHOT, (match, revision, change.rules, change.state))
+    if change.unhooked is not None:
+        execute(DROP_HOOK, (match, change.unhooked))
     if change.setup is not None:
         execute("UPDATE matches SET setup = ? WHERE id = ?", (change.setup, match))
     _belongings(execute, match, change.receipt, change.member)
@@ -339,6 +347,7 @@ REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES (?, ?, 
 MEMBER = "INSERT OR IGNORE INTO members (client, created, match) SELECT ?, created, id FROM matches WHERE id = ?"
 SET_HOOK = f"""
     INSERT OR REPLACE INTO hooks ({HOOK}) SELECT id, ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ?"""
+DROP_HOOK = "DELETE FROM hooks WHERE match = ? AND seat = ?"
 DUE_HOOKS = f"""
     UPDATE hooks SET next_at = ? WHERE rowid IN (
         SELECT h.rowid FROM hooks AS h JOIN matches AS m ON m.id = h.match
