@@ -247,7 +247,7 @@ async def test_a_damaged_file_is_refused_at_the_start(tmp_path: Path) -> None:
     with open(place, "r+b") as file:
         file.seek(0, 2)
         size = file.tell()
-        for page in range(2, size // 4096, 2):  # every other page is lost
+        for page in range(1, size // 4096):  # all but the first page is lost
             file.seek(page * 4096)
             file.write(bytes(4096))
     with pytest.raises(StoreError, match=r"damaged.*fairway restore"):

@@ -42,7 +42,7 @@ from fairway_api.store import Taken
 
 __all__ = ["ROUTES"]
 
-OWN = ("bad_header", "token_needed", "bad_token")
+OWN = ("bad_header", "token_needed", "bad_token", "unknown_item")
 """Anything about a client that only itself and the operator may ask."""
 MAKING = (*KEYED, "bad_header", "bad_token", "bad_options", "plugin_fault", "too_many_matches")
 
@@ -67,14 +67,14 @@ async def change_client_token(request: AnyRequest, client_id: FromPath[str]) -> 
     """
     services, token = services_of(request), needed_token(request)
     context = write_context(request, await read_body(request), secret=True)
-    return await services.change_token(client_id, token, context)
+    return await services.change_token(client_id, token, context, operator=is_operator(request))
 
 
 @delete("/clients/{client_id:str}", status_code=204, tags=["matches"], opt=contract(problems=OWN))
 async def forget_client(request: AnyRequest, client_id: FromPath[str]) -> None:
     """Have your token forgotten, and which matches are yours; these go on. The operator may ask for it as well."""
     services, token = services_of(request), needed_token(request)
-    await services.forget_client(client_id, token)
+    await services.forget_client(client_id, token, operator=is_operator(request))
 
 
 @post(
