@@ -221,6 +221,19 @@ def test_an_accepted_action_that_nobody_is_offered_is_found():
         check(clock(domain=lambda t, s, seat: Modest([Tick(1), Tick(2)])), seats=[1])
 
 
+@pytest.mark.parametrize(
+    ("otherwise", "said"),
+    [
+        (lambda action: Refusal("clock.unheard_of"), "the code 'clock.unheard_of' is not in the list of refusals"),
+        (lambda action: 1 // 0, "plugin clock breaks over Tick.* instead of refusing it: ZeroDivisionError"),
+    ],
+)
+def test_how_a_list_refuses_is_looked_at(otherwise, said):
+    """What is almost on the list is refused with a known code, and without breaking."""
+    with pytest.raises(AssertionError, match=said):
+        check(clock(domain=lambda t, s, seat: Listed([Tick(1), Tick(2)], otherwise=otherwise)), seats=[1])
+
+
 def test_a_list_that_says_that_there_is_more_is_left_alone():
     """A domain that is not exhaustive may accept what it does not list."""
 

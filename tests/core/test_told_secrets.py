@@ -11,12 +11,16 @@ from fairway import (
     Action,
     ActionSpec,
     Condition,
+    Document,
+    Domain,
     Effect,
     EffectSpec,
     Event,
     Listed,
     Outcome,
     Part,
+    Refusal,
+    RefusalSpec,
     ScoreLine,
     Value,
     replace,
@@ -265,3 +269,57 @@ def test_a_part_that_hides_and_gives_no_determinization():
 def test_a_view_that_says_whose_it_is_hides_nothing():
     """Views may differ from seat to seat, as long as none of them leaves anything out."""
     assert check(ruleset(diary(Cover)))
+
+
+class Peeked(Value, frozen=True):
+    """A document that should be for everybody."""
+
+    bag: tuple[str, ...]
+
+
+@pytest.mark.parametrize("playing", [True, False])
+def test_a_document_that_tells_a_secret(playing):
+    """What a match leaves to others while it goes on is compared, too; what it leaves at the end tells all it likes."""
+    bag = Document("peeked", Peeked, of_match=lambda table, state: Peeked(state.part(Toy).bag), while_playing=playing)
+    rules = ruleset(Plugin("spy", documents=(bag,)))
+    if playing:
+        caught(rules, "plugin spy, by the document peeked, tells anybody a secret")
+    else:
+        check(rules)
+
+
+class Ask(Action, frozen=True, tag="spy.ask"):
+    marble: str = ""
+
+
+class Answers(Domain):
+    """Refuses everything, and says too much when something is named."""
+
+    exhaustive = False
+
+    def __init__(self, marble):
+        self._marble = marble
+
+    def __len__(self):
+        return 0
+
+    def __getitem__(self, index):
+        raise IndexError(index)
+
+    def refuse(self, action):
+        return Refusal("spy.no", {"marble": self._marble if action.marble else ""}, "S-1")
+
+
+def test_a_refusal_that_tells_a_secret_when_something_is_filled_in():
+    """Refusals are compared also for actions that are not left empty."""
+
+    def asked(table, state, seat):
+        bag = state.part(Toy).bag
+        return Answers(bag[0] if bag else "")
+
+    spec = ActionSpec(Ask, "S-1", asked, lambda table, state, seat, action: ())
+    no = RefusalSpec("spy.no", "no", "S-1", ("marble",))
+    caught(
+        ruleset(Plugin("spy", actions=(spec,), refusals=(no,))),
+        "give a secret away: plugin spy, in what it lists or refuses of spy.ask",
+    )
