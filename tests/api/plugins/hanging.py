@@ -86,7 +86,7 @@ def interrupt():
 WAYS = {
     "loop": loop,
     "stubborn": stubborn,
-    "sleep": lambda: time.sleep(3600),
+    "sleep": lambda: time.sleep(20),  # it ends: until a sleeper has taken its interruption, all of Python is slower
     "slow": lambda: time.sleep(0.1),
     "deaf": deaf,
     "immortal": immortal,
