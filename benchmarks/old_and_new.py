@@ -7,7 +7,7 @@
 `--old` and `--new` are commits, or folders with checkouts of this repository; `--new` is the folder that this script
 lies in, with what is not committed yet. Both must have the rulesets and bots that are named; old layouts of the package
 are known. Options that only one side knows, or whose default has changed, are given to one side:
-`--new-option empire.empire.pause=never`, `--old-option RULESET.OPTION=VALUE`.
+`--new-option empire.empire.pause_between_games=false`, `--old-option RULESET.OPTION=VALUE`.
 
 A pair is two fresh processes, one for each side, with the same hash seed. They play the same games in short slices, by
 turns (old, new, new, old, ...), so that a busy moment of the machine falls on both. What is measured is CPU seconds of
