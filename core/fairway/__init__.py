@@ -14,6 +14,7 @@ from fairway.model.chance import Chance, draw_from, draw_sizes, number_at
 from fairway.model.domains import Choice, Domain, Listed, Narrowed, Subsets
 from fairway.model.errors import BadOptions, BadPosition, FairwayError
 from fairway.model.misfit import undecodable
+from fairway.model.pointers import Moves
 from fairway.model.reason import Reason, reasons
 from fairway.model.refusal import Refusal, RefusalSpec
 from fairway.model.score import (
@@ -84,6 +85,7 @@ __all__ = [
     "Judgement",
     "Listed",
     "Match",
+    "Moves",
     "Narrowed",
     "Outcome",
     "Paper",

@@ -28,6 +28,7 @@ examples:
   fairway simulate RULESET --players 4 --games 200 --bots greedy  a table of scores per condition
   fairway packs validate FOLDER                                   every fault of a pack, with line and column
   fairway rules show ID --language fr                             what a rule says
+  fairway words de                                                what is not yet said in German
 """
 
 
@@ -70,7 +71,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """Build the parser with the commands of the core and of every installed plugin."""
-    from fairway.cli import documents, packs, play, rules, schemas, simulate
+    from fairway.cli import documents, packs, play, rules, schemas, simulate, words
     from fairway.rulesets.installed import installed_calls, is_ours
 
     top = Parser(
@@ -82,7 +83,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"fairway {__version__}")
     top.set_defaults(run=lambda args: _help(top))
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    for module in (simulate, play, documents, packs, rules, schemas):
+    for module in (simulate, play, documents, packs, rules, schemas, words):
         module.add_parser(commands)
     faults: list[PluginFault] = []
     points = sorted(entry_points(group=COMMANDS), key=lambda point: (not is_ours(point), point.name))

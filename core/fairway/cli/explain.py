@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fairway.cli.languages import add_language
+
 if TYPE_CHECKING:
     from fairway.content.items import Explainer, Kind, Pack
     from fairway.content.library import Library
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["add_parser", "run"]
 
-LANGUAGES = ("en", "fr")
 STANDARD_INPUT = "-"
 WIDTH_OF_FILES = 200
 BROUGHT = "a plugin that reads more content; repeatable"
@@ -42,7 +43,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--pack", action="append", default=[], metavar="PATH", help="a pack to look in first")
     parser.add_argument("--plugin", dest="brought", action="append", default=[], metavar="FILE.py", help=BROUGHT)
     parser.add_argument("--json", action="store_true", help="write one JSON document instead of text")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="language of the words (default en)")
+    add_language(parser, "language of the words")
     parser.set_defaults(run=run)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fairway.cli import explain
+from fairway.cli.languages import add_language
 
 if TYPE_CHECKING:
     from fairway.content.items import Kind, Pack
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["add_parser", "packs_in", "run", "validate_command"]
 
-LANGUAGES = ("en", "fr")
 EXAMPLES = """\
 examples:
   fairway packs validate my-pack                   one pack
@@ -49,7 +49,7 @@ def add_parser(subparsers: Any) -> None:
     )
     validate.add_argument("paths", nargs="+", metavar="PATH", help="a pack (folder or zip), or a folder of packs")
     validate.add_argument("--json", action="store_true", help="write one JSON document instead of text")
-    validate.add_argument("--language", choices=LANGUAGES, default="en", help="language of the messages")
+    add_language(validate, "language of the messages")
     validate.add_argument(
         "--plugin", dest="brought", action="append", default=[], metavar="FILE.py", help=explain.BROUGHT
     )

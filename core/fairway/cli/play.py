@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from fairway.cli.languages import add_language
+from fairway.cli.telling import ending, story
 from fairway.client.score_lines import tie_info
+from fairway.client.wording import Wording
 from fairway.model.errors import BadOptions, CannotReplay, FairwayError, PluginFault
 from fairway.model.language import FALLBACK
 from fairway.model.score import Tie
+from fairway.model.state import Happened
 from fairway.rulesets.fairness import commitment
 from fairway.rulesets.installed import find_plugin, installed_faults, installed_vocabularies
-from fairway.rulesets.match import Record, read_record, replay
+from fairway.rulesets.match import Match, Record, read_record, replay
 from fairway.rulesets.ruleset import Ruleset, load_ruleset
 
 __all__ = ["add_parser"]
@@ -27,6 +32,7 @@ EXAMPLES = """\
 examples:
   fairway verify match.json
   fairway verify match.json --plugin my_rule.py     it was played with a house rule
+  fairway verify match.json --tell --language fr    what happened in it, told in French
 
 exit status: 0 every move holds, 1 one does not (which, and why), 2 wrong usage
 """
@@ -56,6 +62,8 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule it was played with"
     )
     verify.add_argument("--pack", action="append", default=[], metavar="PATH", help="a further pack it was played with")
+    verify.add_argument("--tell", action="store_true", help="tell the match in sentences, to its end")
+    add_language(verify, "language of the story")
     verify.set_defaults(run=run_verify)
 
 
@@ -87,13 +95,15 @@ def run_verify(args: argparse.Namespace) -> int:
     house_rules = [find_plugin(name) for name in args.plugin]
     ruleset = load_ruleset(record.ruleset, plugins=house_rules, packs=args.pack, lock=record.lock)
     try:
-        *_, last = replay(ruleset, record)
+        last = _replayed(ruleset, record, Wording.of(ruleset, args.language) if args.tell else None)
     except CannotReplay as error:
         print("not verified:", *error.reasons, sep="\n  ", file=sys.stderr)
         return 1
     if broken := _commitment_fault(record):
         print("not verified:", broken, sep="\n  ", file=sys.stderr)
         return 1
+    if args.tell and last.state.over:
+        print(*ending(last.engine, last.state, Wording.of(ruleset, args.language)), sep="\n")
     standings, games = last.standings(), last.games()
     if not last.state.over:
         print(f"verified: {len(record.moves)} moves, totals not finished")
@@ -109,6 +119,21 @@ def run_verify(args: argparse.Namespace) -> int:
         _print_ties((tie for each in standings for tie in each.ties), ruleset)
     print("commitment confirmed" if record.fairness else "no commitment: nothing was promised about the seed")
     return 0
+
+
+def _replayed(ruleset: Ruleset, record: Record, words: Wording | None) -> Match:
+    """Play a record again and return where it leads; with words, tell it on the way."""
+    matches: deque[Match] = deque(maxlen=1)
+
+    def steps() -> Iterator[tuple[Happened, ...]]:
+        for match in replay(ruleset, record):
+            matches.append(match)
+            yield match.events
+
+    for sentence in story(steps(), words) if words is not None else steps():
+        if words is not None:
+            print(sentence)
+    return matches[0]
 
 
 def _print_ties(ties: Iterable[Tie], ruleset: Ruleset) -> None:

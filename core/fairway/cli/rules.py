@@ -13,6 +13,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from fairway.cli.languages import add_language
 from fairway.content.faults import did_you_mean
 from fairway.content.rules_index import Rule
 from fairway.model.errors import BadOptions
@@ -57,7 +58,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     show.add_argument("ids", nargs="*", metavar="ID", help="ids of rules or of families of rules (default: all)")
-    show.add_argument("--language", choices=("en", "fr"), default="en", help="language of the rules (default en)")
+    add_language(show, "language of the rules")
     show.set_defaults(run=run_show)
     coverage = inner.add_parser(
         "coverage",

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
@@ -20,10 +21,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from fairway.cli.languages import add_language
 from fairway.cli.scoresheet import print_match, short_name
+from fairway.cli.telling import played_by_bots, story
+from fairway.client.wording import Wording
 from fairway.content.item_filters import ItemFilter
-from fairway.lab.simulate import GameResult, SimulationOrder, play_game, simulate
+from fairway.lab.simulate import GameResult, SimulationOrder, chosen_bots, seed_of, simulate
 from fairway.model.errors import BadOptions
+from fairway.model.state import Happened
 from fairway.model.values import replace
 from fairway.rulesets.installed import installed_rulesets, installed_vocabularies
 from fairway.rulesets.ruleset import Ruleset
@@ -32,7 +37,7 @@ __all__ = ["add_parser", "run"]
 
 EXAMPLES = """\
 examples:
-  fairway simulate RULESET --players 3 --seed 7 --show              one game, with pictures and scoresheet
+  fairway simulate RULESET --players 3 --seed 7 --show              one game, told with pictures and scoresheet
   fairway simulate RULESET --games 200 --bots greedy,random,random  a table of scores per condition
   fairway simulate RULESET --games 200 --plugin my_rule.py          the same with a house rule
   fairway simulate RULESET --option PLUGIN.NAME=VALUE               with another reading of the rules
@@ -81,10 +86,10 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         )
     parser.add_argument("--processes", type=int, metavar="N", help="processes to use (default: one per core)")
     parser.add_argument(
-        "--show", action="store_true", help="also print the first game: its pictures and its scoresheet"
+        "--show", action="store_true", help="also tell the first game, in sentences, with pictures and scoresheet"
     )
     parser.add_argument("--json", action="store_true", help="print results as JSON instead of tables")
-    parser.add_argument("--language", choices=("en", "fr"), default="en", help="language of the tables")
+    add_language(parser, "language of the story and the tables")
     for name, plugins in _flags().items():
         with suppress(argparse.ArgumentError):  # the name is ours already; `--option` does it as well
             parser.add_argument(
@@ -118,8 +123,7 @@ def run(args: argparse.Namespace) -> int:
     several = bool(begun.engine.legacy(begun.state))
     console = Console()
     if args.show and not args.json:
-        match, state, _ = play_game(ruleset, order, 0)
-        print_match(console, ruleset, match.engine, state, args.language)
+        _show(console, ruleset, order, args.language)
         if args.games == 1:
             return 0
     results = _results(order, ruleset, args)
@@ -132,6 +136,21 @@ def run(args: argparse.Namespace) -> int:
         for table in tallied(ruleset, results, args.language):
             console.print(table)
     return 0
+
+
+def _show(console: Console, ruleset: Ruleset, order: SimulationOrder, language: str) -> None:
+    """Tell the first game of an order, then print its pictures and its scoresheet."""
+    match = ruleset.match(order.seats, seed_of(order, 0))
+    states = deque([match.state], maxlen=1)
+
+    def steps() -> Iterator[tuple[Happened, ...]]:
+        for state, events in played_by_bots(match, chosen_bots(ruleset, order)):
+            states.append(state)
+            yield events
+
+    for sentence in story(steps(), Wording.of(ruleset, language)):
+        console.print(sentence, markup=False, highlight=False, soft_wrap=True)
+    print_match(console, ruleset, match.engine, states[0], language)
 
 
 def _flags() -> dict[str, tuple[str, ...]]:

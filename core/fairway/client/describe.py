@@ -6,24 +6,35 @@ Schemas are JSON Schema 2020-12, made from the very structs that are decoded; un
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Annotated, get_type_hints
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
+from fairway.client.readable import readable
+from fairway.client.view_types import view_type
+from fairway.client.word_keys import option_values
+from fairway.client.wording import Wording
+from fairway.model.field_kinds import kind_of
 from fairway.model.json_schema import Schema, struct_schema
+from fairway.model.pointers import Moves, template
 from fairway.model.refusal import RefusalSpec
 from fairway.model.state import Part
-from fairway.model.values import Value, tag_of
+from fairway.model.values import Value, plugin_of, tag_of
+from fairway.plugin.bot import Bot
 from fairway.rulesets.ruleset import Ruleset
 
 __all__ = [
     "ActionInfo",
     "BotInfo",
     "Description",
+    "DocumentInfo",
     "EventInfo",
+    "PaperInfo",
     "PluginInfo",
+    "PointerInfo",
     "PromptInfo",
     "QuantityInfo",
     "ViewInfo",
@@ -31,12 +42,33 @@ __all__ = [
 ]
 
 
+Words = Annotated[
+    str | UnsetType, Meta(description="What it is called, in the asked language; left out if none was asked for.")
+]
+About = Annotated[
+    str | UnsetType, Meta(description="A line or two about it, in the asked language; left out if none was asked for.")
+]
+Sentence = Annotated[
+    str | UnsetType,
+    Meta(
+        description="What is said of it, in the asked language, with places for parameters (see `/texts`); left out if "
+        "none was asked for."
+    ),
+]
+
+
 class PluginInfo(Value, frozen=True):
-    """A plugin that is played with, and the schema of its options, if it has any."""
+    """A plugin that is played with, and the schema of its options, if it has any.
+
+    With a language, an option has its name as `title`, what it is about as `description`, and what each of its values
+    means under `x-words`.
+    """
 
     name: str
     version: str
     options: Schema | None
+    text: Words = UNSET
+    about: About = UNSET
 
 
 class ActionInfo(Value, frozen=True):
@@ -53,6 +85,10 @@ class ActionInfo(Value, frozen=True):
     brings: Annotated[
         Mapping[str, str], Meta(description="Fields that hold a document of another match, and which document.")
     ] = msgspec.field(default_factory=dict)
+    points: Annotated[tuple[str, ...], Meta(description="What its fields point at: templates of pointers.")] = ()
+    text: Words = UNSET
+    about: About = UNSET
+    say: Sentence = UNSET
 
 
 class EventInfo(Value, frozen=True):
@@ -62,6 +98,23 @@ class EventInfo(Value, frozen=True):
     plugin: str
     rule: str
     schema: Schema
+    points: Annotated[tuple[str, ...], Meta(description="What its fields point at: templates of pointers.")] = ()
+    moves: Annotated[tuple[Moves, ...], Meta(description="What it moves, as templates of pointers.")] = ()
+    text: Sentence = UNSET
+
+
+class PointerInfo(Value, frozen=True):
+    """A kind of thing on the table that can be pointed at, as in `cell:3,4`."""
+
+    kind: Annotated[str, Meta(description="What stands before the first colon.")]
+    plugin: Annotated[str, Meta(description="The plugin that brings such things.")]
+    about: Annotated[
+        str, Meta(description="What it is; `pointer.<plugin>.<kind>` of the texts has it in any language.")
+    ]
+    templates: Annotated[
+        tuple[str, ...],
+        Meta(description="Fields of actions, events and refusals that name one, in any of the plugins."),
+    ]
 
 
 class ViewInfo(Value, frozen=True):
@@ -79,6 +132,8 @@ class PromptInfo(Value, frozen=True):
     prompt: str
     plugin: str
     actions: tuple[str, ...]
+    ask: Annotated[Sentence, Meta(description="The question to a seat that is asked.")] = UNSET
+    wait: Annotated[Sentence, Meta(description="What the others are told.")] = UNSET
 
 
 class QuantityInfo(Value, frozen=True):
@@ -95,6 +150,27 @@ class BotInfo(Value, frozen=True):
 
     name: str
     about: str
+    text: Words = UNSET
+
+
+class DocumentInfo(Value, frozen=True):
+    """A kind of file that people write or that a match leaves."""
+
+    document: str
+    plugin: str
+    text: Words = UNSET
+    about: About = UNSET
+
+
+class PaperInfo(Value, frozen=True):
+    """Something that can be drawn besides a seat's board."""
+
+    paper: str
+    plugin: str
+    shared: Annotated[
+        bool, Meta(description="Whether it lies on the table before everybody, rather than before a seat.")
+    ]
+    text: Words = UNSET
 
 
 class Description(Value, frozen=True):
@@ -110,14 +186,39 @@ class Description(Value, frozen=True):
     refusals: tuple[RefusalSpec, ...]
     quantities: tuple[QuantityInfo, ...]
     bots: tuple[BotInfo, ...]
-    papers: Annotated[tuple[str, ...], Meta(description="What can be drawn of a seat besides its board.")]
+    papers: Annotated[
+        tuple[PaperInfo, ...], Meta(description="What can be drawn besides the boards: of a seat, or of the table.")
+    ]
+    documents: Annotated[tuple[DocumentInfo, ...], Meta(description="Files that its plugins read or write.")] = ()
+    fields: Annotated[
+        Mapping[str, Mapping[str, str]],
+        Meta(
+            description="What fields and parameters of a name hold, by plugin: kinds such as `seat` or `square`, by "
+            "which they are said and asked for."
+        ),
+    ] = msgspec.field(default_factory=dict)
+    pointers: Annotated[tuple[PointerInfo, ...], Meta(description="What can be pointed at on the table.")] = ()
+    text: Words = UNSET
+    about: About = UNSET
 
 
-def describe(ruleset: Ruleset) -> Description:
-    """Describe a ruleset. It is always the same for a ruleset, so whoever serves it may keep it."""
-    known = ruleset.vocabularies.values()
+def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
+    """Describe a ruleset, with what everything is called if there are words; whoever serves it may keep it."""
+    known, points = ruleset.vocabularies.values(), ruleset.pointing.points
+    schemas = _Schemas(ruleset.fields, words or Wording.of(ruleset))
     actions = tuple(
-        ActionInfo(tag_of(spec.type), each.name, spec.rule, spec.prompts, spec.answers, _schema(spec.type), spec.brings)
+        ActionInfo(
+            tag_of(spec.type),
+            each.name,
+            spec.rule,
+            spec.prompts,
+            spec.answers,
+            schemas.asked(each.name, spec.type),
+            spec.brings,
+            points(spec.type),
+            *_named(words, "action", tag_of(spec.type)),
+            _template(words, f"action.{tag_of(spec.type)}.say"),
+        )
         for each in known
         for spec in each.actions
     )
@@ -125,15 +226,36 @@ def describe(ruleset: Ruleset) -> Description:
         ruleset=ruleset.name,
         seats=ruleset.seats,
         plugins=tuple(
-            PluginInfo(each.name, each.version, _schema(each.options) if each.options else None) for each in known
+            PluginInfo(
+                each.name,
+                each.version,
+                schemas.options(each.name, each.options, worded=words is not None) if each.options else None,
+                *_named(words, "plugin", each.name),
+            )
+            for each in known
         ),
         actions=actions,
         events=tuple(
-            EventInfo(tag_of(kind), each.name, kind.rule, _schema(kind)) for each in known for kind in each.events
+            EventInfo(
+                tag_of(kind),
+                each.name,
+                kind.rule,
+                schemas.told(kind),
+                points(kind),
+                kind.moves,
+                _template(words, f"event.{tag_of(kind)}"),
+            )
+            for each in known
+            for kind in each.events
         ),
-        views=tuple(_view(each.name, each.part) for each in known if each.part),
+        views=tuple(_view(each.name, each.part, schemas) for each in known if each.part),
         prompts=tuple(
-            PromptInfo(prompt, each.name, tuple(spec.action for spec in actions if prompt in spec.prompts))
+            PromptInfo(
+                prompt,
+                each.name,
+                tuple(spec.action for spec in actions if prompt in spec.prompts),
+                *(_template(words, f"prompt.{prompt}.{part}") for part in ("ask", "wait")),
+            )
             for each in known
             for prompt in each.prompts
         ),
@@ -143,9 +265,118 @@ def describe(ruleset: Ruleset) -> Description:
             for each in known
             for quantity in each.quantities
         ),
-        bots=tuple(BotInfo(bot.name, bot.about) for bot in ruleset.bots.values()),
-        papers=tuple(ruleset.papers),
+        bots=tuple(_bot(bot, words) for bot in ruleset.bots.values()),
+        papers=tuple(
+            PaperInfo(paper.name, each.name, paper.shared, UNSET if words is None else words.name("paper", paper.name))
+            for each in known
+            for paper in each.papers
+        ),
+        documents=tuple(
+            DocumentInfo(document.name, each.name, *_named(words, "document", document.name))
+            for each in known
+            for document in each.documents
+        ),
+        fields=ruleset.fields,
+        pointers=_pointers(ruleset, words),
+        **_ruleset_words(ruleset, words),
     )
+
+
+def _pointers(ruleset: Ruleset, words: Wording | None) -> tuple[PointerInfo, ...]:
+    pointing, said = ruleset.pointing, words or Wording.of(ruleset)
+    every = dict.fromkeys(text for templates in pointing.templates.values() for text in templates)
+    return tuple(
+        PointerInfo(
+            kind,
+            plugin,
+            said.pointer(plugin, kind),
+            tuple(text for text in every if template(text).kind == kind),
+        )
+        for kind, plugin in pointing.kinds.items()
+    )
+
+
+def _ruleset_words(ruleset: Ruleset, words: Wording | None) -> dict[str, Any]:
+    if words is None:
+        return {}
+    name, about = _named(words, "ruleset", ruleset.name)
+    return {"text": name, "about": about}
+
+
+def _named(words: Wording | None, what: str, name: str) -> tuple[str | UnsetType, str | UnsetType]:
+    """Return what something is called and a line about it, if there are words."""
+    return (UNSET, UNSET) if words is None else (words.name(what, name), words.about(what, name))
+
+
+def _template(words: Wording | None, key: str) -> str | UnsetType:
+    """Return a text with its places for parameters, if there are words."""
+    if words is None:
+        return UNSET
+    return words.speaker.texts.find(key, words.speaker.language) or readable(key)
+
+
+def _bot(bot: Bot, words: Wording | None) -> BotInfo:
+    if words is None:
+        return BotInfo(bot.name, bot.about)
+    return BotInfo(bot.name, words.about("bot", bot.name) or bot.about, words.name("bot", bot.name))
+
+
+@dataclass(frozen=True, slots=True)
+class _Schemas:
+    """Schemas that say what fields hold (`x-kind`) and, where their types do not say it, what they are."""
+
+    kinds: Mapping[str, Mapping[str, str]]
+    words: Wording
+
+    def asked(self, plugin: str, kind: type[msgspec.Struct]) -> Schema:
+        """Return the schema of what a seat is asked for: fields have their names as titles."""
+        return self._worded(tag_of(kind), _schema(kind), lambda field: {"title": self.words.field(plugin, field)})
+
+    def told(self, kind: type[msgspec.Struct]) -> Schema:
+        """Return the schema of what happened."""
+        return self._worded(tag_of(kind), _schema(kind), lambda field: {})
+
+    def view(self, plugin: str, kind: type[msgspec.Struct]) -> Schema:
+        """Return the schema of what a seat sees: its fields, and those of what it is made of, have descriptions."""
+        schema = self._worded(plugin, _schema(kind), lambda field: self._seen(plugin, kind.__name__, field))
+        inner = schema.get("$defs", {})
+        told = {
+            name: self._worded(plugin, part, lambda field, name=name: self._seen(plugin, name, field))  # type: ignore[misc]
+            for name, part in inner.items()
+        }
+        return {**schema, "$defs": told} if told else schema
+
+    def options(self, plugin: str, kind: type[msgspec.Struct], *, worded: bool) -> Schema:
+        """Return the schema of a plugin's options; with words, their names and what their values mean."""
+        schema = self._worded(f"{plugin}.options", _schema(kind), lambda field: {})
+        if not worded:
+            return schema
+        properties = {name: {**part, **self._option(plugin, name, part)} for name, part in schema["properties"].items()}
+        return {**schema, "properties": properties}
+
+    def _option(self, plugin: str, name: str, schema: Schema) -> Schema:
+        full = f"{plugin}.{name}"
+        words: Schema = {"title": self.words.name("option", full)}
+        if about := self.words.about("option", full):
+            words["description"] = about
+        if values := option_values(schema):
+            words["x-words"] = {value: self.words.value(plugin, name, value) for value in values}
+        return words
+
+    def _seen(self, plugin: str, struct: str, field: str) -> Schema:
+        said = self.words.view_field(plugin, struct.rpartition(".")[2], field)
+        return {"description": said} if said else {}
+
+    def _worded(self, tag: str, schema: Schema, more: Callable[[str], Schema]) -> Schema:
+        """Add to the fields of an object what they hold, and what else is known of them."""
+        if "properties" not in schema:
+            return schema
+        fields = self.kinds.get(plugin_of(tag), {})
+        properties = {}
+        for name, part in schema["properties"].items():
+            kind = kind_of(fields, tag, name)
+            properties[name] = part if "const" in part else {**part, **more(name), **({"x-kind": kind} if kind else {})}
+        return {**schema, "properties": properties}
 
 
 def _schema(kind: type[msgspec.Struct]) -> Schema:
@@ -165,14 +396,11 @@ def _in_words(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).capitalize() + "."
 
 
-def _view(plugin: str, part: type[Part]) -> ViewInfo:
+def _view(plugin: str, part: type[Part], schemas: _Schemas) -> ViewInfo:
     """Describe what `seen_by` says that it returns; what does not say it may be anything."""
-    try:
-        kind = get_type_hints(part.seen_by).get("return")
-    except NameError:
-        kind = None
-    if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct) or kind in (Value, Part):
+    kind = view_type(part)
+    if kind is None:
         shown = _in_words(part.__name__)
         return ViewInfo(tag_of(part), "", plugin, {"title": part.__name__, "description": shown})
     tag = kind.__struct_config__.tag
-    return ViewInfo(tag_of(part), "" if tag is None else str(tag), plugin, _schema(kind))
+    return ViewInfo(tag_of(part), "" if tag is None else str(tag), plugin, schemas.view(plugin, kind))

@@ -6,6 +6,10 @@ row, it stands once, in `each`. What a client may want to show beside an action 
 when there are any, a row ends with the index of its actions' note, or with a list of indexes, one for each action.
 `expand` is the inverse, and shows a client how to read it.
 
+What an action points at follows from its fields (`fairway.model.pointers`): `points` has the templates, `inputs` says
+of every field what it holds, so that it can be asked for. `pointers` has what else can be pointed at, where not every
+action stands there.
+
 What would make the whole too long is left out, beginning with the longest: first a listing's notes, then its rows. It
 then says how to `narrow`: ask again with one of the values of that field, and what was left out is there.
 """
@@ -14,14 +18,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
+from fairway.client.inputs import Input
+from fairway.client.pointed import MOST_SEARCHED, Pointed
 from fairway.engine.referee import Engine
 from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Choice, Domain
+from fairway.model.pointers import relative
 from fairway.model.state import State
 from fairway.model.values import Value, plugin_of, replace, tag_of
 
@@ -29,8 +36,10 @@ __all__ = ["MOST_BYTES", "Listing", "Narrowing", "expand", "listing", "size_of"]
 
 MOST_LISTED = 10_000
 """Longer lists are not written out."""
-MOST_BYTES = 19_000
+MOST_BYTES = 18_000
 """What all listings of a seat together may come to, as JSON."""
+MOST_POINTED = 4_000
+"""Letters of the pointers that are told where not every action is."""
 
 
 class Narrowing(Value, frozen=True):
@@ -46,9 +55,22 @@ class Listing(Value, frozen=True, omit_defaults=True, kw_only=True):
     action: Annotated[str, Meta(description="The action's `type`.")]
     prompt: Annotated[str, Meta(description="The prompt it answers; empty for an action that is possible at any time.")]
     must: Annotated[bool, Meta(description="Whether the seat is waited for.")]
+    text: Annotated[
+        str, Meta(description="What stands on its button, in the asked language; left out if none was asked for.")
+    ] = ""
     rule: str = ""
     count: Annotated[int, Meta(description="How many actions are listed, or would be.")]
     exhaustive: Annotated[bool, Meta(description="Whether everything that is accepted is listed.")]
+    points: Annotated[
+        tuple[str, ...], Meta(description="What their fields point at: templates of pointers, such as `cell:{x},{y}`.")
+    ] = ()
+    inputs: Annotated[
+        dict[str, Input], Meta(description="What each field holds that is not the same in all of them, by its name.")
+    ] = msgspec.field(default_factory=dict)
+    pointers: Annotated[
+        tuple[str, ...],
+        Meta(description="What can be pointed at where not every action is in `rows`; left out where that is unknown."),
+    ] = ()
     fixed: Annotated[
         dict[str, Any], Meta(description="Fields that have the same value in all of them, because that was asked for.")
     ] = msgspec.field(default_factory=dict)
@@ -83,30 +105,38 @@ def listing(
     *,
     action: str | None = None,
     where: Mapping[str, str | int] | None = None,
+    at: Iterable[str] = (),
     most: int = MOST_LISTED,
     most_bytes: int = MOST_BYTES,
 ) -> tuple[Listing, ...]:
     """List what a seat may do now.
 
     Keep only actions of one type, and those whose fields equal all the given ones: a number or a truth value may be
-    given as text, anything else as JSON, as it stands in an address. Where nothing is left, there is no listing. More
-    than `most` actions of a type are only described; what would take more than `most_bytes` is to be narrowed.
+    given as text, anything else as JSON, as it stands in an address. Keep only those that point at all of `at`, too, or
+    could: what is described and not listed stays where it may point there. Where nothing is left, there is no listing.
+    More than `most` actions of a type are only described; what would take more than `most_bytes` is to be narrowed.
     """
-    found: list[tuple[Listing, Choice]] = []
+    found: list[tuple[Listing, Pointed]] = []
+    asked = _Asked(where or {}, frozenset([relative(pointer, seat) for pointer in at]), most)
     for choice in engine.choices(state, seat):
         if action in (None, tag_of(choice.action)):
             spec = engine.spec(choice.action)
             with blaming(plugin_of(choice.action), f"listing {choice.action.__name__}"):
-                listed = _listing(choice, spec.rule, where or {}, most)
+                pointed = Pointed(choice, engine.pointing)
+                listed = _listing(choice, pointed, spec.rule, asked)
             if listed is not None:
-                found.append((listed, choice))
+                found.append((listed, pointed))
     return _fitting(found, most_bytes)
 
 
 def size_of(choice: Choice) -> tuple[int, bool]:
-    """Say how many actions a choice lists, and whether everything that is accepted is among them."""
+    """Say how many actions a choice lists, and whether everything that is accepted is among them.
+
+    What is neither whole nor written out is not counted, since nobody sees it before asking for a part of it.
+    """
+    domain = choice.domain
     try:
-        return len(choice.domain), choice.domain.exhaustive
+        return (len(domain) if domain.exhaustive or domain.written else 0), domain.exhaustive
     except BaseException as error:
         blame(error, plugin_of(choice.action), f"listing {choice.action.__name__}")
         raise
@@ -131,7 +161,7 @@ def expand(listings: Iterable[Listing]) -> list[dict[str, Any]]:
     return found
 
 
-def _fitting(found: list[tuple[Listing, Choice]], most_bytes: int) -> tuple[Listing, ...]:
+def _fitting(found: list[tuple[Listing, Pointed]], most_bytes: int) -> tuple[Listing, ...]:
     """Leave out what is too long, beginning with the longest listing."""
     listings = [each for each, _ in found]
     sizes = [len(_ENCODE(each)) for each in listings]
@@ -139,12 +169,12 @@ def _fitting(found: list[tuple[Listing, Choice]], most_bytes: int) -> tuple[List
         longest = max(range(len(sizes)), key=sizes.__getitem__)
         if not listings[longest].rows:
             break
-        listings[longest] = _shorter(listings[longest], found[longest][1].domain)
+        listings[longest] = _shorter(listings[longest], found[longest][1])
         sizes[longest] = len(_ENCODE(listings[longest]))
     return tuple(listings)
 
 
-def _shorter(full: Listing, domain: Domain[Any]) -> Listing:
+def _shorter(full: Listing, pointed: Pointed) -> Listing:
     """Leave out the notes of a listing or, where there are none, its rows; say how to get them all the same."""
     rows = full.rows or ()
     if full.notes:
@@ -152,7 +182,24 @@ def _shorter(full: Listing, domain: Domain[Any]) -> Listing:
     narrowing = full.narrow or _narrowing(full)
     if narrowing and len(_ENCODE(narrowing)) >= len(_ENCODE(rows)):
         narrowing = None  # its values are all there is; the description has to do
-    return replace(full, rows=None, each=(), narrow=narrowing, description=dict(domain.description()))
+    if narrowing is None and not full.exhaustive and (fewer := _half(rows)):
+        return replace(full, rows=fewer)  # not everything is listed anyway
+    return replace(
+        full,
+        rows=None,
+        each=(),
+        narrow=narrowing,
+        pointers=_in_order(pointed.everything()),
+        description=dict(pointed.domain.description()),
+    )
+
+
+def _half(rows: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    """Return the first half of what rows list; nothing where that cannot be halved."""
+    if len(rows) > 1:
+        return rows[: len(rows) // 2]
+    lasts = rows[0][-1] if rows and rows[0] else ()
+    return ((*rows[0][:-1], lasts[: len(lasts) // 2]),) if isinstance(lasts, list) and len(lasts) > 1 else ()
 
 
 def _narrowing(full: Listing) -> Narrowing | None:
@@ -169,8 +216,17 @@ def _narrowing(full: Listing) -> Narrowing | None:
     return None
 
 
-def _listing(choice: Choice, rule: str, where: Mapping[str, str | int], most: int) -> Listing | None:
+class _Asked(NamedTuple):
+    """What a client wants to know of."""
+
+    where: Mapping[str, str | int]
+    at: frozenset[str]
+    most: int
+
+
+def _listing(choice: Choice, pointed: Pointed, rule: str, asked: _Asked) -> Listing | None:
     domain, kind = choice.domain, choice.action
+    where, at = asked.where, asked.at
     names = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
     if any(name not in names for name in where):
         return None
@@ -180,17 +236,21 @@ def _listing(choice: Choice, rule: str, where: Mapping[str, str | int], most: in
         return None
     table: dict[str, Any] = {}
     fixed: dict[str, Any] = dict(where)
-    if 0 < count <= most and (domain.written or where):
-        actions = list(domain)
-        if where:
-            for name, value in where.items():
-                actions = [each for each in actions if _equals(getattr(each, names[name]), value)]
-            if not actions:
-                return None
-            fixed = {name: msgspec.to_builtins(getattr(actions[0], names[name])) for name in where}
+    if 0 < count <= (MOST_SEARCHED if at else asked.most) and (domain.written or where or at):
+        actions = pointed.fitting(at) if at else list(domain)
+        for name, value in where.items():
+            actions = [each for each in actions if _equals(getattr(each, names[name]), value)]
+        if not actions and (where or domain.exhaustive or not pointed.possible(at)):
+            return None
         count = len(actions)
-        fields = tuple([name for name in fields if not _left_out(actions, names[name])])
-        table = _table(actions, [names[name] for name in fields], domain)
+        if where:
+            fixed = {name: msgspec.to_builtins(getattr(actions[0], names[name])) for name in where}
+        if 0 < count <= asked.most:
+            fields = tuple([name for name in fields if not _left_out(actions, names[name])])
+            table = _table(actions, [names[name] for name in fields], domain)
+    elif at and not pointed.possible(at):
+        return None
+    open_to = [name for name in names if name not in where] if not domain.exhaustive else fields if count else ()
     return Listing(
         action=tag_of(kind),
         prompt=choice.prompt,
@@ -198,11 +258,20 @@ def _listing(choice: Choice, rule: str, where: Mapping[str, str | int], most: in
         rule=rule,
         count=count,
         exhaustive=domain.exhaustive,
+        points=pointed.templates if open_to else (),
+        inputs=pointed.inputs(open_to),
+        pointers=() if table and domain.exhaustive else _in_order(pointed.everything()),
         fixed=fixed,
         fields=fields,
         description={} if table and domain.exhaustive else dict(domain.description()),
         **table,
     )
+
+
+def _in_order(pointers: frozenset[str] | None) -> tuple[str, ...]:
+    """Return pointers in an order that is always the same; none where they are unknown, or too many to tell."""
+    told = sorted(pointers or (), key=lambda pointer: (len(pointer), pointer))
+    return tuple(told) if sum(map(len, told)) <= MOST_POINTED else ()
 
 
 def _left_out(actions: list[Any], field: str) -> bool:
@@ -279,6 +348,6 @@ def _equals(value: object, given: str | int) -> bool:
             return msgspec.json.encode(value, order="sorted") == msgspec.json.encode(
                 msgspec.json.decode(given), order="sorted"
             )
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             return False
     return value == given

@@ -114,6 +114,8 @@ class Kind:
     """Whether every item needs a text, too: what is written on a card."""
     explain: Explainer | None = None
     """For items that say something about a document: how they do."""
+    item_of: Callable[[str], str] | None = None
+    """Returns the id of the item that a piece in play is a copy of, where pieces have ids of their own."""
 
     @property
     def packages(self) -> tuple[str, ...]:

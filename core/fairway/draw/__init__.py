@@ -1,9 +1,27 @@
 """Pictures: SVG documents from their parts, and lines for a terminal. A door: see `fairway`."""
 
+from fairway.draw.blocks import Block, below, beside, lines, page, person
 from fairway.draw.line_signs import DOUBLE_ACROSS, DOUBLE_DOWN, DOUBLE_LINES, HEAVY_LINES, LIGHT_LINES
-from fairway.draw.svg import Box, Drawn, Markup, document, fit, group, number, say, say_lines, tag, words, wrap
+from fairway.draw.svg import (
+    Box,
+    Drawn,
+    Markup,
+    clean,
+    document,
+    fit,
+    group,
+    hit_area,
+    number,
+    readable_on,
+    say,
+    say_lines,
+    tag,
+    words,
+    wrap,
+)
 
 __all__ = [
+    "Block",
     "Box",
     "DOUBLE_ACROSS",
     "DOUBLE_DOWN",
@@ -12,10 +30,18 @@ __all__ = [
     "HEAVY_LINES",
     "LIGHT_LINES",
     "Markup",
+    "below",
+    "beside",
+    "clean",
     "document",
     "fit",
     "group",
+    "hit_area",
+    "lines",
     "number",
+    "page",
+    "person",
+    "readable_on",
     "say",
     "say_lines",
     "tag",

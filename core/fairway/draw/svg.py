@@ -19,9 +19,11 @@ __all__ = [
     "Markup",
     "clean",
     "document",
+    "hit_area",
     "fit",
     "group",
     "number",
+    "readable_on",
     "say",
     "say_lines",
     "tag",
@@ -80,6 +82,23 @@ def tag(name: str, *inside: Markup, **attributes: str | float | None) -> Markup:
 
 def group(*inside: Markup, **attributes: str | float | None) -> Markup:
     return tag("g", *inside, **attributes)
+
+
+def hit_area(at: str, x: float, y: float, width: float, height: float, *, label: str = "") -> Markup:
+    """Return an area that cannot be seen but pointed at, and that stands for a pointer, such as `cell:3,4`."""
+    named = [tag("title", words(label))] if label else []
+    return tag("rect", *named, x=x, y=y, width=width, height=height, fill="none", pointer_events="all", data_at=at)
+
+
+def readable_on(colour: str) -> str:
+    """Return white or near black, whichever can be read on a web colour: 4.5 to 1 or better (WCAG AA)."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    bright = 0.2126 * _linear(red) + 0.7152 * _linear(green) + 0.0722 * _linear(blue)
+    return "#ffffff" if 1.05 / (bright + 0.05) >= 4.5 else "#10150f"
+
+
+def _linear(share: float) -> float:
+    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
 def use(name: str, x: float, y: float, *, scale: float = 1, turn: float = 0, color: str | None = None) -> Markup:
@@ -171,8 +190,15 @@ def document(
     description: str,
     language: str,
     views: Mapping[str, Box] | None = None,
+    origin: tuple[float, float] | None = None,
+    unit: float | None = None,
+    seat: int | None = None,
 ) -> str:
-    """Return a whole document; `views` are other parts of it that can be asked for as `file.svg#name`."""
+    """Return a whole document; `views` are other parts of it that can be asked for as `file.svg#name`.
+
+    A board says where the corner of its square 0,0 lies (`origin`), how wide a square is (`unit`) and whose it is, so
+    that others can lay something over it.
+    """
     x, y, width, height = box
     seen = [tag("view", id=name, viewBox=_box(*where)) for name, where in (views or {}).items()]
     inside = [
@@ -189,6 +215,9 @@ def document(
         "height": height,
         "role": "img",
         "lang": language,
+        "data-origin": None if origin is None else " ".join(map(number, origin)),
+        "data-unit": unit,
+        "data-seat": seat,
     }
     return tag("svg", *inside, **attributes) + "\n"
 
@@ -245,7 +274,7 @@ def wrap(text: str, width: float, size: float, most: int, *, bold: bool = False)
 def fit(text: str, width: float, largest: float, smallest: float) -> tuple[str, float]:
     """Return a text on one line and the size at which it fits; when the smallest is too large, it ends in dots."""
     shown = clean(text)
-    width *= 0.9  # such a line is mostly bold
+    width /= 1.2  # such a line is mostly bold
     size = largest
     while size > smallest and _width(shown, size) > width:
         size -= 1

@@ -19,6 +19,7 @@ from fairway.model.state import Action, Ask, Effect, Event, Frame, Happened, Par
 from fairway.model.values import Value, plugin_of, replace, tag_of
 from fairway.model.views import view_of
 from fairway.plugin import scoring
+from fairway.plugin.pointing import Pointing
 from fairway.plugin.table import Table
 from fairway.plugin.vocabulary import ActionSpec, EffectSpec, Outcome, Paper
 
@@ -48,8 +49,11 @@ class Engine:
         effects: dict[type[Effect], tuple[str, EffectSpec]],
         parts: dict[str, type[Part]],
         inherits: dict[str, type[Value]],
+        pointing: Pointing | None = None,
     ) -> None:
         self.table = table
+        self.pointing = pointing or Pointing(())
+        """What actions and events point at, for whoever shows them."""
         self._calls = calls
         self._actions = actions
         self.declared = (effects, parts, inherits)
@@ -428,7 +432,7 @@ def _opened(prompts: tuple[Prompt, ...], depth: int, everybody: frozenset[int]) 
         if not everybody.issuperset(asked.seats):
             raise LookupError("a prompt asks a seat that is not there")
         if asked.waiting:
-            opened.append(Prompt(asked.name, asked.seats, asked.waiting, asked.revisable, asked.discreet, depth))
+            opened.append(replace(asked, depth=depth))
     return tuple(opened)
 
 

@@ -23,7 +23,8 @@ def reveals(engine: Engine, state: State, seat: int, action: Action) -> bool:
 
     It does when luck is needed, and when a viewer sees something that it could not see in one of its other worlds:
     not from this very action if the viewer plays it, not from any action of its type if somebody else does. An action
-    that is refused tells nothing; where a plugin breaks and nobody can tell, it does.
+    that is refused tells nothing; where a plugin breaks and nobody can tell, it does. Who is asked in secret after
+    somebody else has answered in secret learns that, and by answering at once or not tells something of itself.
     """
     try:
         return _reveals(engine, state, seat, action)
@@ -36,7 +37,7 @@ def _reveals(engine: Engine, state: State, seat: int, action: Action) -> bool:
     step = rules.play(state, seat, action)
     if isinstance(step, Refusal):
         return False
-    if isinstance(step.state, Halted):
+    if isinstance(step.state, Halted) or (seat in _in_secret(state) and _in_secret(step.state) - _in_secret(state)):
         return True
     for viewer in (*range(engine.table.seats), None):
         seen = None
@@ -46,6 +47,11 @@ def _reveals(engine: Engine, state: State, seat: int, action: Action) -> bool:
             if not any(_looks_like(seen, rules.play(other, seat, each), viewer) for each in possible):
                 return True
     return False
+
+
+def _in_secret(state: State) -> set[int]:
+    """Return the seats that are asked without others learning that they are."""
+    return {seat for prompt in state.prompts if prompt.discreet for seat in prompt.waiting}
 
 
 def _looks_like(seen: Observation, other: Step | Refusal, viewer: int | None) -> bool:

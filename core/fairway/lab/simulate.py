@@ -127,10 +127,15 @@ def _played(engine: Engine, state: State, seat: int, action: Action, bot: Bot) -
 
 def play_game(ruleset: Ruleset, order: SimulationOrder, game: int) -> tuple[Match, State, int]:
     """Play the `game`-th game of an order."""
-    seed = f"{order.seed}/{game}"
+    seed = seed_of(order, game)
     match = ruleset.match(order.seats, seed)
     state, actions = play_out(match.engine, match.state, chosen_bots(ruleset, order), seed)
     return match, state, actions
+
+
+def seed_of(order: SimulationOrder, game: int) -> str:
+    """Return the seed of the `game`-th game of an order."""
+    return f"{order.seed}/{game}"
 
 
 def chosen_bots(ruleset: Ruleset, order: SimulationOrder) -> tuple[Bot, ...]:

@@ -29,7 +29,10 @@ class Domain(Generic[A]):
 
     @property
     def written(self) -> bool:
-        """Whether its list is worth writing out to a client: the description does not say as much in fewer words."""
+        """Whether its list is worth writing out to a client: the description does not say as much in fewer words.
+
+        What fits fields or pointers that were asked for is written out anyhow.
+        """
         return True
 
     def __len__(self) -> int:
@@ -52,6 +55,14 @@ class Domain(Generic[A]):
     def description(self) -> Mapping[str, object]:
         """Return the domain in small, for a client that cannot take the whole list."""
         return {"count": len(self), "exhaustive": self.exhaustive}
+
+    def pointers(self) -> Iterable[str] | None:
+        """Return what actions can point at that are accepted but not listed, besides what listed ones point at.
+
+        Where the list is not `written`, return what those point at as well.
+        None: it cannot be told, and anything may be tried. Nobody asks where everything is listed.
+        """
+        return None
 
 
 class Listed(Domain[A]):
@@ -143,6 +154,9 @@ class Narrowed(Domain[A]):
     def description(self) -> Mapping[str, object]:
         """Return what the whole domain says of itself, how many are left, and that some are not."""
         return {**self._domain.description(), **super().description(), "narrowed": True}
+
+    def pointers(self) -> Iterable[str] | None:
+        return self._domain.pointers()
 
     def _forbidden(self, action: A) -> Refusal | None:
         with blaming(self.by, "narrowing legal actions"):

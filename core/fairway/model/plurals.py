@@ -1,45 +1,66 @@
-"""Which word fits a number: the plural rules of every language, from CLDR."""
+"""What a language does with numbers and with several things, from CLDR: which form fits, and how a list is told."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from fairway.model.language import FALLBACK
 
 if TYPE_CHECKING:
-    from babel.plural import PluralRule
+    from babel import Locale
 
-__all__ = ["plural"]
+__all__ = ["joined", "plural_form"]
 
 ORDER = ("zero", "one", "two", "few", "many", "other")
 """CLDR's plural categories, in the order in which a text gives their words."""
 
 
-def plural(number: object, words: str, language: str) -> str:
-    """Return of several words, as in `point|points`, the one that fits a number.
+def plural_form(number: object, forms: int, language: str) -> int:
+    """Return which of several forms, as in `point|points`, fits a number: its index.
 
-    Two words are the singular and the plural. More are those of the language's own categories, in CLDR's order: three
-    in Polish are `one`, `few` and `many`. A category without a word takes the last one, as does what is no number.
+    Two forms are the singular and the plural. More are those of the language's own categories, in CLDR's order: three
+    in Polish are `one`, `few` and `many`. A category without a form takes the last one, as does what is no number.
     """
-    return _chosen(number, words, language) if isinstance(number, (int, float)) else words.rpartition("|")[2]
+    return _chosen(number, forms, language) if isinstance(number, (int, float)) and isfinite(number) else forms - 1
+
+
+def joined(words: Sequence[str], language: str) -> str:
+    """Tell several things in a row, as a language does it: "a, b, and c"."""
+    if len(words) < 2:
+        return "".join(words)
+    patterns = _list_patterns(language)
+    if len(words) == 2:
+        return patterns["2"].format(*words)
+    told = patterns["start"].format(words[0], words[1])
+    for word in words[2:-1]:
+        told = patterns["middle"].format(told, word)
+    return patterns["end"].format(told, words[-1])
 
 
 @lru_cache(4096)
-def _chosen(number: float, words: str, language: str) -> str:
-    rule, forms = _rule(language), words.split("|")
+def _chosen(number: float, forms: int, language: str) -> int:
+    rule = _locale(language).plural_form
     category = rule(number)
-    if len(forms) <= 2:
-        return forms[0] if category == "one" else forms[-1]
+    if forms <= 2:
+        return 0 if category == "one" else forms - 1
     categories = [name for name in ORDER if name in rule.tags or name == "other"]
-    return forms[min(categories.index(category), len(forms) - 1)]
+    return min(categories.index(category), forms - 1)
 
 
 @cache
-def _rule(language: str) -> PluralRule:
+def _list_patterns(language: str) -> dict[str, str]:
+    patterns = _locale(language).list_patterns["standard"]
+    return {part: patterns[part] for part in ("2", "start", "middle", "end")}
+
+
+@cache
+def _locale(language: str) -> Locale:
     from babel import Locale, UnknownLocaleError  # only a text with a plural pays for it
 
     try:
-        return Locale.parse(language).plural_form
+        return Locale.parse(language)
     except (UnknownLocaleError, ValueError):
-        return Locale.parse(FALLBACK).plural_form
+        return Locale.parse(FALLBACK)

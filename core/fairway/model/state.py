@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, TypeVar
 
+import msgspec
+
 from fairway.model.chance import Chance
+from fairway.model.pointers import Moves
+from fairway.model.refusal import Param
 from fairway.model.values import Value, replace
 
 __all__ = ["Action", "Ask", "Effect", "Event", "Frame", "Happened", "Part", "Prompt", "State", "Step"]
@@ -58,6 +62,10 @@ class Event(Value, frozen=True, tag_field="type"):
 
     rule: ClassVar[str] = ""
     """The rule that makes it happen."""
+    moves: ClassVar[tuple[Moves, ...]] = ()
+    """What it moves, so that it can be shown on its way."""
+    quiet: ClassVar[bool] = False
+    """Whether nothing came of it that a story would tell, such as somebody who was asked and did nothing."""
 
     def why(self) -> str:
         """Return the rule that made it happen, where that depends on what happened."""
@@ -88,10 +96,13 @@ class Prompt(Value, frozen=True, omit_defaults=True):
     """Whether others must not learn which seats are asked."""
     depth: int = 0
     """How many frames of the agenda wait for the answers. The referee fills it in; no view shows it."""
+    params: Mapping[str, Param] = msgspec.field(default_factory=dict)
+    """What it is about, where its name does not say that. Everybody may see it, also where the prompt is discreet."""
 
     @classmethod
-    def to(cls, name: str, *seats: int, revisable: bool = False, discreet: bool = False) -> Prompt:
-        return cls(name, seats, seats, revisable, discreet)
+    def to(cls, name: str, *seats: int, revisable: bool = False, discreet: bool = False, **params: Param) -> Prompt:
+        """Ask seats; whatever else is given is what it is about."""
+        return cls(name, seats, seats, revisable, discreet, params=params)
 
 
 class Ask(Effect, frozen=True, tag="fairway.ask"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -10,25 +9,31 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Protocol
 
+import msgspec
 from msgspec import Meta
 
 from fairway.model.documents import read_document
 from fairway.model.language import FALLBACK
-from fairway.model.plurals import plural
+from fairway.model.plurals import joined
+from fairway.model.templates import Place, filled, template
 from fairway.model.values import Value
 
 __all__ = [
     "FALLBACK",
     "Sayable",
+    "Telling",
     "Texts",
     "TextsFile",
     "core_texts",
+    "own_words",
     "package_texts",
 ]
 
-_PLACE = re.compile(r"\{(\w+)(?:\|([^{}]*)|:([Pp]layer))?\}")
-
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$", examples=["cards.clover.name"])]
+
+
+Telling = Callable[[str, object], str]
+"""Tells a parameter, given its name."""
 
 
 class TextsFile(Value, frozen=True, kw_only=True):
@@ -42,6 +47,10 @@ class TextsFile(Value, frozen=True, kw_only=True):
             examples=[{"pack.name": "My first pack"}],
         ),
     ]
+    untranslated: Annotated[
+        dict[Key, str],
+        Meta(description="What is still to be said, in English, for whoever translates; nothing reads it."),
+    ] = msgspec.field(default_factory=dict)
 
 
 class Sayable(Protocol):
@@ -84,30 +93,34 @@ class Texts:
                 return text
         return None
 
-    def say(self, key: str, params: Mapping[str, object] | None = None, language: str = FALLBACK) -> str:
-        """Return a text with its parameters filled in; a key nobody has is its own text.
+    def say(
+        self,
+        key: str,
+        params: Mapping[str, object] | None = None,
+        language: str = FALLBACK,
+        telling: Telling | None = None,
+    ) -> str:
+        """Return a text with its parameters filled in (`fairway.model.templates`); a key nobody has is its own text.
 
-        Several values are told one after the other, with commas. Only `{name}` is replaced, and `{name|one|many}` by
-        the word that fits the number: texts may come from strangers, so they get no format language. A language with
-        more plural forms gives its words in the order of `fairway.model.plurals`. `{seat:player}` is the player on that
-        seat, or those on several, as people call them (`player`); `{seat:Player}` begins a sentence with it.
+        `telling` says how a parameter is told, given its name; otherwise it is told as it is, and several values one
+        after the other, with commas. `{seat:player}` is the player on that seat, or those on several, as people call
+        them (`player`), and `{x,y}` a square as people count it (`square`).
         """
         text = self.find(key, language)
         if text is None:
             return key
-        given = params or {}
         written_in = language if key in self.by_language.get(language, ()) else FALLBACK
 
-        def fill(place: re.Match[str]) -> str:
-            name, forms, player = place.groups()
-            if player is not None:
-                said = self.player(given.get(name), language)
-                return said[:1].upper() + said[1:] if player == "Player" else said
-            if forms is None:
-                return self.told(given.get(name, place[0]), language)
-            return plural(given.get(name), forms, written_in)
+        def tell(place: Place, given: Mapping[str, object]) -> str:
+            value = given.get(place.name)
+            if place.form == "square":
+                return self.square(value, given.get(place.other), language)
+            if place.form != "plain":
+                said = self.player(value, language)
+                return said[:1].upper() + said[1:] if place.form == "Player" else said
+            return self.told(value, language) if telling is None else telling(place.name, value)
 
-        return _PLACE.sub(fill, text)
+        return filled(template(text), params or {}, written_in, tell)
 
     def told(self, value: object, language: str = FALLBACK) -> str:
         """Say a parameter: a reason in its own words, several values with commas, anything else as it is."""
@@ -115,7 +128,7 @@ class Texts:
             return str(value)
         if isinstance(value, tuple):
             return ", ".join(self.told(part, language) for part in value)
-        own: Callable[[Texts, str], str] | None = getattr(value, "said", None)
+        own = own_words(value)
         return own(self, language) if own else str(value)
 
     def player(self, seat: object, language: str = FALLBACK) -> str:
@@ -124,11 +137,26 @@ class Texts:
         Programs count seats from 0. What is no seat is said as it is.
         """
         if isinstance(seat, tuple | list):
-            return ", ".join(self.player(each, language) for each in seat)
+            return joined([self.player(each, language) for each in seat], language)
         if not isinstance(seat, int):
             return str(seat)
         known = self.names[seat] if 0 <= seat < len(self.names) else ""
-        return known or core_texts().say("player", {"number": seat + 1}, language)
+        return known or self._own("player").say("player", {"number": seat + 1}, language)
+
+    def square(self, x: object, y: object, language: str = FALLBACK) -> str:
+        """Return a square as people count it: columns and rows from 1. What is no square is said as it is."""
+        if not isinstance(x, int) or not isinstance(y, int):
+            return ", ".join(self.told(each, language) for each in (x, y) if each is not None)
+        return self._own("square").say("square", {"x": x + 1, "y": y + 1}, language)
+
+    def _own(self, key: str) -> Texts:
+        """Return the catalogue that has a text of the engine's: this one, where it was merged with that."""
+        return self if key in self.by_language.get(FALLBACK, ()) else core_texts()
+
+
+def own_words(value: object) -> Callable[[Texts, str], str] | None:
+    """Return how a value says itself (`Sayable`); None for one that does not, even if a field of it has that name."""
+    return value.said if callable(getattr(type(value), "said", None)) else None  # type: ignore[attr-defined]
 
 
 @cache

@@ -83,11 +83,11 @@ def _seen(part: Part, seat: int | None) -> Value:
 
 
 def _shown(prompt: Prompt) -> Prompt:
-    return Prompt(prompt.name, prompt.seats, prompt.waiting, prompt.revisable)
+    return Prompt(prompt.name, prompt.seats, prompt.waiting, prompt.revisable, params=prompt.params)
 
 
 def _discreet(prompt: Prompt, seat: int | None) -> Prompt:
     def own(seats: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(each for each in seats if each == seat)
 
-    return Prompt(prompt.name, own(prompt.seats), own(prompt.waiting), prompt.revisable, True)
+    return Prompt(prompt.name, own(prompt.seats), own(prompt.waiting), prompt.revisable, True, params=prompt.params)

@@ -119,6 +119,8 @@ class Paper:
     """Begins with the plugin's name, as in `designer.scores`."""
     draw: Callable[[Table, View, int, str], str | None]
     """Draws it as SVG, given what the viewer may know, the seat and a language; None: there is nothing to see yet."""
+    shared: bool = False
+    """Whether it lies on the table before everybody, such as racks or dice. The seat is then the viewer's, or 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,15 @@ class Vocabulary:
     requires: tuple[str, ...] = ()
     """Names of plugins that must come before this one."""
     conflicts: tuple[str, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """What a field or parameter of a name holds, wherever the plugin uses it, as in `{"tile": "item:tiles"}`.
+
+    `{"press_bought.card": "item:press"}` says it of one event, action, refusal or prompt alone, and `options.` of an
+    option. The kinds are listed in `fairway.model.field_kinds`. Names that are not here are looked up with the plugins
+    that it requires, and are otherwise what their type says.
+    """
+    pointers: tuple[str, ...] = ()
+    """Which fields together name something on the table, as in `cell:{x},{y}` (see `fairway.model.pointers`)."""
     home: Path | None = None
     """The folder that holds `rules.json` and `texts/`, if the plugin brings any."""
 

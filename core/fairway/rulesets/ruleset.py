@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import suppress
 from copy import copy, deepcopy
@@ -11,6 +12,8 @@ from typing import Any
 from fairway.bots.random_bot import RANDOM
 from fairway.content.faults import nearest
 from fairway.content.item_filters import ItemFilter
+from fairway.content.item_names import ItemNames
+from fairway.content.items import Pack
 from fairway.content.library import Library
 from fairway.content.loading import load_pack
 from fairway.content.pack_files import Files
@@ -20,18 +23,21 @@ from fairway.engine.hook_calls import Calls
 from fairway.engine.referee import Engine
 from fairway.model.chance import Chance
 from fairway.model.errors import BadOptions, BadRuleset
+from fairway.model.pointers import is_template
 from fairway.model.reason import Reason, because, several
 from fairway.model.refusal import CORE_REFUSALS, Refusal, RefusalSpec
 from fairway.model.state import Action, Effect
 from fairway.model.texts import FALLBACK, Texts, core_texts
 from fairway.model.values import Value, replace, tag_of
 from fairway.plugin.bot import Bot
+from fairway.plugin.pointing import Pointing
 from fairway.plugin.table import Table
 from fairway.plugin.vocabulary import ActionSpec, EffectSpec, Paper, RulesetSpec, Vocabulary, kinds_of
 from fairway.rulesets.installed import installed, installed_faults, installed_rulesets, vocabulary_of
 from fairway.rulesets.match import Match
 from fairway.rulesets.options import every_option, locked_options, options_of_then, read_options
 from fairway.rulesets.plugin_code import code_hash, engine_code
+from fairway.rulesets.speaker import Speaker
 from fairway.rulesets.versions import ENGINE, Lock
 from fairway.rulesets.watch_checks import check_conditions, check_watched
 from fairway.version import COMPATIBLE, __version__
@@ -64,8 +70,15 @@ class Ruleset:
         self.options = read_options(self.vocabularies, options or {})
         self.codec = Codec(self.vocabularies.values())
         self.texts: Texts = core_texts().merge(
-            Texts.read(each.home / "texts") for each in self.vocabularies.values() if each.home
+            (
+                *(Texts.read(each.home / "texts") for each in self.vocabularies.values() if each.home),
+                *map(_said_by, library.packs),
+            )
         )
+        self.pointing = Pointing(self.vocabularies.values())
+        self.fields: Mapping[str, Mapping[str, str]] = self.pointing.fields
+        """What fields and parameters hold, by plugin and name."""
+        self.item_names = ItemNames(library, kinds_of(self.vocabularies.values()))
         self.refusals: dict[str, RefusalSpec] = {
             spec.code: spec for spec in (*CORE_REFUSALS, *(s for v in self.vocabularies.values() for s in v.refusals))
         }
@@ -99,7 +112,11 @@ class Ruleset:
 
     def say(self, refusal: Refusal, language: str = "en") -> str:
         """Put a refusal into words."""
-        return self.texts.say(f"refusal.{refusal.code}", refusal.params, language)
+        return self.speaker(language).say(f"refusal.{refusal.code}", refusal.params, refusal.code)
+
+    def speaker(self, language: str = FALLBACK, names: Iterable[str] = ()) -> Speaker:
+        """Return who says things of this ruleset in a language, and calls players by their names, by seat."""
+        return Speaker(self.texts.naming(names), language, self.fields, self.item_names)
 
     def drawing(self, kind: str, name: str, language: str = FALLBACK) -> str | None:
         """Draw an item of the packs as SVG, given its full id; None when no plugin draws it.
@@ -120,7 +137,9 @@ class Ruleset:
             check_conditions(self._calls, _keys(table), self._all_conditions)
             parts = {each.name: each.part for each in self.vocabularies.values() if each.part}
             inherits = {each.name: each.inherits for each in self.vocabularies.values() if each.inherits}
-            self._engines[seats] = Engine(table, self._calls, *_specs(self.vocabularies), parts, inherits)
+            self._engines[seats] = Engine(
+                table, self._calls, *_specs(self.vocabularies), parts, inherits, self.pointing
+            )
         return self._engines[seats]
 
     def wrapped(self, around: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Ruleset:
@@ -274,6 +293,9 @@ def _check_order(vocabularies: Mapping[str, Vocabulary]) -> None:
             if not tag.startswith(f"{name}."):
                 raise BadRuleset(because("tag_start", plugin=name, tag=tag))
             _take(tag, name, tags)
+        for text in vocabulary.pointers:
+            if not is_template(text):
+                raise BadRuleset(because("no_pointer", plugin=name, template=text))
         for refusal in vocabulary.refusals:
             _take(refusal.code, name, told)
         for quantity in vocabulary.quantities:
@@ -305,6 +327,16 @@ def _check_seed(seed: str) -> None:
         seed.encode()
     except UnicodeEncodeError as error:
         raise BadOptions(because("seed")) from error
+
+
+def _said_by(pack: Pack) -> Texts:
+    """Return what a pack says; its own name goes by its id, since every pack has one."""
+    return Texts(
+        {
+            language: {re.sub(r"^pack\.", f"pack.{pack.id}.", key): text for key, text in by_key.items()}
+            for language, by_key in pack.texts.items()
+        }
+    )
 
 
 def _keys(table: Table) -> list[str]:

@@ -5,6 +5,7 @@ Games bring builders that speak their own words, on top of `Position`.
 
 from fairway.testing.conformance import check_match, check_ruleset, check_step
 from fairway.testing.play import asked, cited, happened, picks, playthrough, refused, replayed, script, stacked
+from fairway.testing.pointing import check_pointing, pointers_in
 from fairway.testing.position import Position, changed, kit_of, laid_out, pieces, ruleset_with
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "asked",
     "changed",
     "check_match",
+    "check_pointing",
     "check_ruleset",
     "check_step",
     "cited",
@@ -21,6 +23,7 @@ __all__ = [
     "picks",
     "pieces",
     "playthrough",
+    "pointers_in",
     "refused",
     "replayed",
     "ruleset_with",

@@ -55,7 +55,7 @@ class Conduct:
         self._rules = ruleset.wrapped(self._watching)
         self._options = deepcopy(ruleset.options)
         self._known: set[type[Action]] = set()
-        self._moments: set[tuple[tuple[str, int], ...]] = set()
+        self._moments: set[tuple[str, ...]] = set()
         self._suspect = ""
         """What is looked at after every answer, since somebody has changed it."""
 
@@ -65,8 +65,8 @@ class Conduct:
             return self._rules.engine(seats)
 
     def is_new_moment(self, state: State) -> bool:
-        """Whether something is asked for the first time in all matches, or waits for fewer than before."""
-        moment = tuple((prompt.name, len(prompt.waiting)) for prompt in state.prompts)
+        """Whether something is asked for the first time in all matches."""
+        moment = tuple(prompt.name for prompt in state.prompts)
         new = moment not in self._moments
         self._moments.add(moment)
         return new
@@ -249,6 +249,8 @@ _ENTROPY = frozenset(
     if hasattr(module, name)
 )
 """Functions that answer otherwise each time."""
+_OF_THE_PROCESS = frozenset((id, hash))
+"""Functions that answer otherwise each time Python is started: of a text, and by where a thing lies in memory."""
 _GO_BETWEENS = frozenset(("random", "secrets", "uuid", "os", "datetime", "tempfile"))
 """Modules that ask them for others."""
 _OTHERS = ("fairway.", "logging")
@@ -270,7 +272,7 @@ def _without_entropy() -> Iterator[None]:
 
 def _no_entropy(frame: FrameType, event: str, called: Any) -> None:
     """Let no plugin call what answers otherwise each time: a profiler that raises where it does."""
-    if event != "c_call" or not _is_entropy(called):
+    if event != "c_call" or not _is_entropy(called) or (called in _OF_THE_PROCESS and _may_compare(frame)):
         return
     name = f"{called.__module__ or type(called.__self__).__module__}.{called.__name__}"
     user: FrameType | None = frame
@@ -281,10 +283,16 @@ def _no_entropy(frame: FrameType, event: str, called: Any) -> None:
         raise Misconduct(f"uses {name}, so that no match can be played again,")
 
 
+def _may_compare(frame: FrameType) -> bool:
+    """Whether things are only told apart: where a type says what makes it another one, and within Python's library."""
+    module = frame.f_globals.get("__name__", "").partition(".")[0]
+    return frame.f_code.co_name == "__hash__" or module in sys.stdlib_module_names
+
+
 def _is_entropy(called: Any) -> bool:
     owner = called.__self__
     if isinstance(owner, ModuleType):
-        return called in _ENTROPY
+        return called in _ENTROPY or called in _OF_THE_PROCESS
     if isinstance(owner, type):
         return issubclass(owner, datetime.date) and called.__name__ in ("now", "utcnow", "today")
     return isinstance(owner, Generator)

@@ -22,6 +22,7 @@ from fairway.testing.position import pieces
 from fairway.testing.retelling import Retelling
 from fairway.testing.secrecy import Secrecy
 from fairway.testing.variants import MOST_LISTED, neighbours, plainest, some
+from fairway.testing.wordless import warn_of_missing_words
 
 __all__ = ["check_match", "check_ruleset", "check_step"]
 
@@ -48,8 +49,10 @@ def check_ruleset(
     luck or clock of their own (`fairway.testing.conduct`). Every `sample`-th step gets the dear checks, and so do
     the first at which a question is open.
 
-    Raises AssertionError naming the promise that was broken, and the plugin that broke it.
+    Raises AssertionError naming the promise that was broken, and the plugin that broke it. Warns of plugins that have
+    no words for what people meet (`fairway.testing.wordless`).
     """
+    warn_of_missing_words(ruleset)
     checked, conduct = 0, Conduct(ruleset)
     for number in seats or ruleset.seats:
         for game in range(games):
@@ -80,7 +83,7 @@ def _check_match(match: Match, conduct: Conduct, conserved: Conserved | None, sa
         assert step < longest, f"seed {seed}: the game does not end; {step} steps were played"
         waiting = state.waiting()
         assert waiting, f"{where}: the match is not over and nobody is asked"
-        closely = step % sample == 0
+        closely = conduct.is_new_moment(state) or step % sample == 0
         seat = waiting[step % len(waiting)]
         action = _any(match, seat, seed)
         before = _encoded(match, state, where)

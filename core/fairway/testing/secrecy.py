@@ -95,6 +95,22 @@ class Secrecy:
             self._look_for_disguises(state, viewer)
             told = codec.json(view_of(state, viewer)) + msgspec.json.encode(events_for(match.events, viewer))
             assert match.seed.encode() not in told, f"{where}: {viewer_name(viewer)} can read the seed"
+        self._check_pictures(state, where)
+
+    def _check_pictures(self, state: State, where: str) -> None:
+        """What is drawn tells no more than the view it is drawn from; for one viewer each time, since it is dear."""
+        engine, viewer = self._engine, self._viewers[state.revision % len(self._viewers)]
+        for other in determinizations(state, viewer, SALTS[:1]):
+            seat = state.revision % self._match.seats
+            for paper in self._match.ruleset.papers.values():
+                at = (viewer or 0) if paper.shared else seat
+                same = engine.paper(state, viewer, at, paper) == engine.paper(other, viewer, at, paper)
+                told = (
+                    f"plugin {plugin_of(paper.name)}, by the paper {paper.name}, tells {viewer_name(viewer)} a secret"
+                )
+                assert same, f"{where}: {told}"
+            same = engine.board(state, viewer, seat) == engine.board(other, viewer, seat)
+            assert same, f"{where}: the board of seat {seat} tells {viewer_name(viewer)} a secret"
 
     def _check_documents(self, state: State, where: str) -> None:
         """What a match leaves to others while it goes on, anybody may ask for: no secret stands in it."""

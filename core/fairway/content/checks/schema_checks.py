@@ -35,6 +35,7 @@ def shape_faults(source: Source, schema: dict[str, Any]) -> list[Fault]:
     errors = list(islice(_validator()(schema).iter_errors(source.value), MAX_FAULTS + 1))
     faults: list[Fault] = []
     fields: dict[Path, _Fields] = {}
+    nulls: dict[Path, Any] = {}
     for error in errors[:MAX_FAULTS]:
         path: Path = tuple(error.absolute_path)
         if error.validator in ("additionalProperties", "required"):
@@ -42,9 +43,14 @@ def shape_faults(source: Source, schema: dict[str, Any]) -> list[Fault]:
         elif "propertyNames" in error.absolute_schema_path:
             params: dict[str, Param] = {"value": quote(error.instance)}
             faults.append(source.fault("wrong_key", (*path, error.instance), params, key=True, expected=_form(error)))
+        elif error.instance is None:
+            nulls.setdefault(path, error)
         elif (fault := _value_fault(source, path, error)) not in faults:
             faults.append(fault)
     definitions = schema.get("$defs", {})
+    for path, error in nulls.items():
+        expected = list(_expected(error.schema, definitions))
+        faults.append(source.fault(_null_code(path, error, schema), path, {}, expected=expected))
     for path, found in fields.items():
         faults += found.faults(source, path, definitions)
     return faults
@@ -87,8 +93,6 @@ class _Fields:
 def _value_fault(source: Source, path: Path, error: Any) -> Fault:
     """Return the fault of a value that is not what its schema asks for."""
     params: dict[str, Param] = {"value": quote(error.instance)}
-    if error.instance is None:
-        return source.fault("null", path, {}, expected=_expected(error.schema, {}))
     match error.validator:
         case "type":
             return source.fault("wrong_type", path, params, expected=_expected(error.schema, {}))
@@ -113,6 +117,22 @@ def _value_fault(source: Source, path: Path, error: Any) -> Fault:
             return source.fault(code, path, params, expected=_limits(measure, error.schema))
         case _:
             return source.fault("does_not_fit", path, params)
+
+
+def _null_code(path: Path, error: Any, schema: dict[str, Any]) -> str:
+    """Tell a field that can be left out from an entry of a list, and from where there must be something."""
+    if path and isinstance(path[-1], int):
+        return "null.listed"
+    object_schema: dict[str, Any] = {"required": [None]}  # the document itself cannot be left out either
+    here: Any = schema
+    for step in error.absolute_schema_path:
+        while isinstance(here, dict) and "$ref" in here:
+            here = schema["$defs"][here["$ref"].rpartition("/")[2]]
+        if step in ("properties", "additionalProperties"):
+            object_schema = here
+        here = here[step]
+    name = path[-1] if path else None
+    return "null.needed" if name in object_schema.get("required", ()) else "null"
 
 
 def _expected(schema: Any, definitions: dict[str, Any]) -> Iterator[Phrase]:
