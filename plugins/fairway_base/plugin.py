@@ -13,6 +13,7 @@ from fairway import (
     Condition,
     Criterion,
     Effect,
+    Paper,
     Quantity,
     RulesetSpec,
     Sheet,
@@ -50,6 +51,32 @@ from fairway_base.play.refusals import REFUSALS
 __all__ = ["VOCABULARY"]
 
 because = reasons(__name__)
+
+FIELDS = {
+    **dict.fromkeys(("seat", "seats", "order", "bench", "front"), "seat"),
+    **dict.fromkeys(("tile", "tiles", "offered", "drawn", "to_bag", "removed", "hand"), "item:tiles"),
+    **dict.fromkeys(("totals", "places"), "each:number"),
+    "lands_revealed.lands": "each:item:lands",
+    **dict.fromkeys(("land", "lands", "hands", "dealt", "kept"), "item:lands"),
+    **dict.fromkeys(("client", "mr", "mrs"), "item:clients"),
+    **dict.fromkeys(("colour", "colours"), "item:colours"),
+    "x": "column",
+    "y": "row",
+    **dict.fromkeys(("first", "second"), "square"),
+    **dict.fromkeys(("turn", "first_turn", "second_turn"), "quarter_turn"),
+    "side": "direction",
+    "plan": "pieces",
+    "hole_has_number.other": "number",
+    **dict.fromkeys(("ended", "fates", "key", "kind", "other", "rack", "reason", "source", "to", "verdict"), "word"),
+}
+"""What our fields and parameters hold, wherever they stand."""
+
+
+def _table(table: Table, view: View, seat: int, language: str) -> str:
+    from fairway_base.draw.svg.table import draw_table
+
+    return draw_table(table, view, seat, language)
+
 
 VOCABULARY = Vocabulary(
     name="designer",
@@ -90,7 +117,29 @@ VOCABULARY = Vocabulary(
     ),
     kinds=KINDS,
     documents=DOCUMENTS,
+    pointers=(
+        "seat:{seat}/cell:{x},{y}",
+        "seat:{seat}/cell:{first}",
+        "seat:{seat}/cell:{second}",
+        "seat:{seat}/hole:{number}",
+        "tile:{tile}",
+        "tile:{tiles}",
+        "tile:{drawn}",
+        "tile:{to_bag}",
+        "tile:{removed}",
+        "rack:{rack}",
+        "rack:middle:{spot}",
+        "card:{land}",
+        "card:{lands}",
+        "card:{hands}",
+        "card:{mr}",
+        "card:{mrs}",
+        "seat:{seat}",
+        "seat:{seats}",
+    ),
+    papers=(Paper("designer.table", _table, shared=True),),
     rulesets=(RulesetSpec("designer", ("designer",), ("minigolf-designer",), (1, 2, 3, 4, 5)),),
+    fields=FIELDS,
     home=Path(__file__).parent,
 )
 

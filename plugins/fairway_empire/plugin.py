@@ -56,6 +56,12 @@ def _balance_sheet(table: Table, view: View, seat: int, language: str) -> str | 
     return draw_sheet(table, view, seat, language)
 
 
+def _table(table: Table, view: View, seat: int, language: str) -> str:
+    from fairway_empire.draw.table import draw_table
+
+    return draw_table(table, view, seat, language)
+
+
 VOCABULARY = Vocabulary(
     name="empire",
     version=__version__,
@@ -84,7 +90,7 @@ VOCABULARY = Vocabulary(
     kinds=(PRESS, FAME),
     words=WISHES,
     documents=DOCUMENTS,
-    papers=(Paper("empire.balance_sheet", _balance_sheet),),
+    papers=(Paper("empire.balance_sheet", _balance_sheet), Paper("empire.table", _table, shared=True)),
     rulesets=(
         RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
         RulesetSpec(
@@ -102,6 +108,31 @@ VOCABULARY = Vocabulary(
         ),
     ),
     requires=("designer",),
+    fields={
+        **dict.fromkeys(("seat", "seats", "coupon", "invested", "order", "reports"), "seat"),
+        **dict.fromkeys(("bench", "card", "cards", "hand", "kept", "played", "recent"), "item:fame_cards"),
+        **dict.fromkeys(("press", "press_bought.card", "press_laid.cards", "public", "secret"), "item:press"),
+        **dict.fromkeys(("land", "lands"), "item:lands"),
+        **dict.fromkeys(("collect", "first", "keep", "others", "protected", "taken", "tile", "tiles"), "item:tiles"),
+        "x": "column",
+        "y": "row",
+        **dict.fromkeys(("cells", "directions", "grass", "only", "water"), "square"),
+        **dict.fromkeys(("turn", "turns"), "quarter_turn"),
+        **dict.fromkeys(
+            ("bonus_awarded.card", "connections", "fates", "field", "pawn", "verdict", "what", "window", "windows"),
+            "word",
+        ),
+    },
+    pointers=(
+        "card:{card}",
+        "card:{cards}",
+        "card:{code}",
+        "card:{secret}",
+        "seat:{seat}/cell:{cells}",
+        "seat:{seat}/hole:{connections}",
+        "tile:{keep}",
+        "tile:{others}",
+    ),
     home=Path(__file__).parent,
 )
 

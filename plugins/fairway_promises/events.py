@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from fairway import Event
+from fairway import Event, Moves
 
 __all__ = [
     "EVENTS",
@@ -30,6 +30,7 @@ class PromisesMade(Event, frozen=True, omit_defaults=True, repr_omit_defaults=Tr
     """A seat has answered; only the seat itself sees what it promised, if anything."""
 
     rule: ClassVar[str] = "ADV-PROM-2"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("card:{cards}", to="seat:{seat}"),)
     seat: int
     cards: Cards | None
     """Nothing for others: neither which nor, before everybody has answered, how many."""

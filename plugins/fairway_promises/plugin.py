@@ -10,10 +10,12 @@ from fairway import (
     Condition,
     Effect,
     Event,
+    Paper,
     Quantity,
     RulesetSpec,
     State,
     Table,
+    View,
     Vocabulary,
     __version__,
     hookimpl,
@@ -32,6 +34,13 @@ from fairway_promises.refusals import REFUSALS
 
 __all__ = ["VOCABULARY"]
 
+
+def _table(table: Table, view: View, seat: int, language: str) -> str:
+    from fairway_promises.svg_table import draw_table
+
+    return draw_table(table, view, seat, language)
+
+
 VOCABULARY = Vocabulary(
     name="promises",
     version=__version__,
@@ -45,12 +54,29 @@ VOCABULARY = Vocabulary(
     quantities=(Quantity("promises.enough_aside", "ADV-ALT-1", "Tiles set aside that bring the clients.", least=1),),
     prompts=("promises.choose", "promises.visit"),
     kinds=KINDS,
+    papers=(Paper("promises.table", _table, shared=True),),
     rulesets=(
         RulesetSpec(
             "designer+promises", ("designer", "promises"), ("minigolf-designer", "minigolf-promises"), (1, 2, 3, 4, 5)
         ),
     ),
     requires=("designer",),
+    fields={
+        "counts": "each:number",
+        **dict.fromkeys(("ahead", "card", "cards", "left", "made", "mine", "revealed"), "item:promises"),
+        "aside": "item:tiles",
+        **dict.fromkeys(
+            (
+                "drawn",
+                "view.tiles",
+                "visit_tiles_added.tiles",
+                "visit_tiles_drawn.left",
+                "visit_tiles_drawn.tiles",
+            ),
+            "number",
+        ),
+    },
+    pointers=("card:{card}", "card:{cards}", "card:{made}"),
     home=Path(__file__).parent,
 )
 
@@ -103,9 +129,9 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 
 @hookimpl
 def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
-    from fairway_promises.svg_promise import draw_promise
+    from fairway_promises.svg_promise import draw_item
 
-    return draw_promise(library, item, language) if kind == "promises" else None
+    return draw_item(library, kind, item, language)
 
 
 @hookimpl

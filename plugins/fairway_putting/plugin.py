@@ -11,6 +11,7 @@ from fairway import (
     Criterion,
     Document,
     Effect,
+    Paper,
     RulesetSpec,
     State,
     Table,
@@ -33,6 +34,13 @@ from fairway_putting.play.result import RoundResult, export_result
 
 __all__ = ["VOCABULARY"]
 
+
+def _table(table: Table, view: View, seat: int, language: str) -> str:
+    from fairway_putting.draw.svg_table import draw_table
+
+    return draw_table(table, view, seat, language)
+
+
 VOCABULARY = Vocabulary(
     name="putting",
     version=__version__,
@@ -46,7 +54,40 @@ VOCABULARY = Vocabulary(
     prompts=("putting.course", "putting.repair", "putting.putt", "putting.mishap", "putting.starter"),
     kinds=KINDS,
     documents=(Document("putting_result", RoundResult, of_match=export_result),),
+    pointers=(
+        "cell:{x},{y}",
+        "cell:{cell}",
+        "cell:{cells}",
+        "hole:{hole}",
+        "hole:{number}",
+        "spot:{hole}:{tile}",
+        "die:{n}",
+        "card:{card}",
+        "seat:{seat}",
+        "seat:{order}",
+        "seat:{out}",
+        "seat:{owner}",
+        "seat:{rivals}",
+        "seat:{best}",
+    ),
+    papers=(Paper("putting.table", _table, shared=True),),
     rulesets=(RulesetSpec("putting", ("putting",), ("putting-dice",), (1, 2, 3, 4, 5)),),
+    fields={
+        **dict.fromkeys(("totals", "places"), "each:number"),
+        **dict.fromkeys(
+            ("seat", "best", "closing", "coupons", "course", "courses", "fallen", "order", "out", "owner", "rivals"),
+            "seat",
+        ),
+        **dict.fromkeys(("standings", "starter_named.first"), "seat"),
+        "bonus_awarded.card": "item:bonus_cards",
+        "options.course": "text",
+        "options.dice": "item:putting_dice",
+        "x": "column",
+        "y": "row",
+        **dict.fromkeys(("cell", "cells"), "square"),
+        "turn": "quarter_turn",
+        **dict.fromkeys(("change", "choice", "hazards", "mishap", "mode", "phase", "source", "stop"), "word"),
+    },
     home=Path(__file__).parent,
 )
 
@@ -98,3 +139,10 @@ def fairway_board(table: Table, view: View, seat: int, language: str) -> str | N
     from fairway_putting.draw.svg_board import draw_board
 
     return draw_board(table, view, seat, language)
+
+
+@hookimpl
+def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
+    from fairway_putting.draw.svg_items import draw_item
+
+    return draw_item(library, kind, item, language)

@@ -10,6 +10,7 @@ from fairway import (
     Condition,
     Criterion,
     Effect,
+    Paper,
     RulesetSpec,
     State,
     Table,
@@ -25,6 +26,7 @@ from fairway_tiny.bots.random_bot import RANDOM
 from fairway_tiny.content.components import KINDS
 from fairway_tiny.content.options import Options
 from fairway_tiny.draw.svg_sheet import board, drawing
+from fairway_tiny.draw.svg_table import draw_table
 from fairway_tiny.draw.terminal import picture
 from fairway_tiny.play import aiming, drawing_rounds, scoring, setup, shooting, turns
 from fairway_tiny.play.effects import AskSetup
@@ -48,7 +50,33 @@ VOCABULARY = Vocabulary(
     refusals=REFUSALS,
     prompts=("tiny.set_up", "tiny.draw", "tiny.shoot", "tiny.choose"),
     kinds=KINDS,
+    pointers=(
+        "seat:{seat}/space:{c},{r}",
+        "seat:{seat}/space:{space}",
+        "seat:{seat}/space:{spaces}",
+        "seat:{seat}/space:{start}",
+        "seat:{seat}/space:{hole}",
+        "seat:{seat}/space:{wall}",
+        "die:{die}",
+        "sheet:{sheet}",
+        "seat:{seat}",
+        "seat:{seats}",
+    ),
+    papers=(Paper("tiny.table", draw_table, shared=True),),
     rulesets=(RulesetSpec("tiny", ("tiny",), ("tiny-mini-golf",), tuple(range(2, 13))),),
+    fields={
+        **dict.fromkeys(("seat", "seats", "asked", "chooser", "first", "sheet", "sits_out", "stages"), "seat"),
+        "options.dice": "item:tiny-dice",
+        "options.sheet": "item:tiny-sheets",
+        "c": "column",
+        "r": "row",
+        **dict.fromkeys(("ball", "end", "hole", "space", "spaces", "start", "wall"), "square"),
+        **dict.fromkeys(("nodes", "path"), "path"),
+        "pieces": "pieces",
+        **dict.fromkeys(("direction", "heading", "options", "orient"), "direction"),
+        **dict.fromkeys(("dice", "die", "done", "draft", "kind", "mode", "phase", "question", "result"), "word"),
+        **dict.fromkeys(("shape", "shot_ended.shot", "showing", "terrain", "to"), "word"),
+    },
     home=Path(__file__).parent,
 )
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from rich.console import Console
 
 from fairway import BadOptions, installed_kinds
+from fairway.cli.languages import add_language
 from fairway.content import MAX_FILE, Library, Texts, data_dir, load_pack, render_all
 from fairway_base.draw.terminal.captions import course_heading
 from fairway_base.draw.terminal.terminal_course import draw_course
@@ -30,7 +31,6 @@ __all__ = [
     "tell_faults",
 ]
 
-LANGUAGES = ("en", "fr")
 STANDARD_INPUT = "-"
 WIDTH_OF_FILES = 200
 
@@ -38,7 +38,7 @@ WIDTH_OF_FILES = 200
 def add_shared_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that both commands understand."""
     parser.add_argument("--plain", action="store_true", help="no colours (the default in files and pipes)")
-    parser.add_argument("--language", choices=LANGUAGES, default="en", help="language of the words (default en)")
+    add_language(parser, "language of the words")
     parser.add_argument(
         "--pack",
         action="append",

@@ -12,7 +12,7 @@ from fairway_base.course.groups import Group
 from fairway_base.course.survey import Survey, survey
 from fairway_base.course.tiles import Tile
 
-__all__ = ["NUMBERS", "check_numbers", "settle_tokens", "token_cell"]
+__all__ = ["NUMBERS", "check_numbers", "free_cells", "settle_tokens", "token_cell"]
 
 NUMBERS = range(1, 10)
 
@@ -68,6 +68,13 @@ def _not_pieces(seen: Survey, pieces: Iterable[Group]) -> str | None:
     if sum(len(piece.tees) for piece in pieces) > 1 or sum(len(piece.greens) for piece in pieces) > 1:
         return "designer.pieces_do_not_fit"
     return None
+
+
+def free_cells(seen: Survey, tokens: Iterable[Token]) -> list[Cell]:
+    """Return the squares on which one more token may lie: those of groups that have none (BG-NUM-1, BG-NUM-5)."""
+    owned = {group.index for token in tokens for group in seen.groups_at.get((token.x, token.y), ())}
+    free = [group for group in seen.groups if group.index not in owned]
+    return [cell for group in free for cell in group.tees or group.cells if len(seen.groups_at[cell]) == 1]
 
 
 def token_cell(seen: Survey, group: Group) -> Cell | None:

@@ -10,7 +10,7 @@ from fairway import BadOptions, reasons
 from fairway_base.content.components import ELEMENTS, TileDesign
 from fairway_base.course.course import SIDES
 
-__all__ = ["Lane", "Tile", "copy_names", "make_tile", "make_tiles"]
+__all__ = ["Lane", "Tile", "copy_names", "design_of", "make_tile", "make_tiles"]
 
 because = reasons(__name__)
 
@@ -77,6 +77,11 @@ def make_tiles(designs: Iterable[TileDesign]) -> dict[str, Tile]:
 def copy_names(design: TileDesign) -> tuple[str, ...]:
     """Return what the copies of a design are called."""
     return tuple(design.id + _letters(copy) for copy in range(design.copies))
+
+
+def design_of(copy: str) -> str:
+    """Return the id of the design that a tile is a copy of: without its letter, which is one for the first 26."""
+    return copy[:-1]
 
 
 def _lane(text: str) -> Lane:

@@ -28,7 +28,7 @@ from fairway_base.content.components import (
     TileDesign,
 )
 from fairway_base.course.course import GATE, NEIGHBOURS, Cell, spread
-from fairway_base.course.tiles import copy_names
+from fairway_base.course.tiles import copy_names, design_of
 
 __all__ = ["KINDS", "check_client", "check_colour", "check_gate", "check_land", "check_tile", "facts_exist"]
 
@@ -102,13 +102,16 @@ def check_land(item: Item) -> Iterator[ItemFault]:
     """Find what is wrong with the drawing of a land, and where its figures disagree with it (GAP-LAND)."""
     assert isinstance(item, Land)
     yield from facts_exist(item)
+    if item.value > _MOST_VALUE:
+        yield ItemFault("land.very_dear", {"value": item.value, "usual": _MOST_VALUE}, ("value",), "warning")
+    if uneven := list(_check_rows(item)):  # nobody knows what the others of its signs were to be
+        yield from uneven
+        return
     yield from _check_drawing(item)
     yield from _check_water(item)
     squares = sum(row.count("#") for row in item.rows)
     if squares > _MOST_SQUARES:
         yield ItemFault("land.very_large", {"squares": squares, "usual": _MOST_SQUARES}, ("rows",), "warning")
-    if item.value > _MOST_VALUE:
-        yield ItemFault("land.very_dear", {"value": item.value, "usual": _MOST_VALUE}, ("value",), "warning")
     if not squares:
         yield ItemFault("land.no_land", {}, ("rows",))
     elif item.surface != 10 * (squares + len(GATE)):
@@ -120,13 +123,15 @@ def check_land(item: Item) -> Iterator[ItemFault]:
         yield ItemFault("land.surface_disagrees", params, ("surface",))
 
 
-def _check_drawing(land: Land) -> Iterator[ItemFault]:
+def _check_rows(land: Land) -> Iterator[ItemFault]:
     [(width, _)] = Counter(map(len, land.rows)).most_common(1)  # the odd row out is at fault, also if it is the first
     for y, row in enumerate(land.rows):
         if len(row) != width:
             params: dict[str, str | int] = {"row": y + 1, "length": len(row), "expected": width}
             yield ItemFault("land.rows_unequal", params, ("rows", y))
 
+
+def _check_drawing(land: Land) -> Iterator[ItemFault]:
     signs = {(x, y): sign for y, row in enumerate(land.rows) for x, sign in enumerate(row)}
     gate = {cell for cell, sign in signs.items() if sign == "G"}
     plot = {cell for cell, sign in signs.items() if sign == "#"}
@@ -142,7 +147,7 @@ def _check_drawing(land: Land) -> Iterator[ItemFault]:
     lost = plot - spread(GATE, whole).keys()
     if lost:
         x, y = min(lost, key=_reading_order)
-        params = {"squares": len(lost), "row": y + 1, "column": x + 1}
+        params: dict[str, str | int] = {"squares": len(lost), "row": y + 1, "column": x + 1}
         yield ItemFault("land.not_connected", params, _at_square(land, x, y))
     for x, y in sorted(plot, key=_reading_order):
         neighbours = sum((x + dx, y + dy) in whole for dx, dy in NEIGHBOURS)
@@ -174,7 +179,7 @@ def _reading_order(cell: Cell) -> Cell:
 
 
 def _at_square(land: Land, x: int, y: int) -> tuple[str | int, ...]:
-    """Point at a square, at its row if that is too short, or at the whole drawing if it has no such row."""
+    """Point at a square, at its row if all are too short for it, or at the whole drawing if it has no such row."""
     if y >= len(land.rows):
         return ("rows",)
     return ("rows", y, x) if x < len(land.rows[y]) else ("rows", y)
@@ -257,7 +262,7 @@ def compare_lands(own: Sequence[Item], around: Mapping[str, Sequence[Item]]) -> 
 
 
 KINDS: tuple[Kind, ...] = (
-    Kind("tiles", TileDesign, check_tile, compare_tiles),
+    Kind("tiles", TileDesign, check_tile, compare_tiles, item_of=design_of),
     Kind("lands", Land, check_land, compare_lands),
     Kind("clients", Client, check_client, worded=True),
     Kind("gates", Gate, check_gate),

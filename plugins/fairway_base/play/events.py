@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from fairway import Event, ScoreLine
+from fairway import Event, Moves, ScoreLine
 from fairway_base.course.course import Token
 from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.play.part import Rack
@@ -71,6 +71,7 @@ class LandsDealt(Event, frozen=True, tag="designer.lands_dealt"):
     """Each player got land cards; only the owner sees which."""
 
     rule: ClassVar[str] = "BG-SETUP-3"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("card:{hands}", "pile:lands"),)
     hands: tuple[tuple[str, ...], ...]
 
     def seen_by(self, seat: int | None) -> Event:
@@ -107,6 +108,7 @@ class OrderSet(Event, frozen=True, tag="designer.order_set"):
 
 class RackFilled(Event, frozen=True, tag="designer.rack_filled"):
     rule: ClassVar[str] = "BG-RACK-2"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tiles}", "pile:bag", to="rack:{rack}"),)
     rack: str
     tiles: tuple[str, ...]
 
@@ -120,6 +122,11 @@ class RacksSet(Event, frozen=True, tag="designer.racks_set"):
     """The racks were laid out anew, with tiles from or to the bag or out of the game; only other plugins do so."""
 
     rule: ClassVar[str] = "BG-COMP-4"
+    moves: ClassVar[tuple[Moves, ...]] = (
+        Moves("tile:{drawn}", "pile:bag"),
+        Moves("tile:{to_bag}", to="pile:bag"),
+        Moves("tile:{removed}", to="pile:box"),
+    )
     top: Rack
     middle: Rack
     bottom: Rack
@@ -132,6 +139,7 @@ class TilePutOnRack(Event, frozen=True, tag="designer.tile_put_on_rack"):
     """A tile came from a player's hand onto the middle rack; only other plugins do so."""
 
     rule: ClassVar[str] = "BG-COMP-4"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tile}", "seat:{seat}", to="rack:middle:{spot}"),)
     seat: int
     tile: str
     spot: int
@@ -141,6 +149,10 @@ class LeftoversLeft(Event, frozen=True, omit_defaults=True, repr_omit_defaults=T
     """The tiles nobody took went back to the bag or out of the game."""
 
     rule: ClassVar[str] = "BG-RACK-5"
+    moves: ClassVar[tuple[Moves, ...]] = (
+        Moves("tile:{to_bag}", to="pile:bag"),
+        Moves("tile:{removed}", to="pile:box"),
+    )
     to_bag: tuple[str, ...]
     removed: tuple[str, ...]
     asked: bool = False
@@ -154,6 +166,7 @@ class TilesDrawn(Event, frozen=True, tag="designer.tiles_drawn"):
     """Tiles came out of the bag in a player's hand; only other plugins make this happen."""
 
     rule: ClassVar[str] = "BG-SETUP-6"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tiles}", "pile:bag", to="seat:{seat}"),)
     seat: int
     tiles: tuple[str, ...]
 
@@ -162,6 +175,7 @@ class TileFetched(Event, frozen=True, tag="designer.tile_fetched"):
     """A player took a certain tile out of the bag; only other plugins make this happen."""
 
     rule: ClassVar[str] = "BG-SETUP-6"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tile}", "pile:bag", to="seat:{seat}"),)
     seat: int
     tile: str
 
@@ -170,6 +184,7 @@ class TilesReturned(Event, frozen=True, tag="designer.tiles_returned"):
     """Tiles in a player's hand went back into the bag; only other plugins make this happen."""
 
     rule: ClassVar[str] = "BG-SETUP-6"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tiles}", "seat:{seat}", to="pile:bag"),)
     seat: int
     tiles: tuple[str, ...]
 
@@ -178,6 +193,7 @@ class TilesDiscarded(Event, frozen=True, tag="designer.tiles_discarded"):
     """Tiles in a player's hand left this game; only other plugins make this happen."""
 
     rule: ClassVar[str] = "BG-SETUP-6"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tiles}", "seat:{seat}", to="pile:box"),)
     seat: int
     tiles: tuple[str, ...]
 
@@ -186,6 +202,7 @@ class TilesRecalled(Event, frozen=True, tag="designer.tiles_recalled"):
     """Tiles that had left this game went back into the bag; only other plugins make this happen."""
 
     rule: ClassVar[str] = "BG-SETUP-6"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tiles}", "pile:box", to="pile:bag"),)
     tiles: tuple[str, ...]
 
 
@@ -193,6 +210,7 @@ class PawnMoved(Event, frozen=True, tag="designer.pawn_moved"):
     """A pawn went to the bench without a pass, or in front of the rack; only other plugins make this happen."""
 
     rule: ClassVar[str] = "BG-TURN-1"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("pawn:{seat}", to="rack:{to}"),)
     seat: int
     to: str
 
@@ -201,6 +219,7 @@ class TileTaken(Event, frozen=True, tag="designer.tile_taken"):
     """A tile left its spot on the middle rack."""
 
     rule: ClassVar[str] = "BG-TURN-3"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tile}", "rack:middle:{spot}", to="seat:{seat}"),)
     seat: int
     tile: str
     spot: int
@@ -208,6 +227,7 @@ class TileTaken(Event, frozen=True, tag="designer.tile_taken"):
 
 class TilePlaced(Event, frozen=True, tag="designer.tile_placed"):
     rule: ClassVar[str] = "BG-PLACE-1"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tile}", "seat:{seat}", to="seat:{seat}/cell:{x},{y}"),)
     seat: int
     tile: str
     x: int
@@ -219,6 +239,7 @@ class TileRemoved(Event, frozen=True, tag="designer.tile_removed"):
     """A tile left a course; only other plugins make this happen."""
 
     rule: ClassVar[str] = "BG-PLACE-6"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tile}", "seat:{seat}/cell:{x},{y}", to="seat:{seat}"),)
     seat: int
     tile: str
     x: int
@@ -229,6 +250,10 @@ class TilesSwapped(Event, frozen=True, tag="designer.tiles_swapped"):
     """Two tiles of a course changed places; only other plugins make this happen."""
 
     rule: ClassVar[str] = "BG-PLACE-6"
+    moves: ClassVar[tuple[Moves, ...]] = (
+        Moves("", "seat:{seat}/cell:{first}", to="seat:{seat}/cell:{second}"),
+        Moves("", "seat:{seat}/cell:{second}", to="seat:{seat}/cell:{first}"),
+    )
     seat: int
     first: tuple[int, int]
     second: tuple[int, int]
@@ -239,6 +264,7 @@ class TilesSwapped(Event, frozen=True, tag="designer.tiles_swapped"):
 
 class PlayerPassed(Event, frozen=True, omit_defaults=True, repr_omit_defaults=True, tag="designer.player_passed"):
     rule: ClassVar[str] = "BG-TURN-5"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("pawn:{seat}", to="rack:bench"),)
     seat: int
     solo: bool = False
 
@@ -265,6 +291,7 @@ class PlayerStopped(Event, frozen=True, omit_defaults=True, repr_omit_defaults=T
 
 class TileCollected(Event, frozen=True, tag="designer.tile_collected"):
     rule: ClassVar[str] = "BG-END-4"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tile}", to="seat:{seat}"),)
     seat: int
     tile: str
     source: str
@@ -306,6 +333,7 @@ class NumbersReturned(Event, frozen=True, tag="designer.numbers_returned"):
 
 class SoloDrawn(Event, frozen=True, tag="designer.solo_drawn"):
     rule: ClassVar[str] = "SOLO-2"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("tile:{tiles}", "pile:bag", to="pile:drawn"),)
     tiles: tuple[str, ...]
 
 
@@ -313,6 +341,11 @@ class DrawnSet(Event, frozen=True, tag="designer.drawn_set"):
     """The tiles of a solo turn were laid out anew; only other plugins do so."""
 
     rule: ClassVar[str] = "SOLO-2"
+    moves: ClassVar[tuple[Moves, ...]] = (
+        Moves("tile:{drawn}", "pile:bag", to="pile:drawn"),
+        Moves("tile:{to_bag}", to="pile:bag"),
+        Moves("tile:{removed}", to="pile:box"),
+    )
     tiles: tuple[str, ...]
     drawn: tuple[str, ...]
     """Those that came from the bag."""
@@ -324,6 +357,10 @@ class SoloReturned(Event, frozen=True, omit_defaults=True, repr_omit_defaults=Tr
     """What became of the tiles that were not placed."""
 
     rule: ClassVar[str] = "SOLO-2"
+    moves: ClassVar[tuple[Moves, ...]] = (
+        Moves("tile:{to_bag}", to="pile:bag"),
+        Moves("tile:{removed}", to="pile:box"),
+    )
     to_bag: tuple[str, ...]
     removed: tuple[str, ...]
     passed: bool = False

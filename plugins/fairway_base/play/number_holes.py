@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
 from fairway import Action, ActionSpec, Domain, EffectSpec, Event, Outcome, Refusal, Rolls, State, Table, replace
 from fairway_base.course.course import Course, Token
-from fairway_base.course.numbering import check_numbers
+from fairway_base.course.numbering import NUMBERS, check_numbers, free_cells
 from fairway_base.joining.plans import Plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play.conditions import NumberedCondition
 from fairway_base.play.kit import Kit
-from fairway_base.play.part import Designer, Player
+from fairway_base.play.part import Designer
 from fairway_base.play.surveys import surveyed
 from fairway_base.scoring.best_numbers import best_numbers, unnumbered
+from fairway_base.scoring.pointers import cell_pointers, hole_pointer
 
 __all__ = ["ACTIONS", "EFFECTS", "NumberHoles", "returned", "suggested_numbers"]
 
@@ -28,20 +30,41 @@ class NumberHoles(Action, frozen=True, tag="designer.number_holes"):
 
 
 class _Numberings(Domain[NumberHoles]):
-    """Any lawful way to lay the tokens; too many to list."""
+    """Any lawful way to lay the tokens; too many to list, except for one token more."""
 
     exhaustive = False
 
-    def __init__(self, table: Table, player: Player) -> None:
-        self._table = table
-        self._player = player
+    def __init__(self, table: Table, state: State, seat: int) -> None:
+        self._table, self._state, self._seat = table, state, seat
+        self._player = state.part(Designer).players[seat]
+
+    @property
+    def written(self) -> bool:
+        return False
 
     def __len__(self) -> int:
-        return 0
+        return len(self._more)
+
+    def __getitem__(self, index: int) -> NumberHoles:
+        return NumberHoles((*self._player.course.tokens, self._more[index]))
+
+    @cached_property
+    def _more(self) -> tuple[Token, ...]:
+        """Every number that does not lie yet, on every square of a hole without one."""
+        seen, tokens = surveyed(self._table, self._state, self._seat), self._player.course.tokens
+        free = [number for number in NUMBERS if number not in {token.number for token in tokens}]
+        cells = free_cells(seen, tokens)
+        return tuple([Token(number, *cell) for cell in cells for number in free])
 
     def refuse(self, action: NumberHoles) -> Refusal | None:
         kit, player = self._table.kit(Kit), self._player
         return check_numbers(player.course, kit.grounds[player.land], kit.tiles, kit.options, action.tokens)
+
+    def pointers(self) -> tuple[str, ...]:
+        """Numbers lie on tiles that are part of holes."""
+        tiles, placed = self._table.kit(Kit).tiles, self._player.course.placed
+        cells = [(each.x, each.y) for each in placed if tiles[each.tile].lanes[0]]
+        return (*cell_pointers(cells), *map(hole_pointer, NUMBERS))
 
 
 def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:
@@ -53,7 +76,7 @@ def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:
     player = part.players[seat]
     if part.ended and not any(prompt.name == "designer.final" and seat in prompt.waiting for prompt in state.prompts):
         return None
-    return _Numberings(table, player) if player.land and player.course.placed else None
+    return _Numberings(table, state, seat) if player.land and player.course.placed else None
 
 
 def _set_tokens(table: Table, state: State, effect: fx.SetTokens, rolls: Rolls) -> Outcome:

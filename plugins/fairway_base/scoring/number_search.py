@@ -6,7 +6,7 @@ are told to it as numbers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import repeat
 from typing import NamedTuple
@@ -15,6 +15,8 @@ __all__ = ["MOST_LOOKED_AT", "NONE", "Candidate", "Goal", "search"]
 
 NONE = -1
 """No hole lies under a number."""
+_PLAIN = -2
+"""Some plain hole lies under a number; which one is settled when the line is complete."""
 MOST_LOOKED_AT = 8_000
 """Beginnings that are looked at before the best one is simply finished.
 
@@ -71,6 +73,24 @@ def search(
     return _Search(candidates, links, fixed, numbers, cubes, goals).best()
 
 
+class _Reckoning(NamedTuple):
+    """A way to say how much the rest of a line can bring at most.
+
+    Being off the Par of a whole course costs one for each point too many or too few, so whatever a point of Par is
+    taken to be worth between -1 and 1, no line is worth more than it says. The same holds for steps, however what they
+    bring is shared out between their two holes, and for the end, if each that can be there has the points for it.
+    """
+
+    price: int
+    """What a point of Par is taken to be worth."""
+    best: list[tuple[int, int]]
+    """What each team can bring, and its bit; the best first."""
+    step: list[int]
+    """For each candidate, what the step from it to the next can bring."""
+    ahead: list[int]
+    """For each place, what holes that have a number, and special numbers, can still bring from there on."""
+
+
 class _Search:
     def __init__(
         self,
@@ -94,106 +114,146 @@ class _Search:
         self.free_from = [sum(number not in fixed for number in numbers[place:]) for place in range(len(numbers))]
         self.to_place = min(self.free, len(teams))
         self.fixed_par = sum(candidates[each].par for each in placed)
-        pars = [{candidates[each].par for each in team} for team in teams.values()]
-        self.chosen = len(teams) > self.free or any(len(of_team) > 1 for of_team in pars)
-        into = [0] * len(candidates)
-        for following in links:
-            for other, points in following.items():
-                into[other] = max(into[other], points)
-        self.out = [max((0, *following.values())) for following in links]
-        self.by_in = self._potentials(teams, into)
-        self.by_out = self._potentials(teams, self.out)
-        self.least_pars = sorted(
-            (min(candidates[each].par for each in team), 1 << name) for name, team in teams.items()
-        )
-        most_pars = ((max(candidates[each].par for each in team), 1 << name) for name, team in teams.items())
-        self.most_pars = sorted(most_pars, reverse=True)
-        self.ahead = self._ahead(into)
-        self.enders = sum({self.bits[each] for each in self.loose if candidates[each].end})
-        self.end = 0 if numbers[-1] in fixed else max((candidates[each].end for each in self.loose), default=0)
-        self.twins = self._twins(teams, into)
-        self.bounds: dict[int, tuple[int, int]] = {}
+        self.prices = self._prices([[candidates[each].par for each in team] for team in teams.values()])
+        self.plain = self._plain(teams)
+        self.choices = [each for each in self.loose if each not in self.plain]
+        self.free_order = not fixed and not any(candidate.special for candidate in candidates)
+        """Whether only steps and ends count: then plain holes stand behind all others, but for a walk to the end."""
+        self.enders = self._enders()
+        self.reckonings = [self._reckoning(teams, price, poor) for price in self.prices for poor in (1, 2)]
+        self.bounds: dict[tuple[int, int], list[int]] = {}
+        self.fillings: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
 
-    def _potentials(self, teams: Mapping[int, Sequence[int]], step: Sequence[int]) -> list[tuple[int, int]]:
-        """Return what each team can bring at best, with one of its steps, and its bit; the best first."""
-        best = (
-            (max(self.candidates[each].worth + step[each] for each in team), 1 << name) for name, team in teams.items()
-        )
-        return sorted(best, reverse=True)
+    def _prices(self, pars: Sequence[Sequence[int]]) -> tuple[int, ...]:
+        """Return what points of Par are taken to be worth: 1 or -1 alone, where Par is surely too low or too high."""
+        most = self.fixed_par + sum(sorted(map(max, pars), reverse=True)[: self.to_place])
+        least = self.fixed_par + sum(sorted(map(min, pars))[: self.to_place])
+        return (1,) if most <= self.cubes else (-1,) if least >= self.cubes else (-1, 0, 1)
 
-    def _ahead(self, into: Sequence[int]) -> list[tuple[int, int]]:
-        """Return for each place what holes that have a number, and special numbers, can still bring from there on.
+    def _reckoning(self, teams: Mapping[int, Sequence[int]], price: int, poor: int) -> _Reckoning:
+        """Return one way to say how much is to be had: with a price of Par, and `poor` halves of a step's points.
 
-        The first is reckoned by steps that lead to them, the second by steps that lead from them.
+        So much of what a step brings is counted with the poorer of its two holes, which may not be worth a number.
         """
-        ahead = [(0, 0)]
+        worth = [candidate.worth + price * candidate.par for candidate in self.candidates]
+        from_it, to_it = [0] * len(worth), [0] * len(worth)
+        steps = (
+            (points, each, other) for each, following in enumerate(self.links) for other, points in following.items()
+        )
+        for points, each, other in sorted(steps, reverse=True):
+            missing = points - from_it[each] - to_it[other]
+            if missing > 0:
+                share = points * poor // 2 if worth[each] <= worth[other] else points - points * poor // 2
+                counted = min(missing, max(0, share - from_it[each]))
+                from_it[each] += counted
+                to_it[other] += missing - counted
+        ends = [0 if self.numbers[-1] in self.fixed else candidate.end for candidate in self.candidates]
+        with_steps = list(map(sum, zip(worth, from_it, to_it, ends, strict=True)))
+        plain = set(self.plain)
+        best = (
+            (max(with_steps[each] for each in team), 0 if team[0] in plain else 1 << name)
+            for name, team in teams.items()
+        )
+        return _Reckoning(price, sorted(best, reverse=True), from_it, self._ahead(from_it, to_it))
+
+    def _ahead(self, from_it: Sequence[int], to_it: Sequence[int]) -> list[int]:
+        """Return for each place what holes that have a number, and special numbers, can still bring from there on."""
+        ahead = [0]
         for number in reversed(self.numbers):
-            by_in, by_out = ahead[-1]
             if number in self.fixed:
                 each = self.fixed[number]
-                by_in, by_out = by_in + into[each], by_out + self.out[each]
+                more = from_it[each] + to_it[each] + (self.candidates[each].end if number == self.numbers[-1] else 0)
             else:
                 more = max((self.candidates[each].special.get(number, 0) for each in self.loose), default=0)
                 if number == self.numbers[0]:
                     more += max((self.candidates[each].start for each in self.loose), default=0)
-                more = max(0, more)
-                by_in, by_out = by_in + more, by_out + more
-            ahead.append((by_in, by_out))
+            ahead.append(ahead[-1] + max(0, more))
         return ahead[::-1]
 
-    def _twins(self, teams: Mapping[int, Sequence[int]], into: Sequence[int]) -> list[int]:
-        """Return for each candidate the bits of those that come first because nothing tells them apart."""
-        twins = [0] * len(self.candidates)
+    def _plain(self, teams: Mapping[int, Sequence[int]]) -> list[int]:
+        """Return the candidates that are the same wherever they stand: only their worth and Par count."""
         if self.goals:
-            return twins
-        alike: dict[tuple[int, int], int] = {}
+            return []
+        linked = {each for each, following in enumerate(self.links) if following}.union(*self.links)
+        alike: dict[tuple[int, int], list[int]] = {}
         for (each,) in (team for team in teams.values() if len(team) == 1):
             candidate = self.candidates[each]
-            if not (self.out[each] or into[each] or candidate.start or candidate.end or candidate.special):
-                sort = (candidate.par, candidate.worth)
-                twins[each] = alike.get(sort, 0)
-                alike[sort] = twins[each] | self.bits[each]
-        return twins
+            if each not in linked and not (candidate.start or candidate.end or candidate.special):
+                alike.setdefault((candidate.par, candidate.worth), []).append(each)
+        return [each for same in alike.values() for each in same]
 
-    def _bound(self, used: int, left: int) -> tuple[int, int]:
-        """Return what the teams that are still to be placed can bring at most, by steps to and from them."""
-        known = self.bounds.get(used)
+    def _enders(self) -> list[int]:
+        """Return the candidates from which a walk can lead to points for being the last."""
+        found = {each for each in self.choices if self.candidates[each].end}
+        more = set(found)
+        while more:
+            more = {each for each in self.choices if each not in found and more.intersection(self.links[each])}
+            found |= more
+        return [each for each in self.choices if each in found]
+
+    def _bounds(self, used: int, plain: int, left: int) -> list[int]:
+        """Return what the teams that are still to be placed, and so many plain ones, can bring at most."""
+        known = self.bounds.get((used, plain))
         if known is None:
-            known = self.bounds[used] = (_first(self.by_in, used, left), _first(self.by_out, used, left))
+            known = [_first(reckoning.best, used, plain, left) for reckoning in self.reckonings]
+            self.bounds[used, plain] = known
         return known
 
-    def _off(self, par: int, used: int, left: int) -> int:
-        """Return how far the Par of the course will be from the cubes at least."""
-        low = par + _first(self.least_pars, used, left)
-        high = par + _first(self.most_pars, used, left)
-        return max(low - self.cubes, self.cubes - high, 0)
+    def _filling(self, count: int, par: int) -> tuple[int, tuple[int, ...]]:
+        """Return what so many plain holes bring at best, less what Par is off with them, and which ones do."""
+        known = self.fillings.get((count, par))
+        if known is None:
+            known = self.fillings[count, par] = self._filled(count, par)
+        return known
+
+    def _filled(self, count: int, par: int) -> tuple[int, tuple[int, ...]]:
+        candidates, most = self.candidates, 1 << 30
+        best = (-most, tuple[int, ...]())
+        for price in self.prices:
+            order = sorted(self.plain, key=lambda each: -candidates[each].worth - price * candidates[each].par)
+            taken = tuple(order[:count])
+            by_price = sum(candidates[each].worth + price * candidates[each].par for each in taken)
+            most = min(most, by_price + price * (par - self.cubes))
+            best = max(best, (self._worth(taken, par), taken))
+        if best[0] == most:
+            return best  # nothing is above every reckoning
+        sorts: dict[tuple[int, int], list[int]] = {}
+        for each in self.plain:
+            sorts.setdefault((candidates[each].par, candidates[each].worth), []).append(each)
+        return max((self._worth(taken, par), taken) for taken in _selections(list(sorts.values()), count))
+
+    def _worth(self, taken: Sequence[int], par: int) -> int:
+        pars = par + sum(self.candidates[each].par for each in taken)
+        return sum(self.candidates[each].worth for each in taken) - abs(pars - self.cubes)
 
     def best(self) -> tuple[int, ...]:
         """Return the candidates at the numbers of the best line."""
         candidates, numbers, goals = self.candidates, self.numbers, self.goals
         faults: tuple[_Faults, ...] = tuple((0,) * len(goal.most) for goal in goals)
-        heap: list[tuple[int, int, int, int, int, int, tuple[_Faults, ...], tuple[int, ...]]] = []
-        heappush(heap, (0, 0, 0, 0, 0, self.fixed_par, faults, ()))
-        seen: dict[tuple[int, int, int, int, tuple[_Faults, ...]], int] = {}
+        heap: list[tuple[int, int, int, int, int, int, int, tuple[_Faults, ...], tuple[int, ...]]] = []
+        heappush(heap, (0, 0, 0, 0, 0, 0, self.fixed_par, faults, ()))
+        seen: dict[tuple[int, int, int, int, int, tuple[_Faults, ...]], int] = {}
         entered = 0
         while heap:
-            _, _, _, value, used, par, faults, line = heappop(heap)
+            _, _, _, value, used, plain, par, faults, line = heappop(heap)
             place = len(line)
             if place == len(numbers):
-                return line
+                return self._complete(line, plain, par)
             if entered > MOST_LOOKED_AT:
                 heap.clear()
                 seen.clear()
             number = numbers[place]
             last = line[-1] if line else NONE
-            left = self.to_place - used.bit_count()
+            left = self.to_place - used.bit_count() - plain
             spare = self.free_from[place] - left
-            for each in self._choices(number, used, left, spare):
-                more, now_used, now_par, now_left = value, used, par, left
-                if each != NONE:
+            for each in self._choices(number, used, plain, left, spare, last):
+                more, now_used, now_plain, now_par, now_left = value, used, plain, par, left
+                if each == _PLAIN:
+                    now_plain, now_left = plain + 1, left - 1
+                elif each != NONE:
                     candidate = candidates[each]
                     more += candidate.worth + candidate.special.get(number, 0)
-                    if last != NONE:
+                    if last >= 0:
                         more += self.links[last].get(each, 0)
                     if place == 0:
                         more += candidate.start
@@ -204,48 +264,53 @@ class _Search:
                 now_faults = faults
                 if goals:
                     now_faults = tuple(map(self._faults, goals, faults, repeat(place), repeat(last), repeat(each)))
-                key = (place, now_used, now_par, self._memory(each, now_used, place), now_faults)
+                key = (place, now_used, now_plain, now_par, self._memory(each, now_used, place), now_faults)
                 if seen.get(key, -1 << 30) >= more:
                     continue
                 seen[key] = more
                 entered += 1
-                hope = more + self._hope(place + 1, now_used, now_left, each)
-                hope -= self._off(now_par, now_used, now_left) if self.chosen else 0
+                hope = more + self._hope(place + 1, now_used, now_plain, now_par, now_left, each)
                 if goals:
                     hope += sum(
                         goal.points for goal, so_far in zip(goals, now_faults, strict=True) if _alive(goal, so_far)
                     )
-                heappush(heap, (-hope, -place, entered, more, now_used, now_par, now_faults, (*line, each)))
+                entry = (-hope, -place, entered, more, now_used, now_plain, now_par, now_faults, (*line, each))
+                heappush(heap, entry)
         raise AssertionError("every number has a candidate or none")
 
-    def _choices(self, number: int, used: int, left: int, spare: int) -> list[int]:
+    def _complete(self, line: Sequence[int], plain: int, par: int) -> tuple[int, ...]:
+        """Settle which plain holes lie where some do."""
+        taken = iter(sorted(self._filling(plain, par)[1]))
+        return tuple(next(taken) if each == _PLAIN else each for each in line)
+
+    def _choices(self, number: int, used: int, plain: int, left: int, spare: int, last: int) -> list[int]:
         if number in self.fixed:
             return [self.fixed[number]]
         choices = []
         if left:
-            bits, twins = self.bits, self.twins
-            choices = [each for each in self.loose if not used & bits[each] and twins[each] & ~used == 0]
+            bits, known = self.bits, self.enders if last == _PLAIN and self.free_order else self.choices
+            choices = [each for each in known if not used & bits[each]]
+            if plain < len(self.plain):
+                choices.append(_PLAIN)
         return [*choices, NONE] if spare else choices
 
-    def _hope(self, place: int, used: int, left: int, last: int) -> int:
-        """Return what is still to be had at most from a place on."""
-        by_in, by_out = self._bound(used, left)
-        ahead_in, ahead_out = self.ahead[place]
-        step = 0 if last == NONE else self.out[last]
-        hope = min(by_in + ahead_in, by_out + ahead_out + step)
-        if place < len(self.numbers):
-            number = self.numbers[-1]
-            if number in self.fixed:
-                hope += self.candidates[self.fixed[number]].end
-            elif self.enders & ~used:
-                hope += self.end
-        return hope
+    def _hope(self, place: int, used: int, plain: int, par: int, left: int, last: int) -> int:
+        """Return what is still to be had at most from a place on, less what the Par of the course will be off."""
+        if place == len(self.numbers):
+            return self._filling(plain, par)[0]
+        off = par - self.cubes
+        return min(
+            [
+                bound + reckoning.ahead[place] + reckoning.price * off + (reckoning.step[last] if last >= 0 else 0)
+                for reckoning, bound in zip(self.reckonings, self._bounds(used, plain, left), strict=True)
+            ]
+        )
 
     def _memory(self, each: int, used: int, place: int) -> int:
         """Return what has to be remembered of the last hole: nothing of one from which no step leads on."""
-        if each == NONE or self.goals:
+        if self.goals:
             return each
-        if place + 1 < len(self.numbers):
+        if each >= 0 and place + 1 < len(self.numbers):
             following = self.fixed.get(self.numbers[place + 1])
             for other in self.links[each]:
                 if other == following or (following is None and not used & self.bits[other]):
@@ -278,13 +343,26 @@ def _alive(goal: Goal, faults: _Faults) -> bool:
     return all(count <= most for count, most in zip(faults, goal.most, strict=True))
 
 
-def _first(counts: Sequence[tuple[int, int]], used: int, left: int) -> int:
-    """Add up the first so many of teams that are not used yet."""
+def _first(best: Sequence[tuple[int, int]], used: int, plain: int, left: int) -> int:
+    """Add up the first so many plain ones, which have no bit, and of all others the first that are not used yet."""
     total = 0
-    for count, bit in counts:
-        if not left:
-            break
-        if not used & bit:
+    for count, bit in best:
+        if not bit and plain:
+            plain -= 1
             total += count
+        elif left and not used & bit:
             left -= 1
+            total += count
+        elif not (left or plain):
+            break
     return total
+
+
+def _selections(sorts: Sequence[Sequence[int]], count: int) -> Iterator[tuple[int, ...]]:
+    """Yield every selection of so many that differs in how many of each sort are in it."""
+    if not sorts:
+        yield from [()] if not count else []
+        return
+    for taken in range(min(count, len(sorts[0])) + 1):
+        for others in _selections(sorts[1:], count - taken):
+            yield (*sorts[0][:taken], *others)

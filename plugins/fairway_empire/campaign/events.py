@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from fairway import Event, ScoreLine
+from fairway import Event, Moves, ScoreLine
 from fairway_empire.state.balance_sheet import Row
 from fairway_empire.state.round_result import RoundResult
 
@@ -34,6 +34,7 @@ class PressLaid(Event, frozen=True, tag="empire.press_laid"):
     """The press cards of a game lie open."""
 
     rule: ClassVar[str] = "EMP-SETUP-7"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("card:{cards}", "pile:press"),)
     game: int
     cards: Cards
 
@@ -42,6 +43,7 @@ class FameDealt(Event, frozen=True, tag="empire.fame_dealt"):
     """A player got Fame cards; everybody can read their backs, only the player the cards."""
 
     rule: ClassVar[str] = "EMP-SETUP-11"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("card:{cards}", "pile:fame", to="seat:{seat}"),)
     seat: int
     values: tuple[int, ...]
     cards: Cards | None
@@ -65,6 +67,7 @@ class LandBought(Event, frozen=True, tag="empire.land_bought"):
     """A land was bought for everybody to see."""
 
     rule: ClassVar[str] = "EMP-INVEST-3"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("card:{land}", "pile:lands", to="seat:{seat}"),)
     seat: int
     land: str
     price: int
@@ -79,6 +82,7 @@ class PressBought(Event, frozen=True, tag="empire.press_bought"):
     """A player bought the top card of the press pile; only the player knows which."""
 
     rule: ClassVar[str] = "EMP-INVEST-7"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("card:{card}", "pile:press", to="seat:{seat}"),)
     seat: int
     card: str | None
     """Nothing for others."""
@@ -163,6 +167,7 @@ class BonusAwarded(Event, frozen=True, tag="empire.bonus_awarded"):
     """A bonus card changed hands, to be used in one game."""
 
     rule: ClassVar[str] = "EMP-BONUS-5"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("card:{card}", to="seat:{seat}"),)
     card: str
     seat: int
     game: int

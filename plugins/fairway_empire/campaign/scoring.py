@@ -84,7 +84,7 @@ def _articles(table: Table, state: State, seat: int) -> tuple[ScoreLine, ...]:
         for other, tycoon in enumerate(part.tycoons)
     ]
     worth = BEST_PRESS_POINTS if points[seat] == max(points) else 0
-    at = (f"press:{BEST_PRESS}", *(f"coverage:{count}:seat:{other}" for other, count in enumerate(points)))
+    at = (f"card:{BEST_PRESS}", *(f"coverage:{count}:seat:{other}" for other, count in enumerate(points)))
     return (*judged, ScoreLine("empire.best_press", "EMP-BONUS-2", points=worth, at=at))
 
 
@@ -113,7 +113,7 @@ def _press_goals(table: Table, state: State, seat: int) -> tuple[NumberGoal, ...
 
 def met(lines: tuple[ScoreLine, ...]) -> tuple[str, ...]:
     """Return the cards that were met, the bonus card among them."""
-    return tuple(line.at[0].removeprefix("press:") for line in lines if line.points)
+    return tuple(line.at[0].partition(":")[2] for line in lines if line.points)
 
 
 def coverage(table: Table, state: State, seat: int) -> int:

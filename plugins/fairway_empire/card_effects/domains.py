@@ -117,6 +117,10 @@ class Selections(Offered[A]):
     def description(self) -> Mapping[str, object]:
         return {**super().description(), **self._about}
 
+    def pointers(self) -> tuple[str, ...]:
+        """Nothing can be selected that is not listed by itself."""
+        return ()
+
 
 def _selections(things: Sequence[T], most: int) -> Iterator[tuple[T, ...]]:
     """Yield every selection, larger ones first; of many things only all and each."""
@@ -151,6 +155,12 @@ class Chain(Domain[A]):
     def refuse(self, action: A) -> Refusal | None:
         domain = self._which(action)
         return domain if isinstance(domain, Refusal) else domain.refuse(action)
+
+    def pointers(self) -> tuple[str, ...] | None:
+        found = [domain.pointers() for domain in self._domains if not domain.exhaustive]
+        if None in found:
+            return None
+        return tuple([pointer for pointers in found for pointer in pointers or ()])
 
     def annotate(self, action: A) -> Mapping[str, object]:
         domain = self._which(action)

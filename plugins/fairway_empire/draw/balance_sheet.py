@@ -34,10 +34,12 @@ def draw_sheet(table: Table, view: View, seat: int, language: str) -> str | None
     lands = [item_name(kit.library, "lands", land, language) for land in part.tycoons[seat].sheet.lands]
     ink = colour.rgb if isinstance(colour, Colour) else INK
     name = package_texts("fairway_empire").naming(view.names).player(seat, language)
-    return draw_sheet_svg(part.tycoons[seat].sheet, name, lands, colour=ink, language=language)
+    return draw_sheet_svg(part.tycoons[seat].sheet, name, lands, colour=ink, language=language, seat=seat)
 
 
-def draw_sheet_svg(sheet: BalanceSheet, player: str, lands: Iterable[str] = (), *, colour: str, language: str) -> str:
+def draw_sheet_svg(
+    sheet: BalanceSheet, player: str, lands: Iterable[str] = (), *, colour: str, language: str, seat: int | None = None
+) -> str:
     """Draw a sheet: what is not written yet stays empty, and each game is named with its land."""
     texts = package_texts("fairway_empire")
 
@@ -67,7 +69,7 @@ def draw_sheet_svg(sheet: BalanceSheet, player: str, lands: Iterable[str] = (), 
     )
     described = word("description", games=len(sheet.rows), total=sheet.total)
     box = (0, 0, width + 2 * EDGE, TOP + HIGH * (rows + 1) + EDGE)
-    return document(drawn, box, title=title, description=described, language=language)
+    return document(drawn, box, title=title, description=described, language=language, seat=seat)
 
 
 def _initial(sheet: BalanceSheet) -> tuple[str, ...]:

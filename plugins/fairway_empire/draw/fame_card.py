@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from fairway.content import FALLBACK, Library, package_texts
-from fairway.draw import Drawn, document, fit, say, say_lines, tag, wrap
-from fairway_base.draw import CARD, DARK, ICONS, INK, PAPER, paint_badge, paint_band, paint_card
+from fairway.draw import Box, Drawn, document, fit, say, say_lines, tag, wrap
+from fairway_base.draw import (
+    CARD,
+    DARK,
+    FAINT,
+    ICONS,
+    INK,
+    PAPER,
+    TRAY,
+    fitted,
+    paint_badge,
+    paint_band,
+    paint_card,
+    paint_title,
+)
 from fairway_empire.card_effects.fame_card import FameCard
+from fairway_empire.draw.fame_picture import effect_picture
 
 __all__ = ["draw_fame", "draw_fame_svg"]
 
-COLOURS = {"dark_blue": "#2b4a7d", "gray": "#6d7278", "orange": "#c9752b"}
+COLOURS = {"dark_blue": "#2b4a7d", "gray": "#5f656b", "orange": "#a9560f"}
 """The frames of cards for tiles, for the order of play and for scoring."""
+TRAY_BOX: Box = (24, 124, 252, 106)
+"""Where the picture is."""
 
 
 def draw_fame(library: Library, name: str, language: str = FALLBACK) -> str | None:
@@ -23,15 +39,16 @@ def draw_fame(library: Library, name: str, language: str = FALLBACK) -> str | No
 
 
 def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLBACK) -> str:
-    """Draw a card, with the number of copies at its top left; the rosette stands for the diploma on its back."""
+    """Draw a card: what it does as a picture, when, and in words; the rosette stands for the diploma on its back."""
     drawn = Drawn(ICONS)
-    colour, (width, height) = COLOURS[card.group], CARD
+    colour, (width, height), (left, top, wide, high) = COLOURS[card.group], CARD, TRAY_BOX
     texts = package_texts("fairway_empire")
     head = texts.say("drawing.fame", {}, language)
     when = ", ".join(texts.say(f"drawing.fame.{window}", {}, language) for window in card.windows)
-    title = wrap(name, 262, 21, 3, bold=True)
-    moments = wrap(when, 228, 14, 2)
-    top = 112 + 26 * len(title)  # a short name leaves no hole above the moments
+    copies = texts.say("drawing.fame.copies", {"copies": card.copies}, language)
+    moments = wrap(when, 204, 14, 2, bold=True)
+    strip = 14 + 17 * len(moments)
+    letters = next((size for size, most in ((16.0, 4), (14.5, 5)) if len(wrap(text, 250, size, 9)) <= most), 13.0)
     drawn.add(
         paint_card(colour),
         paint_band(colour),
@@ -39,14 +56,29 @@ def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLB
         say(f"×{card.copies}", 43, 43, 19, fill=INK, anchor="middle", bold=True),
         say(*_fitted(head), fill=PAPER, bold=True),
         paint_badge(262, 36, str(card.value), 23),
-        *say_lines(title, width / 2, 106, 21, 26, fill=INK, anchor="middle", bold=True),
-        tag("rect", x=24, y=top, width=width - 48, height=48, rx=10, fill="#f1ead3", stroke=colour, stroke_width=2),
-        *say_lines(moments, width / 2, top + 29 - 9 * (len(moments) - 1), 14, 18, fill=DARK, anchor="middle"),
-        *say_lines(wrap(text, 246, 15.5, 7), width / 2, top + 76, 15.5, 20, fill=INK, anchor="middle"),
+        *paint_title(name, 96, 22),
+        tag("rect", x=left, y=top, width=wide, height=high, rx=12, fill=TRAY),
+        fitted(effect_picture(drawn, card.effect), left + wide / 2, top + high / 2, wide - 20, high - 14, 1.5),
+        tag("rect", x=24, y=240, width=width - 48, height=strip, rx=15, fill=colour),
+        tag("circle", cx=42, cy=240 + strip / 2, r=9, fill="none", stroke=PAPER, stroke_width=2.4),
+        tag(
+            "path",
+            d=f"M42 {234 + strip / 2:g}v6l4 2",
+            fill="none",
+            stroke=PAPER,
+            stroke_width=2.4,
+            stroke_linecap="round",
+        ),
+        *say_lines(moments, width / 2 + 10, 260, 14, 17, fill=PAPER, anchor="middle", bold=True),
+        *say_lines(
+            wrap(text, 250, letters, 6), width / 2, 262 + strip, letters, letters * 1.25, fill=INK, anchor="middle"
+        ),
+        say(copies, width / 2, 403, 12.5, fill=FAINT, anchor="middle"),
     )
-    copies = texts.say("drawing.fame.copies", {"copies": card.copies}, language)
     said = f"{when}: {text} ({copies})"
-    return document(drawn, (0, 0, width, height), title=name, description=said, language=language)
+    return document(
+        drawn, (0, 0, width, height), title=name, description=said, language=language, views={"small": TRAY_BOX}
+    )
 
 
 def _fitted(text: str) -> tuple[str, float, float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from fairway import Event
+from fairway import Event, Moves
 
 __all__ = [
     "EVENTS",
@@ -18,6 +18,7 @@ class FamePlayed(Event, frozen=True, tag="empire.fame_played"):
     """A player played a Fame card, and discarded it."""
 
     rule: ClassVar[str] = "EMP-FAME-2"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("card:{card}", "seat:{seat}", to="pile:played"),)
     seat: int
     card: str
     window: str
@@ -29,11 +30,15 @@ class FamePlayed(Event, frozen=True, tag="empire.fame_played"):
 
 
 class CardsDeclined(Event, frozen=True, tag="empire.cards_declined"):
-    """A player played nothing, or nothing more, in a window."""
+    """A player played nothing, or nothing more, in a window; only that player is told (EMP-WIN-3)."""
 
     rule: ClassVar[str] = "EMP-WIN-2"
+    quiet: ClassVar[bool] = True
     seat: int
     window: str
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else None
 
 
 class AutoDeclined(Event, frozen=True, tag="empire.auto_declined"):

@@ -54,8 +54,16 @@ def _window(table: Table, state: State, name: str, order: tuple[int, ...], tile:
 
 def _open(table: Table, state: State, effect: fx.OpenWindow, rolls: Rolls) -> Outcome:
     part, window = state.part(Empire), effect.window
-    asks = Prompt.to("empire.window", window.order[window.asked])
+    asks = _question(window, window.order[window.asked])
     return Outcome(replace(part, fame=replace(part.fame, window=window)), then=_ASK, prompts=(asks,))
+
+
+def _question(window: Opened, seat: int) -> Prompt:
+    """Ask a seat about a window; where several might be asked, the others do not learn who is (EMP-WIN-3)."""
+    discreet = len(window.order) > 1
+    if window.tile:
+        return Prompt.to("empire.window", seat, discreet=discreet, window=window.name, tile=window.tile)
+    return Prompt.to("empire.window", seat, discreet=discreet, window=window.name)
 
 
 def _ask(table: Table, state: State, effect: fx.AskWindow, rolls: Rolls) -> Outcome:
@@ -87,8 +95,8 @@ def _next(
         seat = order[asked % len(order)]
         if could_act(table, state, seat, window.name):
             gone_on = Opened(window.name, order, asked, declined, window.tile)
-            asks = Prompt.to("empire.window", seat)
-            return Outcome(replace(part, fame=replace(part.fame, window=gone_on)), events, then, (asks,))
+            fame = replace(part.fame, window=gone_on)
+            return Outcome(replace(part, fame=fame), events, then, (_question(window, seat),))
         asked, declined = asked + 1, declined + 1
     return Outcome(replace(part, fame=replace(part.fame, window=None)), events)
 

@@ -16,7 +16,7 @@ RULE = "EMP-SCORE-4"
 
 def article(name: str, card: PressCard, verdict: Verdict) -> ScoreLine:
     """Return the line of a card: all its points or none, with how far the course is from it, and what counts."""
-    at = (f"press:{name}", *verdict.at)
+    at = (f"card:{name}", *verdict.at)
     if verdict.satisfied:
         return ScoreLine("empire.press", RULE, points=card.points, at=at)
     return ScoreLine("empire.press.missed", RULE, count=verdict.away, at=at)

@@ -11,6 +11,7 @@ from fairway import replace
 from fairway.content import Item, ItemFault
 from fairway_base import Between, facts_exist
 from fairway_empire.press.reach import Reach, box_of, reach
+from fairway_empire.press.together import check_together
 from fairway_empire.press.words import (
     CircuitPoints,
     Containing,
@@ -64,7 +65,7 @@ def check_card(item: Item) -> Iterator[ItemFault]:
         elif isinstance(test, Sum):
             yield from _check_tiles(test.on, (*at, "on"))
 
-    yield from _check_agreement(item.when)
+    yield from check_together(item.when)
 
 
 def compare_cards(own: Sequence[Item], around: Mapping[str, Sequence[Item]]) -> Iterator[tuple[int, ItemFault]]:
@@ -95,16 +96,6 @@ def _check_reach(test: PressTest, reached: Reach, at: At) -> Iterator[ItemFault]
         test.max is None or (reached.most is not None and test.max >= reached.most)
     ):
         yield ItemFault("press.always_met", {}, (*at, "max" if test.min is None else "min"))
-
-
-def _check_agreement(when: Sequence[PressTest]) -> Iterator[ItemFault]:
-    """Find two tests that measure the same and leave no number between them."""
-    for index, test in enumerate(when):
-        for other in when[:index]:
-            if replace(test, min=None, max=None) == replace(other, min=None, max=None):
-                for low, high in ((test.min, other.max), (other.min, test.max)):
-                    if low is not None and high is not None and low > high:
-                        yield ItemFault("press.contradiction", {"min": low, "max": high}, ("when", index))
 
 
 def _check_count(test: Count, at: At) -> Iterator[ItemFault]:

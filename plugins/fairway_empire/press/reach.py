@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from fairway import Value
 from fairway.content import Item
-from fairway_base import EACH_CONNECTION, Between, Gate, Land, TileDesign
+from fairway_base import EACH_CONNECTION, GREEN_ROWS, Between, Gate, Land, TileDesign
 from fairway_empire.press.course_seen import NUMBERS, elements_of
 from fairway_empire.press.words import (
     Areas,
     CircuitPoints,
+    Containing,
     Count,
     EmptySquares,
     Holes,
@@ -105,11 +106,66 @@ def _may_have(wanted: int | Between | None, number: int) -> bool:
 
 
 def _no_hole(holes: Holes) -> bool:
-    """Whether a complete hole is asked for that is shorter than its own parts: Tee, Green, straights and corners."""
-    if not holes.complete:
-        return False
-    length = holes.length.max if isinstance(holes.length, Between) else holes.length
-    parts = 2 + sum(
-        (each.min or 0) if isinstance(each, Between) else (each or 0) for each in (holes.straights, holes.corners)
+    """Whether no hole can be like this: its tiles do not add up, its turns make no corners, its Par is elsewhere."""
+    complete = holes.complete or (holes.complete is None and holes.turns is not None)
+    if holes.turns is not None and not complete:
+        return True
+    most_passed = 1 if holes.loops is False else 2  # only a crossover is passed twice
+    straights, corners, length = _span(holes.straights), _span(holes.corners), _span(holes.length)
+    ends = 2 if complete else 0
+    if length.most is not None and length.most < max(ends + straights.least + corners.least, _contained(holes)):
+        return True
+    path = None if straights.most is None or corners.most is None else straights.most + corners.most
+    if complete and path is not None and length.least > ends + most_passed * path:
+        return True
+    if holes.turns is not None and not any(
+        _may_turn(len(turns), corners, length, most_passed) for turns in holes.turns
+    ):
+        return True
+    return _never_contained(holes.contains, complete=complete) or _par_elsewhere(holes)
+
+
+def _may_turn(turns: int, corners: Reach, length: Reach, most_passed: int) -> bool:
+    """Whether a complete hole of so many corners and tiles can turn so often: each corner turns it once, or twice."""
+    fewest = -(-turns // most_passed)
+    return (
+        corners.least <= turns
+        and (corners.most is None or corners.most >= fewest)
+        and (length.most is None or length.most >= 2 + turns)
     )
-    return length is not None and length < parts
+
+
+def _contained(holes: Holes) -> int:
+    """Return how many tiles a hole has at least for what it contains."""
+    return 0 if holes.contains is None else _least(holes.contains)
+
+
+def _least(asked: Containing) -> int:
+    return 1 if asked.min is None and asked.max is None else asked.min or 0
+
+
+def _never_contained(asked: Containing | None, *, complete: bool) -> bool:
+    """Whether a hole would need tiles that none has: grass, or a second Tee or Green of a complete one."""
+    if asked is None or asked.tiles.kind is None:
+        return False
+    kinds = {asked.tiles.kind} if isinstance(asked.tiles.kind, str) else set(asked.tiles.kind)
+    least = _least(asked)
+    own = kinds - {"grass"}
+    return least > 0 if not own else complete and own <= {"tee", "green"} and least > len(own)
+
+
+def _par_elsewhere(holes: Holes) -> bool:
+    """Whether its Par lies in the other area of the score sheet; that of 6 may lie in either, thanks to a card."""
+    par = _span(holes.par)
+    if holes.par is None or holes.par_zone is None:
+        return False
+    if holes.par_zone == "green":
+        return par.least > max(*GREEN_ROWS, 6) or (par.most is not None and par.most < min(GREEN_ROWS))
+    return par.least >= min(GREEN_ROWS) and par.most is not None and par.most <= max(GREEN_ROWS)
+
+
+def _span(wanted: int | Between | None) -> Reach:
+    """Return the least and the most of a number that is asked for."""
+    if isinstance(wanted, Between):
+        return Reach(wanted.min or 0, wanted.max)
+    return Reach() if wanted is None else Reach(wanted, wanted)

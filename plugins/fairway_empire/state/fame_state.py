@@ -1,8 +1,10 @@
-"""What the Fame cards in play have brought about. All of it is open: hands are in the Empire's part."""
+"""What the Fame cards in play have brought about. All but who is asked is open: hands are in the Empire's part."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
+
+import msgspec
 
 from fairway import Value, replace
 from fairway_base import Cell
@@ -13,8 +15,8 @@ __all__ = ["FameState", "Forgiven", "Held", "Note", "Opened"]
 Cards = tuple[str, ...]
 
 
-class Opened(Value, frozen=True):
-    """A window in which cards may be played, and how far it has got (EMP-WIN-1, EMP-WIN-2)."""
+class Opened(Value, frozen=True, omit_defaults=True):
+    """A window in which cards may be played, and how far it has got (EMP-WIN-1, EMP-WIN-2); views omit the latter."""
 
     name: str
     order: tuple[int, ...]
@@ -23,7 +25,7 @@ class Opened(Value, frozen=True):
     """How often the window has gone on to the next seat."""
     declined: int = 0
     """How many seats in a row have played nothing; the window closes when all have."""
-    tile: str = ""
+    tile: str = msgspec.field(default_factory=str)  # which is written also where there is none
     """The tile that a stopped player has announced."""
 
 
@@ -145,6 +147,11 @@ class FameState(Value, frozen=True, kw_only=True):
         known = list(self.forgiven) + [Forgiven()] * (seat + 1 - len(self.forgiven))
         known[seat] = replace(known[seat], **changes)
         return replace(self, forgiven=tuple(known))
+
+    def shown(self) -> FameState:
+        """Return what everybody may know: of a window, which one it is and in which order, not how far it has got."""
+        window = self.window
+        return self if window is None else replace(self, window=Opened(window.name, window.order, tile=window.tile))
 
     def handed_on(self) -> FameState:
         """Return what is still true in the next game of a campaign: who does not want to be asked."""

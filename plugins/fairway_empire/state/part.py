@@ -134,7 +134,7 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
             bonuses=self.bonuses,
             reports=self.reports,
             results=self.results,
-            fame=self.fame,
+            fame=self.fame.shown(),
         )
 
     def disguised(self, seat: int | None, salt: int) -> Empire:

@@ -4,19 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairway.draw import Markup, group, say, tag
+from fairway.draw import Markup, group, readable_on, say, tag
+from fairway_putting.content.components import Face
 from fairway_putting.course.courses import INSIDE, Hazard, Lane, Tile, lanes_of
 
-__all__ = ["GOLD", "INK", "NEW", "PAPER", "PAWNS", "STONE", "cube", "ground", "pawn", "strip_tile", "tile", "token"]
+__all__ = [
+    "DICE",
+    "FIELD",
+    "GOLD",
+    "INK",
+    "NEW",
+    "PAPER",
+    "PAWNS",
+    "STONE",
+    "cube",
+    "die",
+    "ground",
+    "pawn",
+    "strip_tile",
+    "tile",
+    "token",
+]
 
-INK, PAPER, STONE, GOLD, NEW = "#2b3a35", "#fffdf5", "#77807d", "#e8a400", "#2a6fd6"
+INK, PAPER, STONE, GOLD, NEW = "#2b3a35", "#fffdf5", "#566059", "#e8a400", "#2a6fd6"
 LAWN, LAWN_EDGE, SOIL, WATER, GATE = "#8fc46c", "#79ad58", "#e9dfc3", "#6db9e0", "#b99a6b"
 LANE, KERB, CUP = "#c95840", "#fbeecb", "#22302b"
+FIELD = "#f1ead3"
+DICE = ("#ffffff", "#ffd84d", "#ff9d3d", "#e0523f")
+"""Colours of the dice, in the order in which they are taken."""
 FLAGS = {1: "#ffffff", 2: "#ffd84d", 3: "#ff9d3d"}
 PAWNS = ("#7d4bb0", "#f2c230", "#2f6fc4", "#d5423a", "#2f9656")
 """Colours of the five pawns, by seat."""
-_ON_PAWNS = ("#fff", INK, "#fff", "#fff", "#fff")
-"""Colours in which a number can be read on them."""
 _EDGES = ((50, 0), (100, 50), (50, 100), (0, 50))
 
 
@@ -115,15 +133,25 @@ def pawn(seat: int, x: float, y: float, *, active: bool) -> Markup:
     return group(
         *ring,
         tag("path", d="M-13 16Q-13 2 -5 -2A9 9 0 1 1 5 -2Q13 2 13 16Z", fill=colour, stroke="#fff", stroke_width=2.5),
-        say(str(seat + 1), 0, 13, 15, fill=_ON_PAWNS[seat % len(PAWNS)], anchor="middle", bold=True),
+        say(str(seat + 1), 0, 13, 15, fill=readable_on(colour), anchor="middle", bold=True),
+        data_at=f"ball:{seat}",
         transform=f"translate({x:g} {y:g})",
     )
 
 
 def cube(strokes: int, seat: int, x: float, y: float) -> Markup:
     """Return the cube on a line of the score sheet: black for more than seven strokes (PD-SET-05)."""
-    fill, ink = ("#1c1c1c", "#fff") if strokes > 7 else (PAWNS[seat % len(PAWNS)], _ON_PAWNS[seat % len(PAWNS)])
+    fill = "#1c1c1c" if strokes > 7 else PAWNS[seat % len(PAWNS)]
     return group(
         tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=6, fill=fill),
-        say(str(strokes), x, y + 7, 20, fill=ink, anchor="middle", bold=True),
+        say(str(strokes), x, y + 7, 20, fill=readable_on(fill), anchor="middle", bold=True),
+    )
+
+
+def die(face: Face, colour: str, x: float, y: float, side: float = 52) -> Markup:
+    """Return a die that shows a face: what it adds, or the exclamation mark."""
+    shown = face if isinstance(face, str) else f"{face:+d}".replace("-", "−") if face else "0"
+    return group(
+        tag("rect", x=x, y=y, width=side, height=side, rx=side / 6, fill=colour, stroke=INK, stroke_width=2),
+        say(shown, x + side / 2, y + side * 0.66, side * 0.46, fill=readable_on(colour), anchor="middle", bold=True),
     )

@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from fairway import Table, View
-from fairway.draw import Drawn, Markup, document, fit, group, say, say_lines, tag, words, wrap
+from fairway.draw import (
+    Block,
+    Drawn,
+    Markup,
+    below,
+    document,
+    fit,
+    group,
+    hit_area,
+    lines,
+    number,
+    say,
+    say_lines,
+    tag,
+    words,
+    wrap,
+)
 from fairway_putting.course.courses import Cell, Course, scan
 from fairway_putting.course.holes import HOLES, Hole
 from fairway_putting.draw import svg_art as art
 from fairway_putting.draw.captions import board_text, headline
+from fairway_putting.draw.svg_holes import WIDTH, crowd, holes_in_rows, pawns
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.part import Putting
 from fairway_putting.repair.log import entry_text
 
 __all__ = ["draw_board"]
 
-_EDGE, _HEAD, _LABEL = 28, 84, 150
-_SCALE_IN_A_ROW = 0.62
-"""How large tiles are that stand in a row."""
-_ROW = 84
-_CARD = 46
-"""From a line of the cards to the next."""
+_EDGE, _LABEL = 16, 138
+_COLUMN = 41.0
+"""From a column of the cards to the next."""
+_ROW = 44
+_LARGEST = 100.0
+"""How wide a square of the map is at most."""
 _MOST_LINES = 14
 """Lines of a repair's log that are shown."""
 
@@ -35,54 +52,44 @@ def draw_board(table: Table, view: View, seat: int, language: str) -> str | None
         ground = available.course(seat) if available and seat in available.owners else None
         if ground is None:
             return None
-    drawn = Drawn({})
-    width = _width(ground, holes)
     title = headline(part, language, names)
-    heading, size = fit(title, width - 2 * _EDGE, 30, 14)
     facts = board_text("facts", language, holes=len(holes), par=sum(hole.par for hole in holes))
-    parts: list[Markup] = [
-        say(heading, _EDGE, 46, size, fill=art.INK, bold=True),
-        say(facts if holes else "", _EDGE, 72, 17, fill=art.STONE),
-    ]
-    y = float(_HEAD)
-    for block, height in _blocks(part, ground, holes, width, language):
-        parts.append(group(block, transform=f"translate({_EDGE} {y:g})"))
-        y += height + 18
-    if part.hole:
-        block, height = _cards(part, seat, names, language)
-        parts.append(group(block, transform=f"translate({_EDGE} {y:g})"))
-        y += height + 18
-    drawn.add(tag("rect", width=width, height=y + 6, rx=18, fill=art.PAPER), *parts)
-    described = "; ".join(_described(part, names, language)) or title
-    return document(drawn, (0, 0, width, y + 6), title=title, description=described, language=language)
-
-
-def _blocks(
-    part: Putting, ground: Course | None, holes: tuple[Hole, ...], width: float, language: str
-) -> Iterator[tuple[Markup, float]]:
-    """Yield what stands above the cards, one below the other, each with its height."""
+    head = below(
+        [
+            lines(title, WIDTH, 26, 2, fill=art.INK, bold=True),
+            *([lines(facts, WIDTH, 17, 1, fill=art.STONE)] if holes else []),
+        ],
+        2,
+    )
+    blocks, origin, unit = [head], None, None
     if ground is not None:
-        yield _map(part, ground, holes)
+        left, top, right, _ = _bounds(ground)
+        unit = round(min(_LARGEST, WIDTH / (right - left + 1)), 2)
+        origin = (_EDGE - unit * left, round(_EDGE + head.height + 16 - unit * top, 2))
+        blocks.append(_map(part, ground, holes, unit, language))
     if rows := _beside(ground, holes):
-        inside = [_strip(part, hole, language) for hole in rows]
-        placed = [group(strip, transform=f"translate(0 {index * _ROW})") for index, strip in enumerate(inside)]
-        yield group(*placed), _ROW * len(rows)
+        blocks.append(holes_in_rows(rows, language, part))
     if part.phase == "repair_preview":
-        yield _log(part, width - 2 * _EDGE, language)
+        blocks.append(_log(part, language))
+    if part.hole:
+        blocks.append(_cards(part, seat, names, language))
+    block = below(blocks, 16)
+    width, height = WIDTH + 2 * _EDGE, block.height + 2 * _EDGE
+    drawn = Drawn({})
+    drawn.add(
+        tag("rect", width=width, height=height, rx=16, fill=art.PAPER),
+        group(block.markup, transform=f"translate({_EDGE} {_EDGE})"),
+    )
+    described = "; ".join(_described(part, names, language)) or title
+    box = (0, 0, width, height)
+    return document(
+        drawn, box, title=title, description=described, language=language, origin=origin, unit=unit, seat=seat
+    )
 
 
 def _beside(ground: Course | None, holes: tuple[Hole, ...]) -> list[Hole]:
     """Return the holes that are shown in rows: all without a map, otherwise those with tiles beside the land."""
     return [hole for hole in holes if ground is None or any(spot.cell is None for spot in hole.spots)]
-
-
-def _width(ground: Course | None, holes: tuple[Hole, ...]) -> float:
-    columns = 0.0
-    if ground is not None:
-        left, _, right, _ = _bounds(ground)
-        columns = 100.0 * (right - left + 1)
-    longest = max((_LABEL + 100 * _SCALE_IN_A_ROW * hole.length for hole in _beside(ground, holes)), default=0)
-    return max(columns, longest, _LABEL + _CARD * (HOLES + 3)) + 2 * _EDGE
 
 
 def _bounds(ground: Course) -> tuple[int, int, int, int]:
@@ -91,29 +98,41 @@ def _bounds(ground: Course) -> tuple[int, int, int, int]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _map(part: Putting, ground: Course, holes: tuple[Hole, ...]) -> tuple[Markup, float]:
+def _map(part: Putting, ground: Course, holes: tuple[Hole, ...], unit: float, language: str) -> Block:
     """Draw the ground with its tiles; those of the hole being played, or those that a repair touched, have a frame."""
-    left, top, _, bottom = _bounds(ground)
+    left, top, right, bottom = _bounds(ground)
     marks = _marks(part)
-    squares: dict[Cell, Markup] = {}
+    squares: dict[Cell, list[Markup]] = {}
     for kind, cells in (("land", ground.land), ("water", ground.water), ("gate", ground.gate)):
-        squares |= {cell: art.ground(kind) for cell in cells}
+        squares |= {cell: [art.ground(kind)] for cell in cells}
     for put in ground.tiles:
-        caption = tag("title", words(f"{put.tile.id} ({put.x}, {put.y})"))
-        squares[put.cell] = group(caption, art.tile(put.tile, put.turn, mark=marks.get(put.cell)))
-    numbers = {number.cell: art.token(number.number) for number in ground.numbers}
-    parts = []
-    for x, y in sorted(squares, key=scan):
-        inside = [squares[x, y], *([numbers[x, y]] if (x, y) in numbers else [])]
-        parts.append(group(*inside, transform=f"translate({100 * (x - left)} {100 * (y - top)})"))
+        body = art.tile(put.tile, put.turn, mark=marks.get(put.cell))
+        squares[put.cell] = [group(body, data_at=f"tile:{put.tile.id}")]
+    for token in ground.numbers:
+        squares[token.cell].append(group(art.token(token.number), data_at=f"hole:{token.number}"))
     at: dict[Cell, list[int]] = {}
-    for seat, (hole, place) in _pawns(part):
+    for seat, (hole, place) in pawns(part):
         cell = holes[hole - 1].spots[place].cell
         if cell is not None:
             at.setdefault(cell, []).append(seat)
-    for (x, y), seats in at.items():
-        parts.append(group(*_crowd(part, seats), transform=f"translate({100 * (x - left)} {100 * (y - top)})"))
-    return group(*parts), 100.0 * (bottom - top + 1)
+    there = {put.cell: put.tile.id for put in ground.tiles}
+    spots: dict[Cell, list[str]] = {}
+    for each in holes:
+        for place, spot in enumerate(each.spots):
+            if spot.cell is not None:
+                spots.setdefault(spot.cell, []).append(f"spot:{each.number}:{place}")
+    parts = []
+    for x, y in sorted(squares, key=scan):
+        pointer = f"cell:{x},{y}"
+        where = board_text("square", language, column=x - left + 1, row=y - top + 1)
+        inside = [tag("title", words(f"{there[x, y]} · {where}" if (x, y) in there else where))]
+        inside += [hit_area(each, 0, 0, 100, 100) for each in (pointer, *spots.get((x, y), ()))]
+        inside += squares[x, y]
+        if (x, y) in at:
+            inside.append(crowd(part, at[x, y]).markup)
+        parts.append(group(*inside, transform=f"translate({100 * (x - left)} {100 * (y - top)})", data_at=pointer))
+    scaled = group(*parts, transform=f"scale({number(unit / 100)})")
+    return Block(scaled, unit * (right - left + 1), unit * (bottom - top + 1))
 
 
 def _marks(part: Putting) -> dict[Cell, str]:
@@ -124,81 +143,70 @@ def _marks(part: Putting) -> dict[Cell, str]:
     return {spot.cell: art.GOLD for spot in playing if spot.cell is not None}
 
 
-def _pawns(part: Putting) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yield where the pawns stand: hole and tile; those whose round is done stand nowhere."""
-    for seat, golfer in enumerate(part.golfers):
-        if part.hole and part.phase != "finished" and golfer.hole:
-            yield seat, (golfer.hole, golfer.tile)
-
-
-def _crowd(part: Putting, seats: list[int]) -> Iterable[Markup]:
-    """Draw pawns that share a tile side by side (PD-SET-03)."""
-    step = min(30.0, 64.0 / max(1, len(seats) - 1))
-    active = part.order[part.turn] if part.turn < len(part.order) else None
-    for index, seat in enumerate(seats):
-        yield art.pawn(seat, 50 + step * (index - (len(seats) - 1) / 2), 56, active=seat == active)
-
-
-def _strip(part: Putting, hole: Hole, language: str) -> Markup:
-    """Draw a hole as a row of tiles from Tee to Putting Green; those that lie on the ground are faint."""
-    playing = part.hole == hole.number and part.phase not in ("repair_preview", "finished")
-    label = [
-        say(board_text("hole", language, hole=hole.number), 0, 30, 20, fill=art.INK, bold=True),
-        say(board_text("hole_par", language, par=hole.par), 0, 52, 15, fill=art.STONE),
-    ]
-    pawns = [(seat, place) for seat, (number, place) in _pawns(part) if number == hole.number]
-    for place, spot in enumerate(hole.spots):
-        kind = "tee" if place == 0 else "green" if place == hole.length - 1 else "path"
-        there = [seat for seat, at in pawns if at == place and spot.cell is None]
-        body = art.strip_tile(kind, spot.par, spot.hazards, mark=art.GOLD if playing else None)
-        faint = group(body, opacity=0.45) if spot.cell is not None else body
-        scale = f"translate({_LABEL + 100 * _SCALE_IN_A_ROW * place:g} 0) scale({_SCALE_IN_A_ROW})"
-        label.append(group(tag("title", words(spot.tile)), faint, *_crowd(part, there), transform=scale))
-    return group(*label)
-
-
-def _cards(part: Putting, seat: int, names: tuple[str, ...], language: str) -> tuple[Markup, float]:
+def _cards(part: Putting, seat: int, names: tuple[str, ...], language: str) -> Block:
     """Draw the score sheets: one line for each golfer, one cube for each hole (PD-SET-04)."""
-    parts = [say(board_text("card", language), 0, 26, 18, fill=art.STONE)]
+    height = 66.0 + _ROW * len(part.golfers)
+    end = _LABEL + _COLUMN * HOLES + 30
+    total, size = fit(board_text("total", language), 62, 16, 9)
+    parts = [
+        say(board_text("card_hole", language), 0, 18, 16, fill=art.STONE),
+        say(board_text("card_par", language), 0, 42, 16, fill=art.STONE),
+        say(total, end, 18, size, fill=art.INK, anchor="middle"),
+    ]
     for hole in part.holes:
-        x = _LABEL + _CARD * (hole.number - 0.5)
-        parts.append(say(str(hole.number), x, 16, 17, fill=art.INK, anchor="middle", bold=hole.number == part.hole))
-        parts.append(say(board_text("hole_par", language, par=hole.par), x, 33, 11, fill=art.STONE, anchor="middle"))
-    end = _LABEL + _CARD * (HOLES + 0.5)
-    parts.append(say(board_text("total", language), end, 26, 17, fill=art.INK, anchor="middle"))
+        x, now = _LABEL + _COLUMN * (hole.number - 0.5), hole.number == part.hole and part.phase != "finished"
+        column = [tag("title", words(board_text("hole_and_par", language, hole=hole.number, par=hole.par)))]
+        if now:
+            column.append(
+                tag("rect", x=x - 20, y=0, width=40, height=height - 10, rx=8, fill="#ffefc2", stroke=art.GOLD)
+            )
+        column.append(hit_area(f"hole:{hole.number}", x - 20, 0, 40, height - 10))
+        column.append(say(str(hole.number), x, 19, 19, fill=art.INK, anchor="middle", bold=True))
+        column.append(say(str(hole.par), x, 43, 17, fill=art.STONE, anchor="middle"))
+        parts.append(group(*column, data_at=f"hole:{hole.number}"))
     for index, golfer in enumerate(part.golfers):
-        y = 62 + _CARD * index
-        parts.append(art.pawn(index, 16, y - 4, active=False))
-        name, size = fit(board_text("seat", language, names, seat=index), _LABEL - 44, 18, 9)
-        parts.append(say(name, 40, y + 6, size, fill=art.INK, bold=index == seat))
-        for number, mark in enumerate(golfer.card, 1):
-            parts.append(art.cube(mark.strokes, index, _LABEL + _CARD * (number - 0.5), y))
-        if golfer.ball.strokes and part.playoff is None:
-            x = _LABEL + _CARD * (part.hole - 0.5)
-            parts.append(say(f"{golfer.ball.strokes}…", x, y + 7, 20, fill=art.INK, anchor="middle"))
-        parts.append(say(str(golfer.total), end, y + 7, 22, fill=art.INK, anchor="middle", bold=True))
-        extras = [str(strokes) for extra in part.extras for each, strokes in extra.strokes if each == index]
-        if extras:
-            parts.append(say("+ " + " ".join(extras), end + 26, y + 6, 15, fill=art.STONE))
-    return group(*parts), 50.0 + _CARD * len(part.golfers)
+        parts.append(_line(part, index, 74 + _ROW * index, names, language, own=index == seat))
+        parts.append(say(str(golfer.total), end, 81 + _ROW * index, 22, fill=art.INK, anchor="middle", bold=True))
+    return Block(group(*parts), WIDTH, height)
 
 
-def _log(part: Putting, width: float, language: str) -> tuple[Markup, float]:
+def _line(part: Putting, seat: int, y: float, names: tuple[str, ...], language: str, *, own: bool) -> Markup:
+    """Draw the line of a golfer: pawn, name, a cube for each hole, and what extra holes took."""
+    golfer = part.golfers[seat]
+    name, size = fit(board_text("seat", language, names, seat=seat), _LABEL - 40, 18, 9)
+    shown = [
+        hit_area(f"seat:{seat}", 0, y - 22, _LABEL, _ROW),
+        art.pawn(seat, 16, y - 4, active=False),
+        say(name, 36, y + 6, size, fill=art.INK, bold=own),
+    ]
+    for played, mark in enumerate(golfer.card, 1):
+        shown.append(art.cube(mark.strokes, seat, _LABEL + _COLUMN * (played - 0.5), y))
+    if golfer.ball.strokes and part.playoff is None:
+        x = _LABEL + _COLUMN * (part.hole - 0.5)
+        shown.append(say(f"{golfer.ball.strokes}…", x, y + 7, 20, fill=art.INK, anchor="middle"))
+    extras = [str(strokes) for extra in part.extras for each, strokes in extra.strokes if each == seat]
+    if extras:
+        said, small = fit("+ " + " ".join(extras), 96, 13, 8)
+        shown.append(say(said, 36, y + 21, small, fill=art.STONE))
+    return group(*shown, data_at=f"seat:{seat}")
+
+
+def _log(part: Putting, language: str) -> Block:
     """Write what a repair did, line by line."""
-    lines: list[str] = []
+    written: list[str] = []
     for entry in part.log:
-        lines += wrap(f"{entry.step}  {entry_text(entry, language)}", width, 15, 3)
-    if len(lines) > _MOST_LINES:
-        lines[_MOST_LINES - 1 :] = [board_text("more", language, count=len(lines) - _MOST_LINES + 1)]
-    return group(*say_lines(lines, 0, 20, 15, 21, fill=art.INK)), 21.0 * len(lines) + 6
+        written += wrap(f"{entry.step}  {entry_text(entry, language)}", WIDTH, 15, 3)
+    if len(written) > _MOST_LINES:
+        written[_MOST_LINES - 1 :] = [board_text("more", language, count=len(written) - _MOST_LINES + 1)]
+    return Block(group(*say_lines(written, 0, 16, 15, 21, fill=art.INK)), WIDTH, 21.0 * len(written) + 6)
 
 
 def _described(part: Putting, names: tuple[str, ...], language: str) -> Iterator[str]:
     """Say in words what the picture shows."""
-    pawns = dict(_pawns(part))
+    standing = dict(pawns(part))
     for seat, golfer in enumerate(part.golfers):
-        if seat in pawns:
-            hole, tile = pawns[seat]
+        if seat in standing:
+            hole, tile = standing[seat]
             yield board_text("golfer", language, names, seat=seat, hole=hole, tile=tile + 1, total=golfer.total)
         elif part.hole:
             yield board_text("golfer_done", language, names, seat=seat, total=golfer.total)

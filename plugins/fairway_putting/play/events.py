@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from fairway import Event
+from fairway import Event, Moves
 from fairway_putting.course.holes import Hole
 from fairway_putting.play.putt_outcome import Left, Stop
 from fairway_putting.repair.changes import Change
@@ -88,6 +88,9 @@ class Putted(Event, frozen=True, tag="putting.putted"):
     """A putt, in all its details (PD-API-04)."""
 
     rule: ClassVar[str] = "PD-PUT-06"
+    moves: ClassVar[tuple[Moves, ...]] = (
+        Moves("ball:{seat}", along="spot:{hole}:{left.tile}", to="spot:{hole}:{tile}"),
+    )
     seat: int
     hole: int
     dice: int
@@ -197,6 +200,7 @@ class BonusAwarded(Event, frozen=True, tag="putting.bonus_awarded"):
     """A bonus card was won: for a campaign, whose own plugin makes it count."""
 
     rule: ClassVar[str] = "PD-EMP-02"
+    moves: ClassVar[tuple[Moves, ...]] = (Moves("card:{card}", to="seat:{seat}"),)
     seat: int
     place: int
     card: str

@@ -8,11 +8,11 @@ from typing import Literal
 from fairway import Part, Value
 from fairway_putting.course.courses import Course
 from fairway_putting.course.holes import Hole
-from fairway_putting.play.putt_outcome import Ball
+from fairway_putting.play.putt_outcome import Ball, Mishap, Stop
 from fairway_putting.repair.changes import Change
 from fairway_putting.repair.log import Entry
 
-__all__ = ["Award", "Extra", "Golfer", "Mark", "Playoff", "Putting", "Vote"]
+__all__ = ["Award", "Extra", "Golfer", "LastPutt", "Mark", "Playoff", "Putting", "Vote"]
 
 Seats = tuple[int, ...]
 Phase = Literal["course_choice", "repair_preview", "hole", "playoff", "finished"]
@@ -87,6 +87,18 @@ class Award(Value, frozen=True, kw_only=True):
     seat: int
 
 
+class LastPutt(Value, frozen=True, kw_only=True):
+    """What the dice show that were rolled last, until others are."""
+
+    seat: int
+    hole: int
+    faces: tuple[int, ...]
+    """Which face each die shows, by its place in the pack's list."""
+    accuracy: int
+    stop: Stop
+    mishap: Mishap
+
+
 class Putting(Part, frozen=True, kw_only=True, tag="putting.part"):
     """Everything true of a round. There are no secrets on a golf course (PD-API-05)."""
 
@@ -117,6 +129,8 @@ class Putting(Part, frozen=True, kw_only=True, tag="putting.part"):
     playoff: Playoff | None = None
     extras: tuple[Extra, ...] = ()
     awards: tuple[Award, ...] = ()
+    last: LastPutt | None = None
+    """The latest putt, as its dice still lie there; None before the first."""
 
     @property
     def played(self) -> Hole:

@@ -14,7 +14,7 @@ from fairway_putting.play import effects as fx
 from fairway_putting.play import events as ev
 from fairway_putting.play.kit import Kit
 from fairway_putting.play.odds import MOST_DICE, best_mishap, described
-from fairway_putting.play.part import Golfer, Mark, Putting
+from fairway_putting.play.part import Golfer, LastPutt, Mark, Putting
 from fairway_putting.play.putt_outcome import Ball, putt, settled
 
 __all__ = ["ACTIONS", "EFFECTS", "MishapChoice", "Putt"]
@@ -82,6 +82,15 @@ def _roll(table: Table, state: State, effect: fx.RollPutt, rolls: Rolls) -> Outc
         strokes=min(struck.ball.strokes, kit.rules.cap),
         over=struck.over,
     )
+    last = LastPutt(
+        seat=seat,
+        hole=hole.number,
+        faces=rolls,
+        accuracy=struck.accuracy,
+        stop=struck.stop,
+        mishap=struck.mishap,
+    )
+    part = replace(part, last=last)
     if struck.over:
         return _written(kit, part, seat, struck.ball, struck.stop == "holed", (putted,))
     part = _moved(part, seat, struck.ball)

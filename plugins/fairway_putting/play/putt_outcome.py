@@ -8,7 +8,7 @@ from fairway import Value
 from fairway_putting.content.options import Options
 from fairway_putting.course.holes import Hole, Spot
 
-__all__ = ["Ball", "Left", "Rules", "Stop", "Struck", "putt", "settled", "strikes"]
+__all__ = ["Ball", "Left", "Mishap", "Rules", "Stop", "Struck", "putt", "settled", "strikes"]
 
 Stop = Literal["holed", "blocked", "strength_out"]
 Mishap = Literal["", "back", "penalty", "choice"]

@@ -27,7 +27,7 @@ class Entry(Value, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def entry_text(entry: Entry, language: str) -> str:
-    """Put an entry into words."""
+    """Put an entry into words, with columns and rows as people count them: from 1."""
     texts = package_texts("fairway_putting")
 
     def say(key: str, **params: object) -> str:
@@ -41,7 +41,7 @@ def entry_text(entry: Entry, language: str) -> str:
     return say(
         entry.what,
         hole=entry.hole,
-        cells=" ".join(f"({x}, {y})" for x, y in entry.cells) or "-",
+        cells=" ".join(f"({x + 1}, {y + 1})" for x, y in entry.cells) or "-",
         tiles=entry.tiles or ("-",),
         before=before,
         after=entry.after,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fairway.content import package_texts
-from fairway.draw import Drawn, Markup, document, group, say, tag
+from fairway.draw import Drawn, Markup, document, group, number, say, tag
 from fairway_tiny.content.components import DiceSet
 from fairway_tiny.draw.svg_terrain import DUNE, GRAIN, INK, PAPER, SEA, SHORE, WALL
 from fairway_tiny.field.terrain import Shape
 
-__all__ = ["dice_picture"]
+__all__ = ["POWERS", "dice_picture", "face_of"]
 
 FACE, GAP, LEFT, TOP, DOWN = 44, 10, 150, 56, 58
-_POWERS = {"light": "#8fbf6f", "medium": "#f2cf5b", "max": "#e0725a"}
+POWERS = {"light": "#8fbf6f", "medium": "#f2cf5b", "max": "#e0725a"}
 
 
 def dice_picture(dice: DiceSet, name: str, language: str) -> str:
@@ -21,7 +21,7 @@ def dice_picture(dice: DiceSet, name: str, language: str) -> str:
     texts = package_texts("fairway_tiny")
     shown: dict[str, tuple[list[Markup], Iterable[object]]] = {
         "terrain": ([_terrain(shape) for shape in dice.terrain], dice.terrain),
-        **{power: _numbers(getattr(dice, power)) for power in _POWERS},
+        **{power: _numbers(getattr(dice, power)) for power in POWERS},
         "precision": ([_precision(result) for result in dice.precision], dice.precision),
     }
     width = LEFT + max(len(faces) for faces, _ in shown.values()) * (FACE + GAP) + 14
@@ -33,9 +33,15 @@ def dice_picture(dice: DiceSet, name: str, language: str) -> str:
     for line, (die, (faces, told)) in enumerate(shown.items()):
         y = TOP + line * DOWN
         label = texts.say(f"picture.tiny.die.{die}", {"count": dice.terrain_dice if die == "terrain" else 1}, language)
-        drawn.add(say(label, 24, y + 27, 13, fill=INK), *_faces(faces, y, _POWERS.get(die, "#ffffff")))
+        drawn.add(say(label, 24, y + 27, 13, fill=INK), *_faces(faces, y, POWERS.get(die, "#ffffff")))
         described.append(f"{label}: {', '.join(map(str, told))}")
     return document(drawn, (0, 0, width, height), title=name, description="; ".join(described), language=language)
+
+
+def face_of(shape: Shape, x: float, y: float, side: float) -> Markup:
+    """Return a terrain die that shows a face."""
+    square = tag("rect", width=FACE, height=FACE, rx=8, fill="#ffffff", stroke=INK, stroke_width=1.5)
+    return group(square, _terrain(shape), transform=f"translate({number(x)} {number(y)}) scale({number(side / FACE)})")
 
 
 def _numbers(faces: tuple[int, ...]) -> tuple[list[Markup], Iterable[object]]:

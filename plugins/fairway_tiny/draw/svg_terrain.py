@@ -17,6 +17,7 @@ __all__ = [
     "PAPER",
     "SEA",
     "SHORE",
+    "SOFT",
     "WALL",
     "circles",
     "drafted",
@@ -26,7 +27,7 @@ __all__ = [
 ]
 
 CELL = 48
-PAPER, INK, FAINT = "#fbf8ef", "#33322e", "#b9b29c"
+PAPER, INK, FAINT, SOFT = "#fbf8ef", "#33322e", "#b9b29c", "#5d594c"
 LINE, WALL, SEA, SHORE, DUNE, GRAIN = "#d9d3c0", "#6b5f52", "#8cc4e6", "#4d93bf", "#f0d999", "#c9a64f"
 _SPECKS = ((13, 13), (24, 10), (36, 14), (10, 24), (38, 25), (14, 36), (25, 39), (35, 35))
 

@@ -77,6 +77,10 @@ class Drawings(Domain[Draw]):
         draft = Draft(terrain=action.terrain, pieces=action.pieces)
         return drawing_fault(self.kit, self.sheet, self.dice, draft)
 
+    def pointers(self) -> tuple[str, ...]:
+        """Nothing can be part of a drawing that could not be drawn by itself."""
+        return ()
+
     def description(self) -> Mapping[str, object]:
         """Say what may be drawn: how many of which shape, on which spaces, turned in which ways."""
         return {

@@ -32,7 +32,8 @@ def drawing_fault(kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft)
         fault = check(kit, sheet, dice, draft)
         if fault is not None:
             code, rule, pieces, more = fault
-            return Refusal(f"tiny.{code}", {"pieces": tuple(map(str, pieces)), **more}, rule)
+            spaces = tuple(dict.fromkeys(f"{piece.c},{piece.r}" for piece in pieces))
+            return Refusal(f"tiny.{code}", {"pieces": tuple(map(str, pieces)), "spaces": spaces, **more}, rule)
     return None
 
 

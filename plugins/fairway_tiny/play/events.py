@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from fairway import Event
+from fairway import Event, Moves
 from fairway_tiny.field.lattice import Direction, Space
 from fairway_tiny.field.pieces import Draft
 from fairway_tiny.field.terrain import Shape
@@ -132,6 +132,14 @@ class ShotEnded(Event, frozen=True, tag="tiny.shot_ended"):
     """A shot is over: here is all of it."""
 
     rule: ClassVar[str] = "TMG-SHT-06"
+    moves: ClassVar[tuple[Moves, ...]] = (
+        Moves(
+            "ball:{seat}",
+            "seat:{seat}/space:{shot.start}",
+            "seat:{seat}/node:{shot.nodes}",
+            "seat:{seat}/space:{shot.end}",
+        ),
+    )
     sheet: int
     seat: int
     shot: Shot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairway.content import FALLBACK
-from fairway.draw import Drawn, Markup, document, fit, group, say, say_lines, tag, wrap
+from fairway.draw import Box, Drawn, Markup, clean, document, fit, group, say, say_lines, tag, wrap
 from fairway_base.content.components import (
     Alignment,
     Between,
@@ -19,13 +19,15 @@ from fairway_base.content.components import (
     ParIs,
     ParOfNumber,
 )
-from fairway_base.draw.svg.card_frame import CARD, paint_badge, paint_band, paint_card
+from fairway_base.draw.svg.card_frame import CARD, paint_badge, paint_band, paint_card, paint_title
 from fairway_base.draw.svg.drawing_texts import drawing_text
 from fairway_base.draw.svg.icons import ICON_OF, ICONS, icon_id
-from fairway_base.draw.svg.palette import DARK, GOLD, INK, KERB, LANE, PAPER, SHIRTS
+from fairway_base.draw.svg.palette import DARK, GOLD, INK, KERB, LANE, PAPER, SHIRTS, TRAY
 
-__all__ = ["draw_client_svg", "draw_colour_svg", "paint_token"]
+__all__ = ["draw_client_svg", "draw_colour_svg", "paint_portrait", "paint_token"]
 
+_WISH: Box = (24, 204, 252, 82)
+"""Where on a card the wish is."""
 _BAND = {"mr": "#35618f", "mrs": "#94497d"}
 _HAIR = ("#6a4326", "#3a2d28", "#b5702e", "#8d8d8d", "#8a4b2a")
 _CLOTHES = ("#26384f", "#5c3b6e", "#2f6f5e", "#8a3b3b", "#b0543c", "#41617c")
@@ -46,29 +48,31 @@ def draw_client_svg(
     A plugin that adds a wish paints it, between (24, 204) and (276, 286).
     """
     drawn = Drawn(ICONS)
-    width, _ = CARD
-    title, size = fit(name, 244, 25, 13)
+    (width, _), (left, top, wide, high) = CARD, _WISH
     lines, letters, step = wrap(text, 248, 15.5, 6), 15.5, 20.0
     if len(lines) > 5:
         lines, letters, step = wrap(text, 252, 13, 6), 13, 16.5
     drawn.add(
         paint_card(_BAND[client.who]),
         paint_band(_BAND[client.who], 142),
-        _portrait(client),
-        say(title, width / 2, 186, size, fill=INK, anchor="middle", bold=True),
-        tag("rect", x=24, y=204, width=width - 48, height=82, rx=12, fill="#f1ead3"),
+        paint_portrait(client.who, 150, 76, client.id),
+        *paint_title(name, 177, 25),
+        tag("rect", x=left, y=top, width=wide, height=high, rx=12, fill=TRAY),
         *(paint_wish(drawn) if paint_wish else _wish(drawn, client)),
         *say_lines(lines, width / 2, 314, letters, step, fill=INK, anchor="middle"),
     )
-    return document(
-        drawn, (0, 0, *CARD), title=name, description=text or drawing_text("client", language), language=language
-    )
+    described = text or drawing_text("client", language)
+    return document(drawn, (0, 0, *CARD), title=name, description=described, language=language, views={"small": _WISH})
 
 
 def draw_colour_svg(colour: Colour, name: str, *, language: str = FALLBACK) -> str:
-    """Draw a player's pawn."""
+    """Draw a player's pawn, with the first letter of its colour for who cannot tell it from another."""
     drawn = Drawn(ICONS)
-    drawn.add(drawn.use(icon_id("pawn"), 50, 48, scale=3, color=colour.rgb))
+    drawn.add(
+        drawn.use(icon_id("pawn"), 50, 48, scale=3, color=colour.rgb),
+        tag("circle", cx=50, cy=70, r=11, fill=PAPER, stroke=INK, stroke_width=1.5),
+        say(clean(name)[:1].upper(), 50, 75.5, 15, fill=INK, anchor="middle", bold=True),
+    )
     description = drawing_text("colour", language, rgb=colour.rgb)
     return document(drawn, (0, 0, 100, 100), title=name, description=description, language=language)
 
@@ -81,9 +85,9 @@ def paint_token(x: float, y: float, number: int, radius: float = 13) -> Markup:
     )
 
 
-def _portrait(client: Client) -> Markup:
-    """Return head and shoulders of a client; who is called otherwise has other hair and other clothes."""
-    pick = sum(map(ord, client.id))
+def paint_portrait(who: str, x: float, y: float, name: str = "") -> Markup:
+    """Return head and shoulders of Mr or Mrs Client; who is called otherwise has other hair and other clothes."""
+    pick = sum(map(ord, name))
     hair, cloth, band, skin = (
         colours[pick // step % len(colours)] for colours, step in ((_HAIR, 1), (_CLOTHES, 2), (_BANDS, 3), (_SKIN, 5))
     )
@@ -93,7 +97,7 @@ def _portrait(client: Client) -> Markup:
         tag("circle", cx=-9, cy=1, r=2.6, fill=DARK),
         tag("circle", cx=9, cy=1, r=2.6, fill=DARK),
     ]
-    if client.who == "mr":
+    if who == "mr":
         parts = [
             tag("path", d="M-52 66Q-50 36 -18 33H18Q50 36 52 66z", fill=cloth, **line),
             tag("path", d="M-13 33L0 46L13 33L8 66H-8z", fill="#fff", **line),
@@ -120,7 +124,7 @@ def _portrait(client: Client) -> Markup:
         tag("clipPath", tag("circle", r=64), id=icon_id("portrait")),
         group(*parts, clip_path=f"url(#{icon_id('portrait')})"),
         tag("circle", cx=0, cy=0, r=64, fill="none", stroke=PAPER, stroke_width=5),
-        transform="translate(150 76)",
+        transform=f"translate({x:g} {y:g})",
     )
 
 

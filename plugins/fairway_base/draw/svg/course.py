@@ -6,22 +6,26 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fairway.content import FALLBACK
-from fairway.draw import Drawn, Markup, document, fit, group, say, tag, words
+from fairway.draw import Drawn, Markup, document, fit, group, hit_area, say, tag, words
 from fairway_base.course.course import STEP, Cell
+from fairway_base.course.numbering import NUMBERS
 from fairway_base.course.survey import Survey
 from fairway_base.course.tiles import Tile
 from fairway_base.draw.svg.client_card import paint_token
 from fairway_base.draw.svg.drawing_texts import drawing_text
 from fairway_base.draw.svg.icons import ICONS, icon_id
 from fairway_base.draw.svg.land import paint_ground, paint_outline
-from fairway_base.draw.svg.palette import INK, PAPER, STONE_DARK
+from fairway_base.draw.svg.palette import FAINT, INK, PAPER, STONE_DARK
 from fairway_base.draw.svg.tile import end_of, paint_tile_svg
 from fairway_base.joining.plans import Imagined
+from fairway_base.scoring.pointers import cell_pointer, hole_pointer
 
 __all__ = ["CourseArt", "draw_course_svg"]
 
-_HEAD, _LABELS, _EDGE = 84, 40, 24
-"""Room for the heading, for coordinates at the left and above, and around everything."""
+_HEAD, _EDGE, _ROW = 78, 14, 46
+"""Room for the heading, around everything, and for a row of number tokens."""
+_LEAST_WIDTH = 560
+"""So that a heading can be read above a narrow land."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,9 @@ class CourseArt:
     plan: tuple[Imagined, ...] = ()
     stream: bool = False
     gate_trees: int = 0
+    player: str = ""
+    """What the player is called; empty where nobody knows."""
+    seat: int | None = None
     colour: str | None = None
     """A web colour."""
     collected: int = 0
@@ -41,51 +48,62 @@ class CourseArt:
 
 
 def draw_course_svg(art: CourseArt, *, language: str = FALLBACK) -> str:
-    """Draw a course as a document of its own."""
+    """Draw a course as a document of its own; its square 0,0 begins where x and y are 0, whatever lies around it."""
     drawn = Drawn(ICONS)
-    survey = art.survey
-    cells = [*survey.ground.land, *survey.ground.water, *survey.ground.gate, *survey.course.by_cell]
-    cells += [imagined.cell for imagined in art.plan]
-    xs, ys = [x for x, _ in cells], [y for _, y in cells]
-    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-    width = max(100 * (right - left + 1), 400) + _LABELS + 2 * _EDGE
-    below = 100 * (bottom - top + 1) + _HEAD + _LABELS + _EDGE
-    height = below + (150 if art.hand else 0)
+    left, top, right, bottom = _frame(art)
+    x, y = 100 * left - _EDGE, 100 * top - _HEAD
+    width = max(100 * (right - left + 1), _LEAST_WIDTH) + 2 * _EDGE
+    below = 100 * (bottom + 1)
+    spare = [number for number in NUMBERS if number not in {token.number for token in art.survey.course.tokens}]
+    rows = [*(_spare(drawn, spare, language) if spare else ()), *(_hand(drawn, art, language) if art.hand else ())]
+    height = float(below - y + _EDGE)
+    parts: list[Markup] = []
+    for row, high in rows:
+        parts.append(group(row, transform=f"translate({100 * left + _EDGE} {y + height - _EDGE})"))
+        height += high
     drawn.add(
-        tag("rect", width=width, height=height, rx=18, fill=PAPER),
-        *_heading(drawn, art, width, language),
-        group(
-            *_labels(left, top, right, bottom),
-            *_map(drawn, art),
-            transform=f"translate({_EDGE + _LABELS - 100 * left} {_HEAD + _LABELS - 100 * top})",
-        ),
+        tag("rect", x=x, y=y, width=width, height=height, rx=18, fill=PAPER),
+        group(*_heading(drawn, art, width, language), transform=f"translate({x} {y})"),
+        *_labels(art, left, top, right, bottom),
+        *_map(drawn, art, left, top, right, bottom, language),
+        *parts,
     )
-    if art.hand:
-        drawn.add(say(drawing_text("hand", language), _EDGE + _LABELS, below + 14, 18, fill=INK, bold=True))
-        for index, tile in enumerate(art.hand):
-            place = f"translate({_EDGE + _LABELS + 112 * index} {below + 26})"
-            drawn.add(group(_caption(tile.id), paint_tile_svg(drawn, tile, 0), transform=place))
     return document(
         drawn,
-        (0, 0, width, height),
-        title=drawing_text("course", language, land=art.land),
+        (x, y, width, height),
+        title=drawing_text("course" if art.player else "table_course", language, land=art.land, player=art.player),
         description="; ".join(_facts(art, language)),
         language=language,
+        origin=(0, 0),
+        unit=100,
+        seat=art.seat,
     )
+
+
+def _frame(art: CourseArt) -> tuple[int, int, int, int]:
+    """Return the squares that are shown: a ring around the land, and around whatever lies further out.
+
+    So every square on which a tile could come to lie can be pointed at, and the outermost ring is always free.
+    """
+    ground = art.survey.ground
+    cells = [*ground.land, *ground.water, *ground.gate, *art.survey.course.by_cell, *(each.cell for each in art.plan)]
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    return min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1
 
 
 def _heading(drawn: Drawn, art: CourseArt, width: float, language: str) -> Iterable[Markup]:
-    """Yield the land, how much of it is covered, whose it is and what lies face down."""
-    begin = _EDGE + 14
+    """Yield whose course it is, its land, how much of it is covered and what lies face down."""
+    begin = _EDGE + 10.0
     if art.colour is not None:
-        yield drawn.use(icon_id("pawn"), begin + 8, 50, scale=1.9, color=art.colour)
+        yield drawn.use(icon_id("pawn"), begin + 8, 48, scale=1.9, color=art.colour)
         begin += 44
     pile = 94 + 16 * len(str(art.collected)) if art.collected else 0
     room = width - begin - _EDGE - pile
-    title, size = fit(art.land, room, 28, 14)
-    facts, small = fit(" · ".join(_facts(art, language)[:2]), room, 17, 10)
-    yield say(title, begin, 48, size, fill=INK, bold=True)
-    yield say(facts, begin, 74, small, fill=STONE_DARK)
+    facts = _facts(art, language)
+    title, size = fit(art.player or art.land, room, 28, 14)
+    told, small = fit(" · ".join([*([art.land] if art.player else []), *facts[:2]]), room, 18, 10)
+    yield say(title, begin, 46, size, fill=INK, bold=True)
+    yield say(told, begin, 74, small, fill=FAINT)
     if art.collected:
         yield drawn.use(icon_id("back"), width - _EDGE - pile + 26, 50, scale=1.6)
         yield say(f"× {art.collected}", width - _EDGE - pile + 58, 60, 26, fill=INK, bold=True)
@@ -96,8 +114,8 @@ def _facts(art: CourseArt, language: str) -> list[str]:
     survey = art.survey
     covered = len(survey.ground.land) - len(survey.uncovered)
     facts = [
+        drawing_text("land_worth", language, value=survey.ground.value),
         drawing_text("covered", language, covered=covered, squares=survey.ground.to_cover),
-        drawing_text("points", language, value=survey.ground.value),
     ]
     numbers = tuple(token.number for token in survey.course.tokens)
     facts += [drawing_text("numbers", language, numbers=numbers)] if numbers else []
@@ -110,42 +128,86 @@ def _facts(art: CourseArt, language: str) -> list[str]:
     return facts + [drawing_text(name, language, count=count) for name, count in counts.items() if count]
 
 
-def _labels(left: int, top: int, right: int, bottom: int) -> Iterable[Markup]:
-    for x in range(left, right + 1):
-        yield say(str(x), 100 * x + 50, 100 * top - 14, 20, fill=STONE_DARK, anchor="middle")
-    for y in range(top, bottom + 1):
-        yield say(str(y), 100 * left - 14, 100 * y + 57, 20, fill=STONE_DARK, anchor="end")
+def _labels(art: CourseArt, left: int, top: int, right: int, bottom: int) -> Iterable[Markup]:
+    """Yield the numbers of columns and rows, counted from 1, in the ring in which nothing lies."""
+    cells = {*art.survey.ground.land, *art.survey.ground.water, *art.survey.ground.gate, *art.survey.course.by_cell}
+    for x in sorted({x for x, _ in cells}):
+        yield say(str(x + 1), 100 * x + 50, 100 * top + 84, 24, fill=FAINT, anchor="middle")
+    for y in sorted({y for _, y in cells}):
+        yield say(str(y + 1), 100 * left + 84, 100 * y + 58, 24, fill=FAINT, anchor="end")
+    corners = [
+        f"M{100 * x - 5} {100 * y}h10m-5 -5v10"
+        for y in range(top + 1, bottom + 1)
+        for x in range(left + 1, right + 1)
+        if not cells.issuperset(((x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1)))
+    ]
+    yield tag("path", d="".join(corners), fill="none", stroke=FAINT, stroke_width=2, opacity=0.35)
 
 
-def _map(drawn: Drawn, art: CourseArt) -> Iterable[Markup]:
+def _map(drawn: Drawn, art: CourseArt, left: int, top: int, right: int, bottom: int, language: str) -> Iterable[Markup]:
     survey, ground = art.survey, art.survey.ground
     covered = survey.course.by_cell
     yield from paint_ground(drawn, ground, stream=art.stream, trees=art.gate_trees, covered=covered)
-    for cell in sorted(covered, key=lambda cell: (cell[1], cell[0])):
-        yield _tile(drawn, survey, cell)
+    if ground.gate:
+        xs, ys = [x for x, _ in ground.gate], [y for _, y in ground.gate]
+        corner, size = (min(xs), min(ys)), (max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+        yield hit_area("gate:0", *(100 * value for value in (*corner, *size)))
+    squares = [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
+    for x, y in squares:
+        if (x, y) not in covered and (x, y) not in ground.gate:
+            yield hit_area(cell_pointer((x, y)), 100 * x, 100 * y, 100, 100)
+    numbers = {(token.x, token.y): token.number for token in survey.course.tokens}
+    for cell in filter(covered.__contains__, squares):
+        yield _tile(drawn, survey, cell, numbers.pop(cell, None), language)
     for imagined in art.plan:
         if imagined.cell not in covered:
             yield _imagined(imagined)
-    yield paint_outline(ground)
-    for token in survey.course.tokens:
-        put = covered.get((token.x, token.y))
-        x, y = end_of(survey.tiles[put.tile], put.turn) if put else (50, 50)
-        yield paint_token(100 * token.x + x, 100 * token.y + y, token.number)
+    yield group(paint_outline(ground), pointer_events="none")
+    for (x, y), number in numbers.items():
+        yield _token(100 * x + 50, 100 * y + 50, number)
     for fault in survey.mismatches:
         (x, y), (dx, dy) = fault.cell, ((50, 0), (100, 50), (50, 100), (0, 50))[fault.side]
-        yield drawn.use(icon_id("cross"), 100 * x + dx, 100 * y + dy)
+        yield group(drawn.use(icon_id("cross"), 100 * x + dx, 100 * y + dy), pointer_events="none")
 
 
-def _tile(drawn: Drawn, survey: Survey, cell: Cell) -> Markup:
-    """Return a tile in its place; who points at it is told which one it is."""
-    put = survey.course.by_cell[cell]
-    parts = [
-        _caption(f"{put.tile} ({put.x}, {put.y})"),
-        paint_tile_svg(drawn, survey.tiles[put.tile], put.turn, wrong_way=cell in survey.wrong_way),
+def _token(x: float, y: float, number: int, radius: float = 13) -> Markup:
+    return group(paint_token(x, y, number, radius), data_at=hole_pointer(number))
+
+
+def _spare(drawn: Drawn, numbers: Sequence[int], language: str) -> Iterable[tuple[Markup, float]]:
+    """Yield the row of numbers that lie on no tile, and its height."""
+    told = drawing_text("spare_numbers", language)
+    begin = 12 * len(told) + 20.0
+    tokens = [_token(begin + 42 * index, 16, number, 16) for index, number in enumerate(numbers)]
+    yield group(say(told, 0, 22, 18, fill=FAINT), *tokens), _ROW
+
+
+def _hand(drawn: Drawn, art: CourseArt, language: str) -> Iterable[tuple[Markup, float]]:
+    """Yield the row of tiles in hand, and its height."""
+    tiles = [
+        group(
+            _caption(tile.id),
+            paint_tile_svg(drawn, tile, 0),
+            data_at=f"tile:{tile.id}",
+            transform=f"translate({112 * index} 30)",
+        )
+        for index, tile in enumerate(art.hand)
     ]
+    yield group(say(drawing_text("hand", language), 0, 18, 18, fill=INK, bold=True), *tiles), 146
+
+
+def _tile(drawn: Drawn, survey: Survey, cell: Cell, number: int | None, language: str) -> Markup:
+    """Return a tile in its place with the number on it: whoever points there means the square, the tile, the hole."""
+    put = survey.course.by_cell[cell]
+    tile = survey.tiles[put.tile]
+    told = drawing_text("tile_at", language, tile=put.tile, column=put.x + 1, row=put.y + 1)
+    parts = [_caption(told), paint_tile_svg(drawn, tile, put.turn, wrong_way=cell in survey.wrong_way)]
     if cell not in survey.ground.land:
         parts.append(drawn.use(icon_id("off"), 0, 0))
-    return group(*parts, transform=f"translate({100 * put.x} {100 * put.y})")
+    if number is not None:
+        parts.append(_token(*end_of(tile, put.turn), number))
+    place = f"translate({100 * put.x} {100 * put.y})"
+    return group(group(*parts, data_at=f"tile:{put.tile}"), data_at=cell_pointer(cell), transform=place)
 
 
 def _imagined(imagined: Imagined) -> Markup:

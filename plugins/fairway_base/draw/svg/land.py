@@ -6,7 +6,7 @@ from collections.abc import Collection
 from math import cos, pi, sin
 
 from fairway.content import FALLBACK
-from fairway.draw import Drawn, Markup, document, fit, group, say, tag
+from fairway.draw import Box, Drawn, Markup, document, fit, group, say, tag
 from fairway_base.content.components import Gate, Land
 from fairway_base.course.course import NEIGHBOURS, SIDES, Cell
 from fairway_base.course.ground import Ground, ground_of
@@ -27,7 +27,7 @@ __all__ = [
     "paint_outline",
 ]
 
-_MAP = (22, 66, 256, 296)
+_MAP: Box = (22, 66, 256, 296)
 """Where on a card the map is: left, top, width, height."""
 
 
@@ -37,7 +37,7 @@ def draw_land_svg(land: Land, gate: Gate, name: str, *, language: str = FALLBACK
     drawn.add(paint_land_card(drawn, land, gate, name, language))
     facts = {"value": land.value, "surface": land.surface, "difficulty": land.difficulty, "squares": _squares(land)}
     description = drawing_text("land", language, **facts, water=drawing_text(f"water.{land.water}", language))
-    return document(drawn, (0, 0, *CARD), title=name, description=description, language=language)
+    return document(drawn, (0, 0, *CARD), title=name, description=description, language=language, views={"small": _MAP})
 
 
 def draw_gate_svg(gate: Gate, name: str, *, language: str = FALLBACK) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from fairway import Table, View
-from fairway.content import FALLBACK, Library
-from fairway.draw import Drawn, document, group
+from fairway.content import FALLBACK, Library, package_texts
+from fairway.draw import Drawn, document, group, hit_area
 from fairway_base.content.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.course.survey import survey
 from fairway_base.draw.svg.card_frame import CARD
@@ -72,11 +72,12 @@ def draw_board(table: Table, view: View, seat: int, language: str = FALLBACK) ->
     kit, seen = table.kit(Kit), view.part(DesignerView)
     player = seen.players[seat]
     if not player.land:
-        return _draw_dealt(kit.library, seen.dealt, seen.kept, language) if view.seat == seat and seen.dealt else None
-    return _draw_player(kit, player, language)
+        return _draw_dealt(kit.library, view, language) if view.seat == seat and seen.dealt else None
+    name = package_texts("fairway_base").naming(view.names).say("drawing.player", {"seat": seat}, language)
+    return _draw_player(kit, player, seat, name, language)
 
 
-def _draw_player(kit: Kit, player: Player, language: str) -> str:
+def _draw_player(kit: Kit, player: Player, seat: int, name: str, language: str) -> str:
     library = kit.library
     land = cast("Land", items_by_id(library, "lands")[player.land])
     colour = cast("Colour | None", items_by_id(library, "colours").get(player.colour))
@@ -86,6 +87,8 @@ def _draw_player(kit: Kit, player: Player, language: str) -> str:
         plan=player.plan,
         stream=land.water == "stream",
         gate_trees=kit.gate_trees,
+        player=name,
+        seat=seat,
         colour=colour.rgb if colour else None,
         collected=len(player.pile),
         hand=tuple(kit.tiles[tile] for tile in player.hand),
@@ -93,18 +96,23 @@ def _draw_player(kit: Kit, player: Player, language: str) -> str:
     return draw_course_svg(art, language=language)
 
 
-def _draw_dealt(library: Library, dealt: tuple[str, ...], kept: str, language: str) -> str:
+def _draw_dealt(library: Library, view: View, language: str) -> str:
     """Draw the land cards in a hand, side by side; the one that was kept stands out."""
-    drawn = Drawn(ICONS)
+    drawn, seen = Drawn(ICONS), view.part(DesignerView)
     lands = cast("dict[str, Land]", items_by_id(library, "lands"))
-    names = [item_name(library, "lands", name, language) for name in dealt]
+    names = [item_name(library, "lands", name, language) for name in seen.dealt]
     width, height = CARD
-    for index, (name, title) in enumerate(zip(dealt, names, strict=True)):
-        card = paint_land_card(drawn, lands[name], _gate(library), title, language, chosen=name == kept)
-        drawn.add(group(card, transform=f"translate({index * (width + 20)} 0)"))
-    box = (0, 0, len(dealt) * (width + 20) - 20, height)
+    for index, (name, title) in enumerate(zip(seen.dealt, names, strict=True)):
+        card = paint_land_card(drawn, lands[name], _gate(library), title, language, chosen=name == seen.kept)
+        place = f"translate({index * (width + 20)} 0)"
+        drawn.add(group(card, hit_area(f"card:{name}", 0, 0, width, height, label=title), transform=place))
     return document(
-        drawn, box, title=drawing_text("choosing", language), description=", ".join(names), language=language
+        drawn,
+        (0, 0, len(names) * (width + 20) - 20, height),
+        title=drawing_text("choosing", language),
+        description=", ".join(names),
+        language=language,
+        seat=view.seat,
     )
 
 

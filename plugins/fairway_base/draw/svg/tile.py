@@ -11,7 +11,8 @@ from fairway_base.content.tile_facts import tile_facts
 from fairway_base.course.tiles import Tile, make_tile
 from fairway_base.draw.svg.icons import ICON_OF, ICONS, flag, icon_id
 from fairway_base.draw.svg.palette import GRASS_LIGHT, KERB, LANE, SHIRTS, SLATE, WARNING
-from fairway_base.draw.svg.tile_layout import Line, Spot, line_of, room, turned
+from fairway_base.draw.svg.small_tile import paint_small_tile
+from fairway_base.draw.svg.tile_layout import Line, Spot, lines_of, room, turned
 
 __all__ = ["draw_tile_svg", "end_of", "paint_back", "paint_tile_svg"]
 
@@ -23,18 +24,21 @@ _PROPS: tuple[Artwork, ...] = ("table", "picnic_blanket", "seesaw", "designer_pl
 def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, language: str = FALLBACK) -> str:
     """Draw a tile as a document of its own; without a turn, with its back and its other turns as views.
 
-    `file.svg` shows it as it is printed, `file.svg#turn-1` after a clockwise quarter turn, `file.svg#back` its back.
+    `file.svg` shows it as it is printed, `file.svg#turn-1` after a clockwise quarter turn, `file.svg#back` its back;
+    `file.svg#small` and `file.svg#small-turn-1` are made for little room.
     """
     tile = make_tile(design.id, design)
     drawn = Drawn(ICONS)
     views: dict[str, Box] = {}
     drawn.add(paint_tile_svg(drawn, tile, turn or 0))
     if turn is None:
-        for quarter in range(1, 4):
-            views[f"turn-{quarter}"] = (quarter * _TILES_APART, 0, 100, 100)
-            drawn.add(group(paint_tile_svg(drawn, tile, quarter), transform=f"translate({quarter * _TILES_APART} 0)"))
-        views["back"] = (4 * _TILES_APART, 0, 100, 100)
-        drawn.add(group(paint_back(design.back), transform=f"translate({4 * _TILES_APART} 0)"))
+        others = {f"turn-{quarter}": paint_tile_svg(drawn, tile, quarter) for quarter in range(1, 4)}
+        others["back"] = paint_back(design.back)
+        for quarter in range(4):
+            others[f"small-turn-{quarter}" if quarter else "small"] = paint_small_tile(drawn, tile, quarter)
+        for place, (name, picture) in enumerate(others.items(), 1):
+            views[name] = (place * _TILES_APART, 0, 100, 100)
+            drawn.add(group(picture, transform=f"translate({place * _TILES_APART} 0)"))
     what, printed = tile_facts(design, language)
     description = "; ".join([what, *printed])
     return document(drawn, (0, 0, 100, 100), title=title, description=description, language=language, views=views)
@@ -53,7 +57,7 @@ def paint_back(back: int) -> Markup:
 
 def paint_tile_svg(drawn: Drawn, tile: Tile, turn: int, *, wrong_way: bool = False) -> Markup:
     """Return a tile in a turn. Lanes turn with it; what people read and what stands on the lawn stays upright."""
-    lines = _lines(tile)
+    lines = lines_of(tile)
     parts = [drawn.use(icon_id("lawn"), 0, 0), _ground(drawn, tile, lines, turn)]
     parts += _on_lanes(drawn, tile, lines, turn)
     parts += _beside(drawn, tile, lines, turn)
@@ -67,14 +71,8 @@ def paint_tile_svg(drawn: Drawn, tile: Tile, turn: int, *, wrong_way: bool = Fal
 
 def end_of(tile: Tile, turn: int) -> tuple[float, float]:
     """Return where on a tile a number lies: on its Tee or Green, otherwise in the middle."""
-    x, y = _lines(tile)[0].samples[-1] if tile.kind in ("tee", "green") and tile.lanes[0] else (50, 50)
+    x, y = lines_of(tile)[0].samples[-1] if tile.kind in ("tee", "green") and tile.lanes[0] else (50, 50)
     return turned(x, y, turn)
-
-
-def _lines(tile: Tile) -> list[Line]:
-    lanes = tile.lanes[0]
-    ends = tile.kind in ("tee", "green")
-    return [line_of(lane, loops=tile.loops, ends=ends, crossed=len(lanes) > 1) for lane in lanes]
 
 
 def _ground(drawn: Drawn, tile: Tile, lines: list[Line], turn: int) -> Markup:

@@ -11,9 +11,9 @@ from math import atan2, cos, degrees, hypot, pi, sin
 
 from fairway.draw import number
 from fairway_base.course.course import NEIGHBOURS
-from fairway_base.course.tiles import Lane
+from fairway_base.course.tiles import Lane, Tile
 
-__all__ = ["Line", "Spot", "line_of", "room", "turned"]
+__all__ = ["Line", "Spot", "line_of", "lines_of", "room", "turned"]
 
 Point = tuple[float, float]
 MIDDLE: Point = (50, 50)
@@ -77,6 +77,13 @@ def turned(x: float, y: float, turn: int) -> Point:
     for _ in range(turn):
         x, y = 100 - y, x
     return x, y
+
+
+def lines_of(tile: Tile) -> list[Line]:
+    """Draw all lanes of a tile."""
+    lanes = tile.lanes[0]
+    ends = tile.kind in ("tee", "green")
+    return [line_of(lane, loops=tile.loops, ends=ends, crossed=len(lanes) > 1) for lane in lanes]
 
 
 @lru_cache(maxsize=128)
