@@ -1,0 +1,55 @@
+"""What a language does with numbers and with several things: by CLDR where Babel is installed, else as English does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+__all__ = ["joined", "plural_form"]
+
+ORDER = ("zero", "one", "two", "few", "many", "other")
+"""CLDR's plural categories, in the order in which a text gives their words."""
+
+
+def plural_form(number: object, forms: int, language: str) -> int:
+    """Return which of several words fits a number: its index. What is no number takes the last one.
+
+    Two words are the singular and the plural; more are those of the language's own categories, in CLDR's order.
+    """
+    return _chosen(number, forms, language) if isinstance(number, int | float) else forms - 1
+
+
+def joined(words: Sequence[str], language: str) -> str:
+    """Tell several things in a row."""
+    if len(words) < 2:
+        return "".join(words)
+    locale = _locale(language)
+    if locale is None:
+        return " and ".join(words) if len(words) == 2 else f"{', '.join(words[:-1])}, and {words[-1]}"
+    from babel.lists import format_list
+
+    return format_list(words, locale=locale)
+
+
+@lru_cache(4096)
+def _chosen(number: float, forms: int, language: str) -> int:
+    locale = _locale(language)
+    category = locale.plural_form(number) if locale else "one" if number == 1 else "other"
+    if forms <= 2:
+        return 0 if category == "one" else forms - 1
+    tags = locale.plural_form.tags if locale else {"one"}
+    categories = [name for name in ORDER if name in tags or name == "other"]
+    return min(categories.index(category), forms - 1)
+
+
+@cache
+def _locale(language: str) -> Any:
+    try:
+        from babel import Locale, UnknownLocaleError
+    except ImportError:
+        return None
+    try:
+        return Locale.parse(language)
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse("en")

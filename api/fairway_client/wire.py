@@ -1,0 +1,261 @@
+"""What the server answers, as far as the kit reads it. What it does not know yet is left aside."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+__all__ = [
+    "Action",
+    "Happened",
+    "Input",
+    "Legal",
+    "Line",
+    "Listing",
+    "Log",
+    "MatchInfo",
+    "Move",
+    "Narrowing",
+    "Prompt",
+    "RulesetLine",
+    "ScoreChange",
+    "Scores",
+    "SeatInfo",
+    "SeatToken",
+    "Sheet",
+    "Standing",
+    "Ticket",
+    "Trial",
+    "Update",
+    "View",
+]
+
+Action = dict[str, Any]
+"""An action, an event or a part of a view: an object with a `type` and that type's own fields."""
+
+
+class Wire(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that the server answers."""
+
+
+class Input(Wire, frozen=True):
+    """What a field of an action holds, so that it can be asked for."""
+
+    kind: str
+    many: bool = False
+    parts: tuple[str, ...] = ()
+    schema: dict[str, Any] = {}
+    text: str = ""
+
+
+class Narrowing(Wire, frozen=True):
+    """How to ask for less, where not everything was told at once."""
+
+    field: str
+    values: tuple[Any, ...]
+
+
+class Listing(Wire, frozen=True):
+    """The legal actions of one type, in rows."""
+
+    action: str
+    prompt: str
+    must: bool
+    count: int
+    exhaustive: bool
+    rule: str = ""
+    fixed: dict[str, Any] = {}
+    fields: tuple[str, ...] = ()
+    each: tuple[Any, ...] = ()
+    rows: tuple[tuple[Any, ...], ...] | None = None
+    narrow: Narrowing | None = None
+    notes: tuple[dict[str, Any], ...] = ()
+    description: dict[str, Any] = {}
+    points: tuple[str, ...] = ()
+    inputs: dict[str, Input] = {}
+    pointers: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Legal(Wire, frozen=True):
+    """What a seat may do."""
+
+    revision: int
+    seat: int
+    choices: tuple[Listing, ...]
+
+
+class Prompt(Wire, frozen=True):
+    """A question, and who is still to answer it."""
+
+    name: str
+    seats: tuple[int, ...]
+    waiting: tuple[int, ...]
+    revisable: bool = False
+    discreet: bool = False
+    params: dict[str, Any] = {}
+    text: str = ""
+
+
+class Move(Wire, frozen=True, rename={"start": "from"}):
+    """Something that moved."""
+
+    what: tuple[str, ...] = ()
+    start: tuple[str, ...] = ()
+    along: tuple[str, ...] = ()
+    to: tuple[str, ...] = ()
+
+
+class Happened(Wire, frozen=True):
+    """An event, who brought it about, and what it says and points at."""
+
+    event: Action
+    by: str
+    rule: str = ""
+    called_by: str = ""
+    text: str = ""
+    at: tuple[str, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+
+class Update(Wire, frozen=True):
+    """A line of the log."""
+
+    revision: int
+    kind: str
+    seat: int | None = None
+    events: tuple[Happened, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    over: bool = False
+    text: str = ""
+
+
+class View(Wire, frozen=True):
+    """The match as somebody sees it."""
+
+    match: str
+    revision: int
+    seat: int | None
+    parts: tuple[Action, ...]
+    prompts: tuple[Prompt, ...]
+    choices: tuple[dict[str, Any], ...]
+    over: bool
+    fault: dict[str, Any] | None = None
+
+
+class ScoreChange(Wire, frozen=True):
+    """How a condition's points would change."""
+
+    seat: int
+    key: str
+    change: int
+    text: str = ""
+
+
+class Trial(Wire, frozen=True):
+    """What an action would bring."""
+
+    revision: int
+    events: tuple[Happened, ...]
+    prompts: tuple[Prompt, ...]
+    over: bool
+    stopped: str
+    scores: tuple[ScoreChange, ...]
+
+
+class Line(Wire, frozen=True):
+    """Points with their reason."""
+
+    key: str
+    rule: str
+    total: int
+    text: str = ""
+    points: int = 0
+    count: int | None = None
+    at: tuple[str, ...] = ()
+    parts: tuple[Line, ...] = ()
+
+
+class Sheet(Wire, frozen=True):
+    """What a seat scores in a game."""
+
+    seat: int
+    total: int
+    place: int | None
+    partial: bool
+    lines: tuple[Line, ...]
+    ties: tuple[dict[str, Any], ...] = ()
+
+
+class Standing(Wire, frozen=True):
+    """How a seat stands in the match."""
+
+    seat: int
+    total: int
+    place: int | None
+
+
+class Scores(Wire, frozen=True):
+    """Everybody's score."""
+
+    revision: int
+    final: bool
+    sheets: tuple[Sheet, ...]
+    low_wins: bool = False
+    games: tuple[dict[str, Any], ...] = ()
+    standings: tuple[Standing, ...] = ()
+
+
+class Log(Wire, frozen=True):
+    """Lines of the log."""
+
+    updates: tuple[Update, ...]
+    next: int | None = None
+
+
+class SeatInfo(Wire, frozen=True):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    kind: str
+    bot: str
+    resigned: bool
+
+
+class MatchInfo(Wire, frozen=True):
+    """A match, as everybody may know it."""
+
+    id: str
+    recipe: dict[str, Any]
+    seats: tuple[SeatInfo, ...]
+    revision: int
+    over: bool
+    waiting: tuple[int, ...]
+    places: tuple[int, ...] | None = None
+
+
+class SeatToken(Wire, frozen=True):
+    """A seat and what proves that it is yours."""
+
+    seat: int
+    token: str
+
+
+class Ticket(Wire, frozen=True):
+    """A pass for a stream."""
+
+    ticket: str
+    seconds: int
+
+
+class RulesetLine(Wire, frozen=True):
+    """Something that can be played."""
+
+    name: str
+    seats: tuple[int, ...]
+    plugins: tuple[str, ...]
+    packs: tuple[str, ...]
+    text: str = ""
+    about: str = ""

@@ -1,0 +1,1 @@
+"""Fairway's kit for JavaScript: static files that a server offers under `/kit/`, found by an entry point."""
