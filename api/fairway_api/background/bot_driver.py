@@ -1,14 +1,24 @@
-"""Bots move by themselves: whenever a seat that one plays for is awaited, it acts, as a player would."""
+"""Bots move by themselves: whenever a seat that one plays for is awaited, it acts, as a player would.
+
+So does the server for players who have answered beforehand (`fairway.client.standing_answers`).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from math import inf
+from secrets import randbelow
 from time import monotonic, time
+from weakref import ref
 
+import msgspec
+
+from fairway import replace
 from fairway.bots.ask_bot import decide
 from fairway.bots.random_bot import RANDOM
+from fairway.client.standing_answers import StandingAnswers, standing_answer
 from fairway.model.blaming import refusal_of
 from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
@@ -16,6 +26,7 @@ from fairway.model.state import Action, State
 from fairway.plugin.bot import Bot
 from fairway_api.containment.interrupting import TookTooLong
 from fairway_api.matches.live import Live
+from fairway_api.matches.match_log import Occupant, read_move
 from fairway_api.matches.service import Draft, MatchService, WriteContext, draft
 from fairway_api.problems.problems import Problem
 from fairway_api.store import StoreError
@@ -32,6 +43,12 @@ SOON_SECONDS = 1.0
 """The same while the database is away."""
 PAUSE_SECONDS = 60.0
 """Seconds for which a match is left alone whose bots failed over nothing that the match is known to be guilty of."""
+MOST_IN_A_ROW = 500
+"""Answers that players have left and that are given without anybody else moving: more than any game asks for."""
+MOST_NAPS = 10_000
+"""Matches in which pauses are kept in mind at the same time; in others, who wants one answers themselves."""
+LINES_AT_ONCE = 50
+"""Lines of a log that are read at once to find what a seat did last."""
 FAULTS = (Problem, PluginFault)
 """What lies in a match itself: looking again would change nothing."""
 
@@ -39,8 +56,10 @@ FAULTS = (Problem, PluginFault)
 class BotDriver:
     """Plays for bots, one task for each match that waits for one."""
 
-    def __init__(self, matches: MatchService) -> None:
+    def __init__(self, matches: MatchService, on_due: Callable[[Live], None] = lambda live: None) -> None:
         self._matches = matches
+        self._on_due = on_due
+        """Hears of every match that the server still has something to do in: not only bots may be awaited."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._stuck: dict[str, float] = {}
         """Matches that cannot be played on here, and when to look again if nobody moves before."""
@@ -48,13 +67,15 @@ class BotDriver:
         """Matches whose bots stopped because the database was away; they go on with the next look."""
         self._slow: set[tuple[str, str]] = set()
         """Bots that took too long, each with its match: chance plays for them from then on."""
+        self._naps: dict[str, _Nap] = {}
+        """Matches in which nobody is answered for yet, so as to tell less. They take no task: these are few."""
         self._closed = False
 
     def nudge(self, live: Live) -> None:
-        """Let bots move in this match, if any is awaited and nothing keeps it from moving."""
+        """Let the server move in this match, if it may have to and nothing keeps it from moving."""
         if live.id in self._tasks or len(self._tasks) >= MOST_DRIVEN or self._closed:
             return
-        if live.fault is None and live.bots_due():
+        if live.fault is None and (live.bots_due() or live.players_awaited()):
             self._stuck.pop(live.id, None)
             task = asyncio.create_task(self._drive(live), name=f"bots of {live.id}")
             self._tasks[live.id] = task
@@ -64,6 +85,7 @@ class BotDriver:
         """Let go of a match that is no longer there."""
         self._stuck.pop(match, None)
         self._interrupted.discard(match)
+        self._wake_up(match)
         self._slow = {(slow, bot) for slow, bot in self._slow if slow != match}
 
     async def sweep(self) -> None:
@@ -73,6 +95,8 @@ class BotDriver:
 
     async def _sweep(self) -> float:
         try:
+            for match in [each for each, nap in self._naps.items() if nap.until + PAUSE_SECONDS < monotonic()]:
+                self._wake_up(match)  # nobody is asked there any more
             for match in list(self._interrupted):
                 await self._remind(match)
                 self._interrupted.discard(match)
@@ -89,7 +113,12 @@ class BotDriver:
 
     async def _remind(self, match: str) -> None:
         try:
-            self.nudge(await self._matches.find(match))
+            live = await self._matches.find(match)
+            if not self._matches.store.exclusive:  # somebody may have left answers through another process
+                live.standing = bool((await self._matches.store.standing(match)).number)
+            live.rests_at = -1
+            self.nudge(live)
+            self._on_due(live)
         except StoreError:  # it will be there again
             raise
         except Exception as error:  # one match that cannot be played on must not hold up the others
@@ -99,6 +128,8 @@ class BotDriver:
     async def close(self) -> None:
         """Let every bot finish the move it is at."""
         self._closed = True
+        for match in list(self._naps):
+            self._wake_up(match)
         tasks = list(self._tasks.values())
         await asyncio.gather(*tasks, return_exceptions=True)
 
@@ -114,8 +145,15 @@ class BotDriver:
             self.nudge(live)  # for what came in after it had looked for the last time
 
     async def _drive(self, live: Live) -> None:
-        while not self._closed and (seats := live.bots_due()):
+        nap = self._naps.get(live.id)
+        in_a_row = nap.in_a_row + 1 if nap is not None and nap.revision == live.revision else 0
+        while not self._closed and ((seats := live.bots_due()) or live.players_awaited()):
             state = live.state
+            if not seats:
+                await self._answer(live, in_a_row)
+                in_a_row += 1
+                continue
+            in_a_row = 0
             try:
                 await self._move(live, seats[0])
             except Exception as error:
@@ -150,6 +188,110 @@ class BotDriver:
         except _Overtaken:
             return
 
+    async def _answer(self, live: Live, in_a_row: int) -> None:
+        """Answer for a player who has said how; where none has, or it is time to rest, leave it to the players."""
+        state, revision, chairs = live.state, live.revision, live.chairs
+        seats = live.players_awaited() if in_a_row < MOST_IN_A_ROW else []
+        live.rests_at = revision  # until somebody says otherwise, also while this is going on
+        left = await self._matches.store.standing(live.id)
+        pauses: dict[int, _Pause] = {}
+        for seat in seats:
+            if seat in left.by_seat:
+                kept = _kept(left.by_seat[seat])
+                action = await self._beforehand(live, state, seat, kept)
+                if action is None or await self._took_back(live, revision, seat):
+                    continue
+                pause = self._pause(live, state, seat, kept)
+                if pause is not None and pause.until > monotonic():
+                    pauses[seat] = pause
+                elif await self._give(live, _Look(state, chairs[seat], left.number), seat, action):
+                    return
+        if pauses:
+            self._wait(live, _Nap(pauses, revision, in_a_row))
+        else:
+            self._wake_up(live.id)
+            await self._matches.store.rest(live.id, revision, left.number)
+
+    async def _beforehand(self, live: Live, state: State, seat: int, kept: StandingAnswers) -> Action | None:
+        """Return what a player has answered beforehand; over what cannot be said, the player is asked."""
+        given = live.engine, state, seat, kept, live.ruleset.codec.action
+        try:
+            return await asyncio.to_thread(standing_answer, *given)
+        except Exception:
+            logger.exception("cannot answer for seat %d in match %s", seat, live.id)
+            return None
+
+    async def _took_back(self, live: Live, revision: int, seat: int) -> bool:
+        """Whether a player has taken something back, to do something else, and not done that yet."""
+        while revision >= 0:
+            lines = await self._matches.store.lines(live.id, revision - LINES_AT_ONCE, LINES_AT_ONCE)
+            for line in reversed(lines):
+                entry = read_move(line.body)
+                if line.revision <= revision and entry.seat == seat and entry.kind in ("played", "undone"):
+                    return entry.kind == "undone"
+            revision -= LINES_AT_ONCE
+        return False
+
+    def _pause(self, live: Live, state: State, seat: int, kept: StandingAnswers) -> _Pause | None:
+        """Return how long chance wants a seat to wait, if a discreet question asks it; the same for the same one."""
+        asked = tuple((each.name, each.params) for each in state.prompts if each.discreet and seat in each.waiting)
+        if not kept.pause or not asked:
+            return None
+        nap = self._naps.get(live.id)
+        pause = None if nap is None else nap.pauses.get(seat)
+        if pause is None or (pause.asked, pause.kept) != (asked, kept):
+            pause = _Pause(asked, kept, monotonic() + randbelow(1000 * kept.pause + 1) / 1000)
+        return pause
+
+    def _wait(self, live: Live, nap: _Nap) -> None:
+        """Look at a match again when the first pause of it is over; it stays due, should nobody do so."""
+        self._wake_up(live.id)
+        self._stuck[live.id] = nap.until
+        if len(self._naps) < MOST_NAPS:  # else the sweep comes by
+            self._naps[live.id] = nap
+            known = ref(live)  # it need not stay in memory for that
+            nap.timer = asyncio.get_running_loop().call_later(nap.until - monotonic(), self._over, live.id, known)
+
+    def _over(self, match: str, known: ref[Live]) -> None:
+        """Go on after a pause, now or with the next sweep."""
+        self._stuck.pop(match, None)
+        live = known()
+        if live is not None:
+            live.rests_at = -1
+            self.nudge(live)
+
+    def _wake_up(self, match: str) -> None:
+        """Forget the pauses of a match."""
+        nap = self._naps.pop(match, None)
+        if nap is not None and nap.timer is not None:
+            nap.timer.cancel()
+            self._stuck.pop(match, None)
+
+    async def _give(self, live: Live, look: _Look, seat: int, action: Action) -> bool:
+        """Play what a player has answered beforehand; False if it turns out to be no answer.
+
+        What has changed since somebody looked is looked at again: the match, who plays for the seat, what it has left.
+        """
+
+        async def play() -> Draft:
+            standing = await self._matches.store.standing(live.id)
+            if live.state is not look.state or (live.chairs[seat], standing.number) != (look.chair, look.standing):
+                raise _Overtaken
+            drafted = draft(live, seat, action)
+            return replace(drafted, entry=replace(drafted.entry, auto=True))
+
+        try:
+            await self._matches.change(live, "", WriteContext(), play)
+        except _Overtaken:
+            live.rests_at = -1
+        except (Problem, PluginFault):
+            logger.exception("cannot play what seat %d has answered in match %s", seat, live.id)
+            return False
+        else:
+            if live.id in self._naps:
+                self._naps[live.id].pauses.pop(seat, None)
+        return True
+
     async def _decided(self, live: Live, state: State, seat: int, bot: Bot) -> Action:
         """Ask a bot; one that breaks is replaced by chance: for this move, or for good if it took too long."""
         given = live.engine, state, seat, _dice(live, seat)
@@ -165,6 +307,40 @@ class BotDriver:
 
 class _Overtaken(Exception):
     """The match has changed while a bot was thinking."""
+
+
+class _Look(msgspec.Struct, frozen=True):
+    """What an answer was found with, which must still be so when it is given."""
+
+    state: State
+    chair: Occupant
+    standing: int
+
+
+class _Pause(msgspec.Struct, frozen=True):
+    """How long a seat waits with an answer, so that its time tells less."""
+
+    asked: tuple[tuple[str, object], ...]
+    kept: StandingAnswers
+    until: float
+
+
+class _Nap(msgspec.Struct):
+    """A match in which all that could be answered waits."""
+
+    pauses: dict[int, _Pause]
+    revision: int
+    in_a_row: int
+    """Answers given without anybody else moving when it began."""
+    timer: asyncio.TimerHandle | None = None
+
+    @property
+    def until(self) -> float:
+        """When the first pause is over."""
+        return min((pause.until for pause in self.pauses.values()), default=0.0)
+
+
+_kept = msgspec.msgpack.Decoder(StandingAnswers).decode
 
 
 def _fault_of(error: BaseException) -> Refusal | None:

@@ -40,7 +40,7 @@ class Feed:
         self.revision = revision
         self.followers = 0
         self.lines: deque[tuple[int, LogEntry]] = deque(maxlen=RECENT_LINES)
-        self.written: dict[tuple[int, int | None], bytes] = {}
+        self.written: dict[tuple[int, int | None, str], bytes] = {}
         self.changed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def add(self, revision: int, entry: LogEntry) -> None:
@@ -101,8 +101,12 @@ class Feeds:
         for feed in self.followed.values():
             feed.wake()
 
-    async def follow(self, live: Live, seat: int | None, after: int) -> AsyncIterator[Message | None]:
+    async def follow(
+        self, live: Live, seat: int | None, after: int, language: str = ""
+    ) -> AsyncIterator[Message | None]:
         """Yield every line after one as a seat sees it, for ever; None when there was nothing for a while.
+
+        With a language, lines are told for showing, too: in words, and with what they point at.
 
         Raises the problem when the match is deleted, or the seat has another token. A seat that resigns sees what a
         spectator does from then on.
@@ -123,7 +127,7 @@ class Feeds:
                 if lines is None:
                     lines = await self._stored(live, after)
                 for revision, entry in lines:
-                    yield revision, self._message(live, feed, revision, entry, seat)
+                    yield revision, self._message(live, feed, revision, entry, seat, language)
                     after = revision
                 if not lines and not self.closing:
                     heard, _ = await asyncio.wait((changed,), timeout=POLL_SECONDS)
@@ -149,8 +153,10 @@ class Feeds:
         lines = await self._matches.store.lines(live.id, after, READ_AT_ONCE)
         return [(line.revision, read_entry(live.ruleset.codec, line.body)) for line in lines]
 
-    def _message(self, live: Live, feed: Feed, revision: int, entry: LogEntry, seat: int | None) -> bytes:
-        key = (revision, seat)
+    def _message(
+        self, live: Live, feed: Feed, revision: int, entry: LogEntry, seat: int | None, language: str
+    ) -> bytes:
+        key = (revision, seat, language)
         if key not in feed.written:
-            feed.written[key] = live.ruleset.codec.json(update_for(entry, revision, seat))
+            feed.written[key] = live.ruleset.codec.json(update_for(entry, revision, seat, live.showing(language)))
         return feed.written[key]

@@ -17,6 +17,7 @@ __all__ = [
     "ONCE",
     "PARAMETERS",
     "SEAT",
+    "PNG_TOO",
     "WRITE",
     "Contract",
     "contract",
@@ -32,12 +33,15 @@ KEYED = ("invalid", "malformed", "key_reused")
 """Anything that is written, with a body and perhaps a key."""
 WRITE = (*SEAT, *KEYED, "stale", "in_the_way", "match_over")
 """Anything that changes a match."""
+PNG_TOO = ("invalid", "no_png")
+"""Anything that is drawn."""
 ONCE = ("Idempotency-Key",)
 """The header of anything that is written."""
 ACTS = ("If-Match", "Idempotency-Key")
 """The headers of anything that changes a match."""
 EDGE = (
     "forbidden_origin",
+    "unknown_host",
     "too_slow",
     "url_too_long",
     "too_fast",
@@ -62,6 +66,8 @@ class Contract(msgspec.Struct, frozen=True):
     answer: Any = None
     """The type of the answer; None for an answer without a body."""
     media: str = "application/json"
+    other_media: tuple[str, ...] = ()
+    """Media types in which the same can be had, if it is asked for."""
     body: Any = None
     """The type of the request's body."""
     problems: tuple[str, ...] = ()
@@ -79,10 +85,12 @@ def contract(
     *,
     body: Any = None,
     media: str = "application/json",
+    other_media: tuple[str, ...] = (),
     problems: Iterable[str] = (),
     headers: tuple[str, ...] = (),
     any_query: bool = False,
     cost: int = 1,
 ) -> dict[str, Contract]:
     """Return what a handler's `opt` says about it."""
-    return {"contract": Contract(answer, media, body, tuple(dict.fromkeys(problems)), headers, any_query, cost)}
+    codes = tuple(dict.fromkeys(problems))
+    return {"contract": Contract(answer, media, other_media, body, codes, headers, any_query, cost)}

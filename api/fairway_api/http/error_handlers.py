@@ -16,7 +16,6 @@ from fairway.model.errors import PluginFault
 from fairway.model.misfit import misfit
 from fairway.model.reason import several
 from fairway_api.http.audit import FAILED, note
-from fairway_api.http.match_info import names_of
 from fairway_api.http.request import Connection, language_of, services_of
 from fairway_api.http.response import RawResponse
 from fairway_api.matches.live import Live
@@ -34,8 +33,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,100}")
 def problem_response(request: Connection, problem: Problem) -> RawResponse:
     """Answer with a problem document, in the language that was asked for."""
     live: Live | None = request.scope.get("match")  # type: ignore[assignment]  # a key of ours
-    texts = services_of(request).texts.naming(names_of(live) if live else ())
-    document = problem_of(problem, texts, language_of(request))
+    speaker = services_of(request).speaker(language_of(request), live)
+    document = problem_of(problem, speaker, live.ruleset.pointing if live else None)
     return RawResponse(msgspec.json.encode(document), status=problem.status, headers=problem.headers, media=MEDIA_TYPE)
 
 

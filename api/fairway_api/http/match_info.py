@@ -11,10 +11,10 @@ from fairway.model.texts import Texts
 from fairway.rulesets.fairness import commitment
 from fairway_api.contract import wire
 from fairway_api.matches.live import Live
-from fairway_api.matches.match_log import Occupant
+from fairway_api.matches.match_log import Delivery, Occupant
 from fairway_api.store import MatchSummary
 
-__all__ = ["info_of", "iso", "line_of", "names_of", "scores_of", "seats_of", "sheet_info"]
+__all__ = ["info_of", "iso", "line_of", "scores_of", "seats_of", "sheet_info"]
 
 
 def iso(at: float) -> str:
@@ -51,9 +51,16 @@ def info_of(live: Live) -> wire.MatchInfo:
             setup.nonce if state.over else None,
         ),
         differs=tuple(map(str, live.ruleset.differences(setup.begun or setup.lock))),
+        result=None if setup.result_to is None else _result(setup.delivery),
         created=iso(live.created),
         updated=iso(live.updated),
     )
+
+
+def _result(delivery: Delivery | None) -> wire.ResultInfo:
+    if delivery is None:
+        return wire.ResultInfo("waiting")
+    return wire.ResultInfo("refused", delivery.code) if delivery.code else wire.ResultInfo("brought")
 
 
 def line_of(summary: MatchSummary, ruleset: str, chairs: tuple[Occupant, ...]) -> wire.MatchLine:
@@ -69,11 +76,6 @@ def line_of(summary: MatchSummary, ruleset: str, chairs: tuple[Occupant, ...]) -
     )
 
 
-def names_of(live: Live) -> tuple[str, ...]:
-    """Return what the players of a match are called, by seat."""
-    return tuple(chair.name for chair in live.chairs)
-
-
 def sheet_info(
     sheet: Sheet, texts: Texts, language: str, *, place: int | None = None, ties: tuple[Tie, ...] = ()
 ) -> wire.SheetInfo:
@@ -85,7 +87,7 @@ def sheet_info(
 
 def scores_of(live: Live, state: State, revision: int, sheets: tuple[Sheet, ...], language: str) -> wire.Scores:
     """Return everybody's score, given the sheets of the game on the table as far as the viewer may know them."""
-    engine, texts = live.engine, live.ruleset.texts.naming(names_of(live))
+    engine, texts = live.engine, live.ruleset.texts.naming(live.names)
     games, ranking = engine.games(state), engine.ranking(state)
     done = games.finished if games else ()
     closed = state.over or (games is not None and len(done) == games.game)  # the scores of this game are final

@@ -73,7 +73,7 @@ class Middleware:
         """Requests are numbered; the mark tells those of one process from another's."""
         settings = services.settings
         self._limiter = services.limiter
-        self._origins = Origins(settings.origins)
+        self._origins = Origins(settings.origins, settings.host)
         self._places = Places("too_many_connections", settings.limits.connections) if settings.trusted_proxies else None
         """Requests under way by address, where a connection may be anybody's."""
 

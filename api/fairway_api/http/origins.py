@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,17 +17,26 @@ class Origins:
 
     A browser says where a request comes from: always when a page posts or opens a WebSocket (`Origin`), and of what a
     page merely shows, such as a picture, that it comes from elsewhere (`Sec-Fetch-Site`). Programs say nothing.
+
+    Nor does a page whose name was made to lead here (DNS rebinding): to its browser it is the server's own. So the
+    server answers only to names that nobody else can own, and to those that the operator has named.
     """
 
-    def __init__(self, allowed: tuple[str, ...]) -> None:
-        self._allowed = frozenset(each.rstrip("/").lower() for each in allowed)
+    def __init__(self, allowed: tuple[str, ...], host: str) -> None:
+        """Know the pages that may call, and the name that the server listens to."""
+        self._allowed = frozenset(each.lower() for each in allowed)
         self._any = "*" in allowed
+        named = {host.lower(), *(_name_in(each.partition("://")[2]) for each in self._allowed)}
+        self._names = frozenset(named - {""})
 
     def check(self, scope: Any) -> None:
-        """Refuse what a page of another origin sends."""
+        """Refuse what a page of another origin sends, and what is sent to another name."""
         if self._any:
             return
         headers: Mapping[bytes, bytes] = scope["header_map"]
+        host = headers.get(b"host", b"").decode("latin-1")
+        if host and not self._answers_to(_name_in(host)):
+            raise refused("unknown_host", host=host[:200])
         if b"origin" in headers:
             origin = headers[b"origin"].decode("latin-1")
         elif headers.get(b"sec-fetch-site", b"") in (b"cross-site", b"same-site") and not _visited(scope, headers):
@@ -34,8 +44,26 @@ class Origins:
         else:
             return
         known = origin.lower()
-        if known not in self._allowed and known.partition("://")[2].encode("latin-1") != headers.get(b"host", b""):
+        if known not in self._allowed and known.partition("://")[2] != host.lower():
             raise refused("forbidden_origin", origin=origin[:200])
+
+    def _answers_to(self, name: str) -> bool:
+        """Whether this is a name of the server's: an address, this machine, or one that the operator has given."""
+        if name in self._names or name == "localhost" or name.endswith(".localhost"):
+            return True
+        try:
+            ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+
+def _name_in(host: str) -> str:
+    """Return the name or address in `name:port`; what is neither has none."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def _origin_of(page: str) -> str:

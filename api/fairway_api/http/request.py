@@ -28,6 +28,7 @@ __all__ = [
     "Connection",
     "acting",
     "acting_seat",
+    "asked_language",
     "bearer",
     "best_language",
     "client_write_context",
@@ -261,6 +262,13 @@ def language_of(connection: Connection) -> str:
     if b"language=" in query:
         wanted = dict(parse_qsl(query.decode("latin-1"))).get("language", wanted)
     return best_language(wanted, services_of(connection).languages)
+
+
+def asked_language(connection: Connection) -> str:
+    """Return the language that answers are to be told in as well; nothing where none is asked for."""
+    if header(connection, b"accept-language") is None and b"language=" not in connection.scope["query_string"]:
+        return ""
+    return language_of(connection)
 
 
 def best_language(header: str, known: Collection[str]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
-__all__ = ["SVG", "RawResponse"]
+__all__ = ["PNG", "SVG", "RawResponse"]
 
+PNG = "image/png"
 SVG = "image/svg+xml"
 
 

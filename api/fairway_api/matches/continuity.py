@@ -12,7 +12,7 @@ from fairway import replace
 from fairway.model.errors import CannotReplay
 from fairway.model.reason import Reason
 from fairway.model.refusal import Refusal
-from fairway.model.state import Action, State
+from fairway.model.state import Action, Prompt, State
 from fairway.model.values import plain
 from fairway.rulesets.match import Match, Move, Record, replay
 from fairway_api.matches.live import Live
@@ -190,6 +190,8 @@ def agree(raw: Any, then: Any, now: Any) -> bool:
     """Whether two values are the same in all that was stored; `raw` is what was, `then` how it is read."""
     if type(then) is not type(now):
         return False
+    if isinstance(then, Prompt):  # how much is told of a question may be another matter by now
+        then = replace(then, discreet=now.discreet, params=now.params)
     if isinstance(then, msgspec.Struct) and isinstance(raw, Mapping):
         newer = () if then.__struct_config__.omit_defaults else tuple(set(then.__struct_encode_fields__) - raw.keys())
         return all(

@@ -6,12 +6,14 @@ import asyncio
 
 import msgspec
 
+from fairway.client.wording import Wording
 from fairway.engine.referee import Engine
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
 from fairway.rulesets.ruleset import Ruleset
-from fairway_api.matches.match_log import Occupant, Setup, bots_due
+from fairway_api.matches.match_log import Occupant, Setup, bots_due, result_due
 from fairway_api.matches.ruleset_registry import Recipe
+from fairway_api.matches.updates import NOTHING, Showing
 from fairway_api.store import MatchRow, MatchSummary
 
 __all__ = ["Live", "chairs_of", "recipe_of", "setup_of"]
@@ -53,14 +55,42 @@ class Live:
         self.fault: Refusal | None = None
         """Why the bot that is awaited does not move, if a plugin broke over it."""
 
+        self.standing = False
+        """Whether a seat has ever left answers with the server, as far as this process knows."""
+        self.rests_at = -1
+        """The revision at which none of these is an answer to what is asked."""
+
     def stands_still(self, fault: Refusal) -> None:
         """Take in that the bot that is awaited does not move."""
         self.fault = fault
         self.answers.clear()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by seat."""
+        return tuple([chair.name for chair in self.chairs])
+
+    def wording(self, language: str) -> Wording:
+        """Return who tells the match in a language."""
+        return Wording.of(self.ruleset, language, self.names)
+
+    def showing(self, language: str | None) -> Showing:
+        """Return what goes with lines for who asks for a language; nothing for who does not."""
+        return Showing(self.wording(language), self.ruleset.pointing) if language else NOTHING
+
     def bots_due(self) -> list[int]:
         """Return the awaited seats that a bot plays for."""
         return bots_due(self.state, self.chairs)
+
+    def result_due(self) -> bool:
+        """Say whether the server still has to bring what the match leaves to another one."""
+        return result_due(self.state, self.setup)
+
+    def players_awaited(self) -> list[int]:
+        """Return the awaited seats whose players may have answered beforehand, if nobody has looked yet."""
+        if not self.standing or self.rests_at == self.revision or self.state.over:
+            return []
+        return [seat for seat in self.state.waiting() if self.chairs[seat].token and not self.chairs[seat].bot]
 
 
 def chairs_of(row: MatchRow | MatchSummary) -> tuple[Occupant, ...]:

@@ -12,9 +12,20 @@ from fairway.model.values import Value
 from fairway.rulesets.versions import Lock
 from fairway_api.matches.ruleset_registry import Recipe
 
-__all__ = ["Destination", "Occupant", "Happening", "LogEntry", "Setup", "bots_due", "read_entry", "read_move"]
+__all__ = [
+    "Delivery",
+    "Destination",
+    "Happening",
+    "LogEntry",
+    "Occupant",
+    "Setup",
+    "bots_due",
+    "read_entry",
+    "read_move",
+    "result_due",
+]
 
-Happening = Literal["opened", "joined", "played", "undone", "resigned", "rekeyed", "allowed"]
+Happening = Literal["opened", "joined", "played", "undone", "resigned", "rekeyed", "allowed", "carried"]
 
 
 class Destination(Value, frozen=True):
@@ -26,8 +37,15 @@ class Destination(Value, frozen=True):
     """Hash of the token that was shown for it: when that is changed, nothing is brought. Earlier releases kept none."""
 
 
+class Delivery(Value, frozen=True, omit_defaults=True):
+    """What came of bringing a result to the match that it was for."""
+
+    code: str = ""
+    """Why it was not taken, or nothing. What the reason is about may be a secret of the seat that it was for."""
+
+
 class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """What never changes in a match, unless the operator lets it go on under other rules."""
+    """What never changes in a match, but for leave to go on under other rules and what became of its result."""
 
     recipe: Recipe
     lock: Lock
@@ -47,6 +65,8 @@ class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
     """What it was begun with, if the operator has let it go on with something else, which is in `lock`."""
     result_to: Destination | None = None
     """For which seat of another match it is played: what it leaves is brought there when it is over."""
+    delivery: Delivery | None = None
+    """What came of that; nothing yet while it is waiting."""
 
 
 class Occupant(Value, frozen=True, omit_defaults=True):
@@ -69,6 +89,11 @@ def bots_due(state: State, chairs: tuple[Occupant, ...]) -> list[int]:
     return [] if state.over else [seat for seat in state.waiting() if chairs[seat].bot]
 
 
+def result_due(state: State, setup: Setup) -> bool:
+    """Say whether the server still has to bring what a match leaves to another one."""
+    return state.over and setup.result_to is not None and setup.delivery is None
+
+
 class LogEntry(Value, frozen=True, omit_defaults=True):
     """A line of the log, with all that anybody may learn of it."""
 
@@ -85,6 +110,8 @@ class LogEntry(Value, frozen=True, omit_defaults=True):
     """What the match goes on with from here, where the operator has allowed it."""
     state: bytes = b""
     """Where it goes on from then."""
+    auto: bool = False
+    """Whether the server played it, as the seat had said beforehand."""
 
 
 class _StoredEntry(Value, frozen=True):
@@ -97,6 +124,7 @@ class _StoredEntry(Value, frozen=True):
     discreet: bool = False
     lock: Lock | None = None
     state: bytes = b""
+    auto: bool = False
 
 
 class _StoredMove(msgspec.Struct, frozen=True):  # which passes over what it does not name
@@ -114,8 +142,8 @@ def read_entry(codec: Codec, data: bytes) -> LogEntry:
     """Read a line back."""
     wire = msgspec.msgpack.decode(data, type=_StoredEntry)
     events = tuple(codec.happened(bytes(event), packed=True) for event in wire.events)
-    entry = (wire.kind, wire.seat, wire.action, events, wire.prompts, wire.over, wire.discreet, wire.lock, wire.state)
-    return LogEntry(*entry)
+    told = (events, wire.prompts, wire.over, wire.discreet)
+    return LogEntry(wire.kind, wire.seat, wire.action, *told, wire.lock, wire.state, wire.auto)
 
 
 def read_move(data: bytes) -> LogEntry:

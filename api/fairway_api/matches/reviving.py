@@ -32,7 +32,7 @@ async def revive(registry: RulesetRegistry, store: EventStore, row: MatchRow) ->
     ruleset = await _locked_ruleset(registry, store, setup)
     live = Live(row.id, setup, ruleset, chairs_of(row), NOWHERE, row.revision, row.created)
     live.state = await read_state(store, live, row)
-    live.updated = row.updated
+    live.updated, live.standing = row.updated, bool(row.standing)
     return live
 
 

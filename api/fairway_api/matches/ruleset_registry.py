@@ -17,6 +17,7 @@ from msgspec import Meta
 from packaging.version import Version
 
 from fairway.client.describe import describe
+from fairway.client.wording import Wording
 from fairway.content.faults import nearest
 from fairway.content.item_filters import ItemFilter
 from fairway.content.items import Kind, Pack
@@ -141,7 +142,9 @@ class RulesetRegistry:
         self._bench: Executor | None = None
         """One thread to compile them in: options can ask for much, and nobody else must wait for that."""
         self._draws: dict[tuple[str, str], bool] = {}
-        self._described: WeakKeyDictionary[Ruleset, bytes] = WeakKeyDictionary()
+        self._described: WeakKeyDictionary[Ruleset, dict[str, bytes]] = WeakKeyDictionary()
+        self.languages = frozenset(language for pack in self.packs.values() for language in pack.texts)
+        """The languages that packs have texts in."""
 
     def _bring(self, pack: Pack) -> None:
         """Take in a pack that the operator gives; of several versions the newest is meant by the id alone."""
@@ -274,14 +277,14 @@ class RulesetRegistry:
                     logger.error("ruleset %s cannot be played: %s", name, problem.reason)
                     self.unplayable[name] = problem.reason
 
-    async def described(self, recipe: Recipe) -> bytes:
-        """Return everything a client can learn about a ruleset, as JSON."""
+    async def described(self, recipe: Recipe, language: str = "") -> bytes:
+        """Return everything a client can learn about a ruleset, as JSON, with names in a language if one is given."""
         ruleset = await self.load(recipe)
-        known = self._described.get(ruleset)
-        if known is None:
-            known = await asyncio.to_thread(lambda: msgspec.json.encode(describe(ruleset)))
-            self._described[ruleset] = known
-        return known
+        known = self._described.setdefault(ruleset, {})
+        if language not in known:
+            words = Wording.of(ruleset, language) if language else None
+            known[language] = await asyncio.to_thread(lambda: msgspec.json.encode(describe(ruleset, words)))
+        return known[language]
 
     def library(self, vocabulary: Vocabulary) -> Library:
         """Return the packs of a plugin's own rulesets, for what is asked outside a match."""

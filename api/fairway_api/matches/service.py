@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fairway import replace
+from fairway.client.standing_answers import StandingAnswers
 from fairway.content.items import Pack
 from fairway.model.blaming import blaming
 from fairway.model.errors import BadOptions, CannotDecode, CannotReplay
@@ -29,9 +30,19 @@ from fairway.rulesets.match import Match, Record, replay
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
 from fairway_api.matches.continuity import check_rules, effective, exported, in_doubt, proven
-from fairway_api.matches.live import Live, chairs_of
+from fairway_api.matches.live import Live, chairs_of, setup_of
 from fairway_api.matches.looking_back import keeps, looked_back
-from fairway_api.matches.match_log import Destination, LogEntry, Occupant, Setup, bots_due, read_entry, read_move
+from fairway_api.matches.match_log import (
+    Delivery,
+    Destination,
+    LogEntry,
+    Occupant,
+    Setup,
+    bots_due,
+    read_entry,
+    read_move,
+    result_due,
+)
 from fairway_api.matches.reviving import read_state, revive
 from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
 from fairway_api.matches.updates import update_for
@@ -119,6 +130,8 @@ class Draft(msgspec.Struct, frozen=True):
     """What the seat that acts is told, if that was worked out: nothing may break any more once it is written."""
     seconds: float = 0.0
     """How long it took to play."""
+    setup: Setup | None = None
+    """How the match is set up from then on, if that changes."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -147,7 +160,7 @@ class MatchService:
         self.store = store
         self.registry = registry
         self.on_written = on_written
-        """Hears of every line this process writes, and whether a bot is to move after it."""
+        """Hears of every line this process writes, and whether the server itself has something to do after it."""
         self.on_deleted = on_deleted
         """Hears of every match that this process finds to be gone."""
         self._recent: OrderedDict[str, Live] = OrderedDict()
@@ -246,7 +259,10 @@ class MatchService:
         if row is None:
             self.forget(live.id)
             raise refused("unknown_match", match=live.id)
+        live.standing = bool(row.standing)
         _move(live, await read_state(self.store, live, row), chairs_of(row), row.revision, row.updated)
+        if live.setup.result_to is not None:
+            live.setup = replace(live.setup, delivery=setup_of(row).delivery)
         if live.doubtful:
             live.doubtful = False
             for line in await self.store.lines(live.id, before, row.revision - before):
@@ -421,6 +437,20 @@ class MatchService:
         """Give a seat another token; without one, none that anybody has."""
         return await self.change(live, scope, context, _change_token, live, seat, token)
 
+    async def settle(self, live: Live, delivery: Delivery) -> None:
+        """Write down what came of bringing the result of a match to another one, unless somebody has."""
+
+        async def carried() -> Draft:
+            if not live.result_due():
+                raise _Settled
+            entry = LogEntry("carried", prompts=live.state.prompts, over=live.state.over)
+            return Draft(entry, live.state, live.chairs, setup=replace(live.setup, delivery=delivery))
+
+        try:
+            await self.change(live, "", WriteContext(), carried)
+        except _Settled:
+            return
+
     async def change(
         self, live: Live, scope: str, context: WriteContext, work: Callable[[*Ts], Awaitable[Draft]], *given: *Ts
     ) -> Done:
@@ -454,6 +484,7 @@ class MatchService:
             packed = live.ruleset.codec.msgpack(state)
         _check_readable(live, line, entry)
         due = any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
+        due = due or result_due(state, draft.setup or live.setup)
         change = Change(
             match=live.id,
             line=line,
@@ -465,6 +496,7 @@ class MatchService:
             member=context.client if entry.kind == "joined" else "",
             unhooked=entry.seat if entry.kind in ("rekeyed", "resigned") else None,  # who set it may be nobody any more
             rules=keeps(live, revision, draft.seconds),
+            setup=None if draft.setup is None else _pack(draft.setup),
         )
         try:
             if not await self.store.append(change):
@@ -473,8 +505,23 @@ class MatchService:
             live.doubtful = True
             raise
         _move(live, state, chairs, revision, line.at)
-        self.on_written(live, line, entry, due)
+        live.setup = draft.setup or live.setup
+        self.on_written(live, line, entry, due or live.standing)
         return Done(revision, entry, token=draft.token, answer=draft.answer)
+
+    async def leave_answers(self, live: Live, seat: int, token: bytes, kept: StandingAnswers | None) -> None:
+        """Keep what a seat answers beforehand, or forget it; whoever plays for it looks at what is asked now."""
+        async with live.change_lock:
+            if not self.store.exclusive:
+                await self.refresh(live)
+            if live.chairs[seat].token != token:  # it has been changed meanwhile
+                raise refused("not_your_seat")
+            _check_not_resigned(live, seat)
+            if kept is None:
+                await self.store.drop_answers(live.id, seat)
+            else:
+                await self.store.set_answers(live.id, seat, _pack(kept))
+                live.standing, live.rests_at = True, -1
 
     async def _take_back(self, live: Live, seat: int) -> Draft:
         _check_not_resigned(live, seat)
@@ -510,6 +557,10 @@ class MatchService:
         if not lines:
             raise refused("unknown_match", match=live.id)
         return Done(revision, read_entry(live.ruleset.codec, lines[0].body), True)
+
+
+class _Settled(Exception):
+    """Somebody else has written down what came of a result."""
 
 
 async def _play(live: Live, seat: int, data: bytes) -> Draft:

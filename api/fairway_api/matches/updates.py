@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, NamedTuple
 
+import msgspec
 from msgspec import Meta
 
+from fairway.client.wording import Wording
 from fairway.model import state
-from fairway.model.values import Value
+from fairway.model.pointers import Motion
+from fairway.model.refusal import Param
+from fairway.model.values import Value, replace
 from fairway.model.views import events_for, prompts_for
+from fairway.plugin.pointing import Pointing
 from fairway_api.matches.match_log import Happening, LogEntry
 
-__all__ = ["Happened", "Prompt", "Tagged", "Update", "shown_events", "shown_prompts", "update_for"]
+__all__ = [
+    "NOTHING",
+    "Happened",
+    "Prompt",
+    "Showing",
+    "Tagged",
+    "Update",
+    "shown_events",
+    "shown_prompts",
+    "storied",
+    "update_for",
+]
 
 Tagged = Annotated[Any, Meta(extra_json_schema={"type": "object"})]
 """A value of some plugin's own type, told by its `type`: a ruleset has the schemas of all its own."""
@@ -26,6 +42,13 @@ class Prompt(Value, frozen=True, omit_defaults=True):
     waiting: tuple[int, ...]
     revisable: bool = False
     discreet: bool = False
+    params: Annotated[Mapping[str, Param], Meta(description="What it is about, where its name does not say that.")] = (
+        msgspec.field(default_factory=dict)
+    )
+    text: Annotated[
+        str,
+        Meta(description="The question, or who is waited for, in the asked language; left out if none was asked for."),
+    ] = ""
 
 
 class Happened(Value, frozen=True, omit_defaults=True):
@@ -35,6 +58,12 @@ class Happened(Value, frozen=True, omit_defaults=True):
     by: str
     rule: str = ""
     called_by: str = ""
+    text: Annotated[str, Meta(description="What happened, in the asked language; left out if none was asked for.")] = ""
+    at: Annotated[
+        tuple[str, ...],
+        Meta(description="What it is about on the table, besides what it moves; told where a language is asked for."),
+    ] = ()
+    moves: Annotated[tuple[Motion, ...], Meta(description="What it moves; told where a language is asked for.")] = ()
 
 
 class Update(Value, frozen=True, omit_defaults=True):
@@ -46,20 +75,72 @@ class Update(Value, frozen=True, omit_defaults=True):
     events: tuple[Happened, ...] = ()
     prompts: tuple[Prompt, ...] = ()
     over: bool = False
+    auto: Annotated[
+        bool, Meta(description="Whether the server played it for you, as you had said; others are not told.")
+    ] = False
+    text: Annotated[
+        str, Meta(description="What a line tells that has no events, in the asked language, as in `joined`.")
+    ] = ""
 
 
-def update_for(entry: LogEntry, revision: int, seat: int | None) -> Update:
-    """Return what a seat, or a spectator, may know of a line."""
+class Showing(NamedTuple):
+    """What goes with what is told, for who shows it to people."""
+
+    words: Wording | None = None
+    """Says it in the asked language."""
+    pointing: Pointing | None = None
+    """Says what it is about on the table."""
+
+
+NOTHING = Showing()
+"""What is told to programs."""
+
+
+def update_for(entry: LogEntry, revision: int, seat: int | None, showing: Showing = NOTHING) -> Update:
+    """Return what a seat, or a spectator, may know of a line, as it is to be shown."""
     prompts, events = prompts_for(entry.prompts, seat), events_for(entry.events, seat)
     whose = None if entry.discreet and seat != entry.seat else entry.seat
-    return Update(revision, entry.kind, whose, shown_events(events), shown_prompts(prompts), entry.over)
+    auto = entry.auto and seat == entry.seat
+    said = "" if showing.words is None or whose is None else showing.words.happening(entry.kind, whose)
+    told = shown_events(events, seat, showing), shown_prompts(prompts, seat, showing.words)
+    return Update(revision, entry.kind, whose, *told, entry.over, auto, said)
 
 
-def shown_events(events: Iterable[state.Happened]) -> tuple[Happened, ...]:
-    """Return events as they are told; whoever is told may know them."""
-    return tuple([Happened(each.event, each.by, each.rule, each.called_by) for each in events])
+def storied(updates: Iterable[Update]) -> tuple[Update, ...]:
+    """Return the lines of the story that their viewer reads, without events that are no news.
+
+    Where nothing else came of an action, it has no line; that somebody came, went or took something back always has.
+    """
+    told = [replace(each, events=tuple(event for event in each.events if not event.event.quiet)) for each in updates]
+    return tuple([each for each in told if each.events or each.kind != "played"])
 
 
-def shown_prompts(asked: Iterable[state.Prompt]) -> tuple[Prompt, ...]:
-    """Return questions as they are told; whoever is told may know them."""
-    return tuple([Prompt(each.name, each.seats, each.waiting, each.revisable, each.discreet) for each in asked])
+def shown_events(
+    events: Iterable[state.Happened], seat: int | None, showing: Showing = NOTHING
+) -> tuple[Happened, ...]:
+    """Return events as they are told to a seat, which may know them, and so what they point at."""
+    if showing is NOTHING:
+        return tuple([Happened(each.event, each.by, each.rule, each.called_by) for each in events])
+    words, pointing = showing
+    return tuple(
+        [
+            Happened(
+                each.event,
+                each.by,
+                each.rule,
+                each.called_by,
+                "" if words is None else words.event(each.event, seat),
+                *(() if pointing is None else pointing.shown(each.event)),
+            )
+            for each in events
+        ]
+    )
+
+
+def shown_prompts(asked: Iterable[state.Prompt], seat: int | None, words: Wording | None = None) -> tuple[Prompt, ...]:
+    """Return questions as they are told to a seat, which may know them."""
+    if words is None:
+        return tuple([Prompt(p.name, p.seats, p.waiting, p.revisable, p.discreet, p.params) for p in asked])
+    return tuple(
+        [Prompt(p.name, p.seats, p.waiting, p.revisable, p.discreet, p.params, words.prompt(p, seat)) for p in asked]
+    )

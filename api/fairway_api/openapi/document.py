@@ -242,6 +242,7 @@ def _success(each: Operation, schemas: Mapping[Any, Schema], example: Example) -
     made: Schema = {"description": said, "headers": _headers(*headers)}
     if contract.answer is not None:
         made["content"] = {contract.media: {"schema": schema, "example": example.answer}}
+        made["content"] |= {media: {"schema": {"contentMediaType": media}} for media in contract.other_media}
     return made
 
 

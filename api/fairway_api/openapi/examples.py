@@ -35,6 +35,12 @@ COURSE = {
     "numbers": [{"number": 1, "x": 2, "y": 0}],
     "players": 2,
 }
+ANSWERS = {
+    "only_choice": True,
+    "answers": [
+        {"prompt": "designer.turn", "answer": {"type": "designer.pass"}, "unless": [{"action": "designer.pick"}]}
+    ],
+}
 PACK = {
     "id": "my-lands",
     "version": "1.0.0",
@@ -162,6 +168,7 @@ class _Table:
             ("getLog", "log?limit=2"),
             ("getStep", "steps/1"),
             ("drawSeat", "pictures/0"),
+            ("drawTable", "table"),
         ):
             await self.ask(name, "GET", f"{here}/{path}", token=token)
         action = await self._first(here, token)
@@ -190,6 +197,9 @@ class _Table:
         await self.ask("setWebhook", "PUT", f"{here}/webhook", {"url": HOOK}, token)
         await self.ask("getWebhook", "GET", f"{here}/webhook", token=token)
         await self.ask("deleteWebhook", "DELETE", f"{here}/webhook", token=token)
+        await self.ask("setAnswers", "PUT", f"{here}/answers", ANSWERS, token)
+        await self.ask("getAnswers", "GET", f"{here}/answers", token=token)
+        await self.ask("deleteAnswers", "DELETE", f"{here}/answers", token=token)
         other, tokens = await self._make({"ruleset": "designer", "seats": [{"name": "Ann"}, {"name": "Bob"}]})
         there = f"/v1/matches/{other}/seats/0/token"
         changed = await self.ask("changeSeatToken", "POST", there, token=tokens[0])
@@ -249,7 +259,7 @@ def _cut(value: Any, *, entries: bool) -> Any:
         value = {key: each for key, each in value.items() if key != "$defs"}
         if "$ref" in value:
             return {"title": value["$ref"].rpartition("/")[2]}
-        kept = list(value.items())[: 3 if entries and len(value) > 12 else None]
+        kept = list(value.items())[: 3 if entries and len(value) > 14 else None]
         return {key: _cut(each, entries=entries) for key, each in kept}
     return value
 

@@ -53,7 +53,8 @@ def _finish(schema: Schema, struct: type[msgspec.Struct], *, whole: bool) -> Non
     if whole or not config.forbid_unknown_fields:
         schema["additionalProperties"] = True  # answers may grow; requests are read strictly
     if whole and not config.omit_defaults:
-        schema["required"] = list(properties)
+        unset = {each.encode_name for each in msgspec.structs.fields(struct) if each.default is msgspec.UNSET}
+        schema["required"] = [name for name in properties if name not in unset]
     if not schema.get("required"):
         schema.pop("required", None)
 

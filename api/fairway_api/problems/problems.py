@@ -12,12 +12,15 @@ from typing import Annotated, TypeAlias, cast
 import msgspec
 from msgspec import Meta
 
+from fairway.client.wording import Wording
 from fairway.model.misfit import Misfit
 from fairway.model.reason import reasons
 from fairway.model.refusal import CORE_REFUSALS, Param, Refusal, RefusalSpec
 from fairway.model.texts import Sayable, Texts, package_texts
 from fairway.model.values import Value
+from fairway.plugin.pointing import Pointing
 from fairway.plugin.vocabulary import Vocabulary
+from fairway.rulesets.speaker import Speaker
 
 __all__ = [
     "STATUS",
@@ -55,7 +58,7 @@ class ProblemDocument(Value, frozen=True, kw_only=True, omit_defaults=True):
     """A problem document (RFC 9457)."""
 
     type: Annotated[str, Meta(description="A page of this server that explains the code.")]
-    title: Annotated[str, Meta(description="The code in words, always in English.")]
+    title: Annotated[str, Meta(description="The code in words, in the asked language.")]
     status: int
     detail: Annotated[str, Meta(description="The reason, in the asked language.")]
     code: Annotated[str, Meta(description="Stable: decide by this.")]
@@ -64,6 +67,9 @@ class ProblemDocument(Value, frozen=True, kw_only=True, omit_defaults=True):
         Meta(description="What the reason is about; the texts of a code in other languages take the same parameters."),
     ] = msgspec.field(default_factory=dict)
     rule: Annotated[str, Meta(description="The rule behind it, if the rules of a game are; see `/v1/rules/{id}`.")] = ""
+    at: Annotated[
+        tuple[str, ...], Meta(description="What the reason is about on the table, as pointers such as `cell:3,4`.")
+    ] = ()
     errors: Annotated[
         tuple[Slip, ...], Meta(description="Every fault that was found, where a request has several.")
     ] = ()
@@ -86,6 +92,7 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (404, RefusalSpec("unknown_ruleset", "No such ruleset is installed.", params=("ruleset", "known"))),
     (404, RefusalSpec("unknown_item", "There is no such thing here.", params=("what", "name"))),
     (404, RefusalSpec("no_picture", "There is nothing to draw yet, or not for you.", params=("seat",))),
+    (404, RefusalSpec("no_table", "There is nothing on the table that can be drawn yet.")),
     (404, RefusalSpec("unknown_revision", "The match has no such revision.", params=("revision", "current"))),
     (405, RefusalSpec("wrong_method", "This address does not answer to this method.", params=("method", "allowed"))),
     (
@@ -102,6 +109,7 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (413, RefusalSpec("too_large", "The request is too large.", params=("most",))),
     (414, RefusalSpec("url_too_long", "The address of the request is too long.", params=("most",))),
     (415, RefusalSpec("wrong_media_type", "The body has another media type than expected.", params=("expected",))),
+    (421, RefusalSpec("unknown_host", "The server does not answer to this name.", params=("host",))),
     (422, RefusalSpec("bad_options", "A match cannot be made like this.", params=("error",))),
     (422, RefusalSpec("bad_document", "The document has faults.", params=("count",))),
     (422, RefusalSpec("bad_record", "The record cannot be played again.", params=("reasons",))),
@@ -113,6 +121,7 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (429, RefusalSpec("too_many_connections", "Too many open connections.", params=("most",))),
     (431, RefusalSpec("headers_too_large", "The headers are too many or too large.", params=("most", "bytes"))),
     (500, RefusalSpec("internal", "The server failed; this is its fault, and it is in the log.", params=("request",))),
+    (501, RefusalSpec("no_png", "The picture cannot be made a PNG here.", params=("error",))),
     (503, RefusalSpec("unavailable", "The database does not answer; try again soon.")),
     (503, RefusalSpec("slow_name", "The name in the webhook's address was not found in time.", params=("url",))),
 )
@@ -197,18 +206,19 @@ def problem_titles(vocabularies: Iterable[Vocabulary] = ()) -> dict[str, Refusal
     return {spec.code: spec for spec in (*brought, *CORE_REFUSALS, *(spec for _, spec in SERVER_REFUSALS))}
 
 
-def problem_of(problem: Problem, texts: Texts, language: str) -> ProblemDocument:
-    """Return the document of a problem."""
-    refusal = problem.refusal
-    told = {name: _said(words, texts, language) for name, words in problem.reasons.items()}
+def problem_of(problem: Problem, speaker: Speaker, pointing: Pointing | None = None) -> ProblemDocument:
+    """Return the document of a problem; in a match, with what it points at."""
+    refusal, words, texts, language = problem.refusal, Wording(speaker), speaker.texts, speaker.language
+    told = {name: _said(each, texts, language) for name, each in problem.reasons.items()}
     return ProblemDocument(
         type=f"/problems/{refusal.code}",
-        title=refusal.code.rpartition(".")[2].replace("_", " ").capitalize(),
+        title=words.title(refusal.code),
         status=problem.status,
-        detail=texts.say(f"refusal.{refusal.code}", {**refusal.params, **told}, language),
+        detail=words.refusal(refusal, told),
         code=refusal.code,
         params=refusal.params,
         rule=refusal.rule,
+        at=pointing.of_refusal(refusal) if pointing else (),
         errors=tuple(Slip(path, texts.told(words, language)[:MOST_LETTERS_SAID]) for path, words in problem.errors),
     )
 

@@ -7,15 +7,18 @@ from typing import Annotated
 import msgspec
 from litestar import get
 from litestar.params import FromPath, QueryParameter
+from msgspec import UNSET, UnsetType
 
 from fairway import __version__
 from fairway.client.describe import Description
+from fairway.client.wording import Wording
 from fairway.content.items import Item, Pack
 from fairway.content.rules_index import Rule
 from fairway_api.contract import wire
-from fairway_api.contract.operation import PARAMETERS, contract
-from fairway_api.http.request import AnyRequest, language_of, services_of
-from fairway_api.http.response import SVG, RawResponse
+from fairway_api.contract.operation import PARAMETERS, PNG_TOO, contract
+from fairway_api.http.pictures import Format, Width, pictured, png_width
+from fairway_api.http.request import AnyRequest, asked_language, language_of, services_of
+from fairway_api.http.response import PNG, SVG, RawResponse
 from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.problems.problems import because, refused
 
@@ -32,7 +35,7 @@ async def rulesets(request: AnyRequest) -> wire.RulesetList:
     specs, wrong = services.registry.rulesets, services.registry.unplayable
     return wire.RulesetList(
         tuple(
-            wire.RulesetLine(spec.name, spec.seats, spec.plugins, spec.packs)
+            wire.RulesetLine(spec.name, spec.seats, spec.plugins, spec.packs, *_called(request, "ruleset", spec.name))
             for spec in specs.values()
             if spec.name not in wrong
         ),
@@ -50,7 +53,8 @@ async def rulesets(request: AnyRequest) -> wire.RulesetList:
 )
 async def ruleset(request: AnyRequest, name: FromPath[str], plugins: Plugins = "") -> RawResponse:
     """Learn all about a ruleset: schemas of its options, actions, events and views, its refusals, prompts and bots."""
-    return RawResponse(await services_of(request).registry.described(Recipe(ruleset=name, plugins=_names(plugins))))
+    recipe = Recipe(ruleset=name, plugins=_names(plugins))
+    return RawResponse(await services_of(request).registry.described(recipe, asked_language(request)))
 
 
 @get(
@@ -73,7 +77,12 @@ async def plugins(request: AnyRequest) -> wire.PluginList:
         __version__,
         tuple(
             wire.PluginLine(
-                each.name, each.version, each.requires, each.conflicts, tuple(s.name for s in each.rulesets)
+                each.name,
+                each.version,
+                each.requires,
+                each.conflicts,
+                tuple(s.name for s in each.rulesets),
+                *_called(request, "plugin", each.name),
             )
             for each in registry.vocabularies.values()
         ),
@@ -128,18 +137,24 @@ async def item(
 @get(
     "/packs/{pack_id:str}/{kind:str}/{item_id:str}/picture",
     tags=["discover"],
-    opt=contract(str, media=SVG, problems=("unknown_item", "plugin_fault")),
+    opt=contract(str, media=SVG, other_media=(PNG,), problems=(*PNG_TOO, "unknown_item", "plugin_fault")),
 )
 async def item_picture(
-    request: AnyRequest, pack_id: FromPath[str], kind: FromPath[str], item_id: FromPath[str]
+    request: AnyRequest,
+    pack_id: FromPath[str],
+    kind: FromPath[str],
+    item_id: FromPath[str],
+    format: Format = None,
+    width: Width = None,
 ) -> RawResponse:
-    """Draw an item as an SVG, from its data."""
+    """Draw an item, from its data. A PNG counts as ten requests, unless it was made before."""
+    png = png_width(request, format, width)
     _one(request, pack_id, kind, item_id)
     found = _found(request, pack_id)
     drawn = services_of(request).registry.drawing(found, kind, item_id, language_of(request))
     if drawn is None:
         raise refused("unknown_item", what=because("what.picture"), name=item_id)
-    return RawResponse(drawn.encode(), headers={"Cache-Control": "public, max-age=3600"}, media=SVG)
+    return await pictured(request, drawn, png, {"Cache-Control": "public, max-age=3600"})
 
 
 @get("/rules", tags=["discover"], opt=contract(wire.RulePage, problems=PARAMETERS))
@@ -164,6 +179,15 @@ async def rule(request: AnyRequest, rule_id: FromPath[str]) -> wire.RuleInfo:
     if found is None:
         raise refused("unknown_item", what=because("what.rule"), name=rule_id[:100])
     return _rule(found, language_of(request))
+
+
+def _called(request: AnyRequest, what: str, name: str) -> tuple[str | UnsetType, str | UnsetType]:
+    """Return what something is called and a line about it, if a language was asked for."""
+    language = asked_language(request)
+    if not language:
+        return UNSET, UNSET
+    words = Wording(services_of(request).speaker(language))
+    return words.name(what, name), words.about(what, name)
 
 
 def _names(given: str) -> tuple[str, ...]:

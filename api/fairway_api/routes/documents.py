@@ -15,10 +15,11 @@ from fairway.model.texts import Texts
 from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway.rulesets.documents import draw_document, score_document
 from fairway_api.contract import wire
-from fairway_api.contract.operation import KEYED, contract
+from fairway_api.contract.operation import KEYED, PNG_TOO, contract
 from fairway_api.http.match_info import sheet_info
+from fairway_api.http.pictures import Format, Width, pictured, png_width
 from fairway_api.http.request import AnyRequest, decode_body, language_of, read_body, services_of
-from fairway_api.http.response import SVG, RawResponse
+from fairway_api.http.response import PNG, SVG, RawResponse
 from fairway_api.problems.problems import because, refused
 from fairway_api.services.services import Services
 
@@ -53,11 +54,17 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     status_code=200,
     tags=["without a match"],
     opt=contract(
-        str, media=SVG, body=dict[str, Any], problems=("unknown_item", "bad_document", "plugin_fault"), cost=5
+        str,
+        media=SVG,
+        other_media=(PNG,),
+        body=dict[str, Any],
+        problems=(*PNG_TOO, "unknown_item", "bad_document", "plugin_fault"),
+        cost=5,
     ),
 )
-async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
-    """Draw a file as an SVG."""
+async def draw(request: AnyRequest, name: FromPath[str], format: Format = None, width: Width = None) -> RawResponse:
+    """Draw a file. A PNG counts as ten requests more, unless it was made before."""
+    png = png_width(request, format, width)
     vocabulary, document = _document(request, name)
     if document.draw is None:
         raise refused("unknown_item", what=because("what.picture"), name=name)
@@ -66,7 +73,7 @@ async def draw(request: AnyRequest, name: FromPath[str]) -> RawResponse:
     data = await read_body(request)
     drawn = await services.long_work(draw_document, vocabulary.name, document, data, library, language)
     if isinstance(drawn, str):
-        return RawResponse(drawn.encode(), media=SVG)
+        return await pictured(request, drawn, png, {})
     errors = tuple((f"{fault.line}:{fault.column}", fault.message(services.texts, language)) for fault in drawn)
     raise refused("bad_document", count=len(errors), errors=errors)
 

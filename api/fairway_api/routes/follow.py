@@ -16,6 +16,7 @@ from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response.streaming import ASGIStreamingResponse
 from litestar.types import Receive, Scope, Send
 
+from fairway.model.language import FALLBACK
 from fairway_api.background.places import Place
 from fairway_api.background.webhooks import deliveries_of
 from fairway_api.contract import wire
@@ -26,8 +27,8 @@ from fairway_api.http.request import (
     AnyRequest,
     Connection,
     acting_seat,
+    asked_language,
     decode_body,
-    language_of,
     match_of,
     read_body,
     services_of,
@@ -95,7 +96,7 @@ async def events(
     begin = _begin(live, after if last_event_id is None else last_event_id)
     return Following(
         services.feeds.places.place(client_address(request.scope)),
-        iterator=() if "bodiless" in request.scope else _sse(services, live, seat, begin, language_of(request)),
+        iterator=() if "bodiless" in request.scope else _sse(services, live, seat, begin, asked_language(request)),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", **LAST},
     )
@@ -125,13 +126,15 @@ def _leave_connections(scope: Scope) -> None:
 async def _sse(services: Services, live: Live, seat: int | None, after: int, language: str) -> AsyncIterator[bytes]:
     yield b"retry: 1000\n\n"
     try:
-        async for message in services.feeds.follow(live, seat, after):
+        async for message in services.feeds.follow(live, seat, after, language):
             if message is None:
                 yield b": still here\n\n"
             else:
                 yield b"id: %d\nevent: update\ndata: %b\n\n" % message
     except Problem as problem:
-        yield b"event: end\ndata: %b\n\n" % msgspec.json.encode(problem_of(problem, services.texts, language))
+        yield b"event: end\ndata: %b\n\n" % msgspec.json.encode(
+            problem_of(problem, services.speaker(language or FALLBACK, live))
+        )
     else:
         yield b"event: restart\ndata: {}\n\n"
 
@@ -150,7 +153,7 @@ async def socket(
         begin = _begin(live, after)
         with services.feeds.places.place(client_address(socket.scope)):
             _leave_connections(socket.scope)
-            await _converse(services, socket, live, seat, begin)
+            await _converse(services, socket, live, seat, begin, asked_language(socket))
     except Problem as problem:
         if problem.refusal.code in FAILED:
             note(socket.scope, "refused", problem.refusal.code)
@@ -158,10 +161,10 @@ async def socket(
 
 
 async def _converse(
-    services: Services, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int
+    services: Services, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int, language: str
 ) -> None:
     """Send what happens until one side has enough; what is received only shows that somebody is there."""
-    sending = asyncio.create_task(_send(services, socket, live, seat, after))
+    sending = asyncio.create_task(_send(services, socket, live, seat, after, language))
     try:
         while not sending.done():
             receiving = asyncio.ensure_future(socket.receive_data("text"))
@@ -178,8 +181,10 @@ async def _converse(
         await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _send(services: Services, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int) -> None:
-    async for message in services.feeds.follow(live, seat, after):
+async def _send(
+    services: Services, socket: WebSocket[Any, Any, Any], live: Live, seat: int | None, after: int, language: str
+) -> None:
+    async for message in services.feeds.follow(live, seat, after, language):
         if message is not None:
             await socket.send_data(message[1].decode())
     await socket.close(code=CLOSED_FOR_RESTART, reason="restart")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated
 
 from litestar import get, post
@@ -12,23 +12,28 @@ from litestar.params import FromPath, QueryParameter
 from msgspec import UNSET, UnsetType
 
 from fairway.client.listing import listing, size_of
+from fairway.client.wording import Wording
 from fairway.content.faults import nearest
 from fairway.knowledge.previews import Preview, preview, projected
 from fairway.model.domains import Choice
+from fairway.model.pointers import parse
 from fairway.model.refusal import Refusal
 from fairway.model.state import State
 from fairway.model.texts import Texts
 from fairway.model.values import tag_of
 from fairway.model.views import view_of
+from fairway.plugin.vocabulary import Paper
 from fairway_api.contract import wire
-from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, SEAT, WRITE, contract
-from fairway_api.http.match_info import names_of, scores_of
+from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, PNG_TOO, SEAT, WRITE, contract
+from fairway_api.http.match_info import scores_of
 from fairway_api.http.middleware import FastRoute
+from fairway_api.http.pictures import Format, Width, charge, pictured, png_width
 from fairway_api.http.request import (
     AnyRequest,
     Connection,
     acting,
     acting_seat,
+    asked_language,
     decode_body,
     etag,
     header,
@@ -39,11 +44,11 @@ from fairway_api.http.request import (
     viewing_seat,
     write_context,
 )
-from fairway_api.http.response import SVG, RawResponse
+from fairway_api.http.response import PNG, SVG, RawResponse
 from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import read_entry
 from fairway_api.matches.service import MOST_LOG_LINES, Done, read_action
-from fairway_api.matches.updates import shown_events, shown_prompts, update_for
+from fairway_api.matches.updates import Showing, shown_events, shown_prompts, storied, update_for
 from fairway_api.problems.problems import Problem, because, refused
 
 __all__ = ["FAST_ROUTES", "ROUTES"]
@@ -51,7 +56,17 @@ __all__ = ["FAST_ROUTES", "ROUTES"]
 SEATLESS = (*MATCH, "not_your_seat")
 RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed", "house_rule", "plugin_fault")
 """What the engine refuses in any game; plugins have codes of their own, all answered with 422."""
+MOST_POINTED_AT = 50
+"""Pointers that can be asked for at once."""
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
+LOOKING_BACK = 5
+"""As how many requests it counts to look at what was."""
+DRAWN = (*SEATLESS, *PARAMETERS, *PNG_TOO, "unknown_revision")
+
+Revision = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=999_999, description="Draw it as it was at this revision; if none is given, as it is."),
+]
 
 
 @get(
@@ -67,14 +82,15 @@ async def view(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
 async def _look(request: Connection, match_id: str) -> RawResponse:
     live = await match_of(request, match_id)
     seat = viewing_seat(request, live)
-    spoken = language_of(request) if live.fault else ""  # there are words in it then
-    tag = etag(live, seat, spoken)
+    asked = asked_language(request)
+    spoken = asked or (language_of(request) if live.fault else "")  # there are words in it then
+    tag = etag(live, seat, f"{asked}-{spoken}" if live.fault else asked)
     if tag in (header(request, b"if-none-match") or ""):
         return RawResponse(b"", status=304, headers={"ETag": tag, **PRIVATE})
-    found = live.answers.get((seat, spoken))
+    found = live.answers.get((seat, spoken, asked))
     if found is None:
         fault = _bot_fault(services_of(request).texts, live.fault, spoken) if live.fault else UNSET
-        found = live.answers[seat, spoken] = _view(live, live.state, live.revision, seat, fault)
+        found = live.answers[seat, spoken, asked] = _view(live, live.state, live.revision, seat, asked, fault)
     return RawResponse(found, headers={"ETag": tag, **PRIVATE})
 
 
@@ -93,6 +109,13 @@ async def legal(
     request: AnyRequest,
     match_id: FromPath[str],
     action: Annotated[str | None, QueryParameter(max_length=100, description="Only this type of action.")] = None,
+    at: Annotated[
+        list[str] | None,
+        QueryParameter(
+            max_items=MOST_POINTED_AT,
+            description="Only what points at this, such as `cell:3,4`; given several times, at all of these.",
+        ),
+    ] = None,
 ) -> RawResponse:
     """List every action that would be accepted from you now, with what each would bring.
 
@@ -100,12 +123,16 @@ async def legal(
     """
     live = await match_of(request, match_id)
     seat = acting_seat(request, live)
-    where = {name: value for name, value in request.query_params.items() if name not in ("action", "language")}
+    where = {name: value for name, value in request.query_params.items() if name not in ("action", "at", "language")}
     _check_filter(live, action, where)
-    state, revision, tag = live.state, live.revision, etag(live, seat)
+    _check_pointers(at or ())
+    language = asked_language(request)
+    state, revision, tag = live.state, live.revision, etag(live, seat, language)
 
     def listed() -> bytes:
-        found = listing(live.engine, state, seat, action=action, where=where)
+        found = listing(live.engine, state, seat, action=action, where=where, at=at or ())
+        if language:
+            found = tuple(map(live.wording(language).listed, found))
         return live.ruleset.codec.json(wire.Legal(revision, seat, found))
 
     return RawResponse(await asyncio.to_thread(listed), headers={"ETag": tag, **PRIVATE})
@@ -137,7 +164,8 @@ async def act(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
 async def _act(request: Connection, match_id: str) -> RawResponse:
     matches, live, seat = await acting(request, match_id)
     data = await read_body(request)
-    return _update(live, seat, await matches.act(live, seat, data, write_context(request, data)))
+    done = await matches.act(live, seat, data, write_context(request, data))
+    return _update(live, seat, done, asked_language(request))
 
 
 @post(
@@ -150,7 +178,7 @@ async def undo(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Take your last action back: never past what was revealed, never past another seat's move."""
     matches, live, seat = await acting(request, match_id)
     context = write_context(request, await read_body(request))
-    return _update(live, seat, await matches.undo(live, seat, context))
+    return _update(live, seat, await matches.undo(live, seat, context), asked_language(request))
 
 
 @post(
@@ -164,7 +192,7 @@ async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     matches, live, seat = await acting(request, match_id)
     order = await decode_body(request, wire.ResignOrder)
     context = write_context(request, await read_body(request))
-    return _update(live, seat, await matches.resign(live, seat, order.bot, context))
+    return _update(live, seat, await matches.resign(live, seat, order.bot, context), asked_language(request))
 
 
 @post(
@@ -182,7 +210,9 @@ async def attempt(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     found = await asyncio.to_thread(preview, live.engine, live.state, seat, action)
     if isinstance(found, Refusal):
         raise Problem(found)
-    return RawResponse(live.ruleset.codec.json(_trial(revision, found)))
+    language = asked_language(request)
+    showing = Showing(live.wording(language) if language else None, live.ruleset.pointing)
+    return RawResponse(live.ruleset.codec.json(_trial(revision, found, seat, showing)))
 
 
 @get("/matches/{match_id:str}/log", tags=["play"], opt=contract(wire.Log, problems=(*SEATLESS, *PARAMETERS)))
@@ -193,6 +223,13 @@ async def log(
         int, QueryParameter(ge=-1, le=MOST_LOG_LINES, description="Lines with higher numbers; -1 for all.")
     ] = -1,
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
+    story: Annotated[
+        bool,
+        QueryParameter(
+            description="Only what a person reads: lines of which nothing came for you are left out. A page may then "
+            "have fewer lines than asked for, or none, although `next` leads to more."
+        ),
+    ] = False,
 ) -> RawResponse:
     """Read what happened, line by line, as far as you may know it."""
     services = services_of(request)
@@ -201,9 +238,12 @@ async def log(
     lines = await services.store.lines(match_id, after, limit)
     more = lines[-1].revision if lines and lines[-1].revision < live.revision else None
 
+    language = asked_language(request)
+    showing = live.showing(language)
+
     def told() -> bytes:
-        updates = tuple(update_for(read_entry(codec, line.body), line.revision, seat) for line in lines)
-        return codec.json(wire.Log(updates, more))
+        updates = tuple(update_for(read_entry(codec, line.body), line.revision, seat, showing) for line in lines)
+        return codec.json(wire.Log(storied(updates) if story else updates, more))
 
     return RawResponse(await asyncio.to_thread(told))
 
@@ -211,20 +251,21 @@ async def log(
 @get(
     "/matches/{match_id:str}/steps/{revision:int}",
     tags=["play"],
-    opt=contract(wire.View, problems=(*SEATLESS, *PARAMETERS, "unknown_revision"), cost=5),
+    opt=contract(wire.View, problems=(*SEATLESS, *PARAMETERS, "unknown_revision"), cost=LOOKING_BACK),
 )
 async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[int]) -> RawResponse:
     """Look at the match as it was at a revision: a replay, step by step."""
     services = services_of(request)
     live = await match_of(request, match_id)
     seat = viewing_seat(request, live)
-    return RawResponse(_view(live, await services.matches.at(live, revision), revision, seat))
+    state = await services.matches.at(live, revision)
+    return RawResponse(_view(live, state, revision, seat, asked_language(request)))
 
 
 @get(
     "/matches/{match_id:str}/pictures/{seat:int}",
     tags=["play"],
-    opt=contract(str, media=SVG, problems=(*SEATLESS, *PARAMETERS, "unknown_seat", "no_picture")),
+    opt=contract(str, media=SVG, other_media=(PNG,), problems=(*DRAWN, "unknown_seat", "no_picture")),
 )
 async def picture(
     request: AnyRequest,
@@ -233,21 +274,90 @@ async def picture(
     paper: Annotated[
         str | None, QueryParameter(max_length=100, description="One of the ruleset's `papers`, instead of the board.")
     ] = None,
+    revision: Revision = None,
+    format: Format = None,
+    width: Width = None,
 ) -> RawResponse:
-    """Draw what a seat has before it, as an SVG: its board, or a paper that the ruleset names."""
+    """Draw what a seat has before it: its board, or a paper that the ruleset names.
+
+    `data-at` in the SVG says what can be pointed at. A PNG counts as ten requests, unless it was made before.
+    """
     live = await match_of(request, match_id)
-    looking, language = viewing_seat(request, live), language_of(request)
     if not 0 <= seat < live.setup.seats:
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
-    if paper is None:
-        drawn = live.engine.board(live.state, looking, seat, language, names_of(live))
-    elif paper in live.ruleset.papers:
-        drawn = live.engine.paper(live.state, looking, seat, live.ruleset.papers[paper], language, names_of(live))
+    chosen = None if paper is None else _paper(paper, live.ruleset.papers)
+    names, png = live.names, png_width(request, format, width)
+
+    def draw(state: State, viewer: int | None, language: str) -> str | None:
+        if chosen is None:
+            return live.engine.board(state, viewer, seat, language, names)
+        return live.engine.paper(state, viewer, seat, chosen, language, names)
+
+    return await _drawn(request, live, draw, revision, png, refused("no_picture", seat=seat))
+
+
+@get(
+    "/matches/{match_id:str}/table",
+    tags=["play"],
+    opt=contract(str, media=SVG, other_media=(PNG,), problems=(*DRAWN, "no_table")),
+)
+async def table(
+    request: AnyRequest,
+    match_id: FromPath[str],
+    paper: Annotated[
+        str | None,
+        QueryParameter(max_length=100, description="One of the ruleset's `papers` that are shared; else the first."),
+    ] = None,
+    revision: Revision = None,
+    format: Format = None,
+    width: Width = None,
+) -> RawResponse:
+    """Draw what lies on the table before everybody, such as racks or dice, as you may see it.
+
+    `data-at` in the SVG says what can be pointed at. A PNG counts as ten requests, unless it was made before.
+    """
+    live = await match_of(request, match_id)
+    shared = {name: each for name, each in live.ruleset.papers.items() if each.shared}
+    nothing = refused("no_table")
+    if paper is None and not shared:
+        raise nothing
+    chosen = next(iter(shared.values())) if paper is None else _paper(paper, shared)
+    names, png = live.names, png_width(request, format, width)
+
+    def draw(state: State, viewer: int | None, language: str) -> str | None:
+        return live.engine.paper(state, viewer, viewer or 0, chosen, language, names)
+
+    return await _drawn(request, live, draw, revision, png, nothing)
+
+
+async def _drawn(
+    request: AnyRequest,
+    live: Live,
+    draw: Callable[[State, int | None, str], str | None],
+    revision: int | None,
+    png: int,
+    nothing: Problem,
+) -> RawResponse:
+    """Draw something of a match, as whoever asks may see it: now or at a revision."""
+    viewer, language = viewing_seat(request, live), language_of(request)
+    at = live.revision if revision is None else revision
+    tag = f'"{at};{"-" if viewer is None else viewer}{language}{png or ""}"'
+    headers = {"ETag": tag, **PRIVATE}
+    if revision is None:
+        state = live.state
     else:
-        raise _no_such("paper", paper, live.ruleset.papers, "no_paper")
+        await charge(request, LOOKING_BACK)
+        state = await services_of(request).matches.at(live, revision)
+    drawn = await asyncio.to_thread(draw, state, viewer, language)
     if drawn is None:
-        raise refused("no_picture", seat=seat)
-    return RawResponse(drawn.encode(), headers={"ETag": etag(live, looking, language), **PRIVATE}, media=SVG)
+        raise nothing
+    return await pictured(request, drawn, png, headers)
+
+
+def _paper(name: str, known: Mapping[str, Paper]) -> Paper:
+    if name not in known:
+        raise _no_such("paper", name, known, "no_paper")
+    return known[name]
 
 
 def _check_filter(live: Live, action: str | None, where: Mapping[str, str]) -> None:
@@ -266,16 +376,34 @@ def _no_such(parameter: str, word: str, known: Iterable[str], key: str = "no_act
     return refused("invalid", error=reason, errors=((parameter, reason),))
 
 
-def _update(live: Live, seat: int, done: Done) -> RawResponse:
+def _check_pointers(pointers: Iterable[str]) -> None:
+    """Refuse what points nowhere."""
+    for pointer in pointers:
+        if parse(pointer) is None:
+            reason = because("no_pointer", word=pointer[:60])
+            raise refused("invalid", error=reason, errors=(("at", reason),))
+
+
+def _update(live: Live, seat: int, done: Done, language: str) -> RawResponse:
     headers = {"ETag": f'"{done.revision}"'}
     if done.repeated:
         headers["Idempotency-Replayed"] = "true"
-    answer = done.answer or live.ruleset.codec.json(update_for(done.entry, done.revision, seat))
+    answer = b"" if language else done.answer
+    if not answer:
+        answer = live.ruleset.codec.json(update_for(done.entry, done.revision, seat, live.showing(language)))
     return RawResponse(answer, headers=headers)
 
 
-def _view(live: Live, state: State, revision: int, seat: int | None, fault: wire.BotFault | UnsetType = UNSET) -> bytes:
+def _view(
+    live: Live,
+    state: State,
+    revision: int,
+    seat: int | None,
+    language: str,
+    fault: wire.BotFault | UnsetType = UNSET,
+) -> bytes:
     seen = view_of(state, seat)
+    words = live.wording(language) if language else None
     choices = () if seat is None else live.engine.choices(state, seat)
     return live.ruleset.codec.json(
         wire.View(
@@ -283,33 +411,35 @@ def _view(live: Live, state: State, revision: int, seat: int | None, fault: wire
             revision,
             seat,
             seen.parts,
-            shown_prompts(seen.prompts),
-            tuple([_choice_info(each) for each in choices]),
+            shown_prompts(seen.prompts, seat, words),
+            tuple([_choice_info(each, words) for each in choices]),
             seen.over,
             fault,
         )
     )
 
 
-def _choice_info(choice: Choice) -> wire.ChoiceInfo:
-    return wire.ChoiceInfo(tag_of(choice.action), choice.prompt, choice.must, *size_of(choice))
+def _choice_info(choice: Choice, words: Wording | None) -> wire.ChoiceInfo:
+    said = UNSET if words is None else words.action(choice.action)
+    return wire.ChoiceInfo(tag_of(choice.action), choice.prompt, choice.must, *size_of(choice), said)
 
 
-def _trial(revision: int, found: Preview) -> wire.Trial:
+def _trial(revision: int, found: Preview, looking: int, showing: Showing) -> wire.Trial:
+    words = showing.words
     return wire.Trial(
         revision,
-        shown_events(found.events),
-        shown_prompts(found.prompts),
+        shown_events(found.events, looking, showing),
+        shown_prompts(found.prompts, looking, words),
         found.over,
         found.stopped,
         tuple(
-            wire.ScoreChange(seat, key, change)
+            wire.ScoreChange(seat, key, change, UNSET if words is None else words.condition(key))
             for seat, gained in enumerate(found.gains())
             for key, change in gained.items()
         ),
     )
 
 
-ROUTES = [view, legal, scores, act, undo, resign, attempt, log, step, picture]
+ROUTES = [view, legal, scores, act, undo, resign, attempt, log, step, picture, table]
 FAST_ROUTES: dict[HTTPRouteHandler, FastRoute] = {view: _look, act: _act}
 """The two that are called most, and what answers them without the framework around."""

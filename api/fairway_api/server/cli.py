@@ -5,16 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
 from typing import Any
 
-from fairway_api.server import backup_cli
+from fairway_api.server import backup_cli, chosen
 from fairway_api.settings import Limits, Retention, Settings
 
 __all__ = ["add_parser"]
 
-LONGEST_TIME_LIMIT_SECONDS = 3600
-"""Seconds that a limit of time may be."""
 LIMITS = {
     "--rate": ("requests", "N", "requests per second and client; dear ones, such as making a match, count as several"),
     "--max-body": ("body", "BYTES", "largest body of a request"),
@@ -28,8 +25,6 @@ LIMITS = {
     "--max-clients": ("clients", "N", "clients that an address may register in an hour"),
 }
 """What an operator can limit, with the name in `Limits`, the unit and what it is."""
-LONGEST_KEPT_DAYS = 100_000
-"""Days for which anything may be kept, unless for ever."""
 EPILOG = """\
 examples:
   fairway serve                                                        everything in one file, fairway.db
@@ -38,7 +33,8 @@ examples:
   fairway serve --plugin my_house_rule.py --pack my_lands/             with a house rule and a pack of your own
   fairway serve --keep-finished 30 --archive old/                      matches of last month become records in a folder
 
-the operator's token is read from FAIRWAY_OPERATOR_TOKEN; who shows it may list and delete every match
+the operator's token, of 22 characters or more, is read from FAIRWAY_OPERATOR_TOKEN; who shows it may list and
+delete every match
 """
 
 
@@ -54,7 +50,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)"
     )
-    parser.add_argument("--port", type=_up_to(65535), default=8000, help="port to listen on (default 8000)")
+    parser.add_argument("--port", type=chosen.up_to(65535), default=8000, help="port to listen on (default 8000)")
     parser.add_argument(
         "--database",
         metavar="URL",
@@ -62,7 +58,11 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="a SQLite file, or postgresql://... (default fairway.db, or FAIRWAY_DATABASE)",
     )
     parser.add_argument(
-        "--workers", type=_positive, default=1, metavar="N", help="server processes; more than one needs PostgreSQL"
+        "--workers",
+        type=chosen.positive,
+        default=1,
+        metavar="N",
+        help="server processes; more than one needs PostgreSQL",
     )
     parser.add_argument(
         "--plugin", action="append", default=[], metavar="FILE.py", help="a house rule matches may ask for"
@@ -73,15 +73,22 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--origin",
         action="append",
+        type=chosen.origin,
         default=[],
         metavar="URL",
-        help="a web page that may call, and no other (default: any)",
+        help="a web page that may call, as scheme://host[:port], and no other (default: any)",
     )
-    parser.add_argument("--proxies", default="", metavar="ADDRESSES", help="proxies whose X-Forwarded-For is believed")
+    parser.add_argument(
+        "--proxies",
+        type=chosen.proxies,
+        default="",
+        metavar="ADDRESSES",
+        help="addresses and networks of proxies whose X-Forwarded-For is believed, with commas between them",
+    )
     parser.add_argument("--private-webhooks", action="store_true", help="let webhooks go to internal addresses")
     parser.add_argument(
         "--rules-seconds",
-        type=_seconds,
+        type=chosen.seconds,
         default=Settings().rules_seconds,
         metavar="SECONDS",
         help="how long a plugin may take for one answer before it is interrupted (default %(default)s; 0: no limit)",
@@ -94,7 +101,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     ):
         parser.add_argument(
             f"--keep-{what}",
-            type=_days,
+            type=chosen.days,
             default=days,
             metavar="DAYS",
             help=f"how long to keep {meaning} (default {days:g}; 0: for ever)",
@@ -109,7 +116,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     limits = parser.add_argument_group("limits", "What one client may ask of the server; 0 means no limit.")
     for flag, (name, unit, said) in LIMITS.items():
         default = getattr(Limits(), name)
-        kind = _seconds if isinstance(default, float) else _up_to(2**31)
+        kind = chosen.seconds if isinstance(default, float) else chosen.up_to(2**31)
         limits.add_argument(
             flag, dest=name, type=kind, default=default, metavar=unit, help=f"{said} (default %(default)s)"
         )
@@ -117,46 +124,13 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     backup_cli.add_parsers(commands)
 
 
-def _up_to(most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers from 0 on."""
-
-    def number(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or int(text) > most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to {most}")
-        return int(text)
-
-    return number
-
-
-def _positive(text: str) -> int:
-    found = _up_to(1000)(text)
-    if not found:
-        raise argparse.ArgumentTypeError("there must be one at least")
-    return found
-
-
-def _seconds(text: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1.0
-    if not 0 <= found <= LONGEST_TIME_LIMIT_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {LONGEST_TIME_LIMIT_SECONDS}")
-    return found
-
-
-def _days(text: str) -> float:
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1.0
-    if not 0 <= found <= LONGEST_KEPT_DAYS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of days from 0 to {LONGEST_KEPT_DAYS}")
-    return found
-
-
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped."""
+    try:
+        operator_token = chosen.operator_token(os.environ.get("FAIRWAY_OPERATOR_TOKEN", ""))
+    except ValueError as error:
+        print(f"fairway: {error}", file=sys.stderr)
+        return 2
     burst = max(4 * args.requests, Limits().burst) if args.requests else 0
     limits = Limits(burst=burst, **{name: getattr(args, name) for name, _, _ in LIMITS.values()})
     settings = Settings(
@@ -166,7 +140,7 @@ def run(args: argparse.Namespace) -> int:
         workers=args.workers,
         plugins=tuple(args.plugin),
         packs=tuple(args.pack),
-        operator_token=os.environ.get("FAIRWAY_OPERATOR_TOKEN", ""),
+        operator_token=operator_token,
         origins=tuple(args.origin) or ("*",),
         trusted_proxies=args.proxies,
         private_webhooks=args.private_webhooks,

@@ -18,6 +18,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from fairway.model.texts import Texts
+from fairway.rulesets.speaker import Speaker
 from fairway_api.background.places import Place, Places
 from fairway_api.http.middleware import SECURITY
 from fairway_api.http.request import best_language
@@ -276,7 +277,7 @@ def _written(problem: Problem, languages: bytes) -> bytes:
     """Return a whole HTTP response with a problem."""
     texts = _texts()
     language = best_language(languages.decode("latin-1"), texts.by_language)
-    body = msgspec.json.encode(problem_of(problem, texts, language))
+    body = msgspec.json.encode(problem_of(problem, Speaker(texts, language)))
     headers = [
         (b"content-type", MEDIA_TYPE.encode()),
         (b"content-length", b"%d" % len(body)),

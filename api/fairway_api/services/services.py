@@ -12,6 +12,8 @@ from time import time
 from typing import TypeVar, TypeVarTuple
 
 from fairway.model.texts import Texts, core_texts
+from fairway.plugin.field_kinds import fields_by_plugin
+from fairway.rulesets.speaker import Speaker
 from fairway_api.background.bot_driver import BotDriver
 from fairway_api.background.feeds import Feeds
 from fairway_api.background.results import ResultCarrier
@@ -29,6 +31,7 @@ from fairway_api.problems.problems import because, refused, server_texts
 from fairway_api.services.circuit_breaker import CircuitBreaker
 from fairway_api.services.limits import LEASE_SHARE, RateLimiter, SharedRateLimiter
 from fairway_api.services.metrics import Metrics
+from fairway_api.services.png import Renderer
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore, Line, Receipt, Taken
 
@@ -54,13 +57,15 @@ class Services:
                 *(Texts.read(each.home / "texts") for each in self.registry.vocabularies.values() if each.home),
             ]
         )
-        self.languages = frozenset(self.texts.by_language)
+        self._fields = fields_by_plugin(self.registry.vocabularies)
+        self.languages = self.registry.languages.union(self.texts.by_language)
+        """Every language that anybody has a file of: what that lacks is said in English."""
         self.metrics = Metrics()
         self.circuit_breaker = CircuitBreaker()
         self.matches = MatchService(store, self.registry, self._on_written, self._on_deleted)
         self.feeds = Feeds(self.matches, settings.limits)
-        self.bots = BotDriver(self.matches)
         self.results = ResultCarrier(self.matches)
+        self.bots = BotDriver(self.matches, self.results.nudge)
         self.webhooks = Webhooks(self.matches, private=settings.private_webhooks)
         self._clients: dict[bytes, str] = {}
         self.retiring = Retiring(self.matches, settings.retention, self._clients.clear)
@@ -70,6 +75,7 @@ class Services:
         self._watch = Watch(settings.rules_seconds, self.registry.homes, own_process=own_process)
         self._long: RuleThreads | None = None
         """One thread for what strangers send to be checked, so that matches never wait for it."""
+        self.renderer = Renderer()
         self._tasks: list[asyncio.Task[None]] = []
 
     def _limiter(self, name: str, rate: float, burst: float, *, ahead: bool = False) -> RateLimiter:
@@ -85,10 +91,7 @@ class Services:
             self.feeds.followed[live.id].add(line.revision, entry)
         if due:
             self.bots.nudge(live)
-        if (
-            entry.over and entry.kind == "played" and live.setup.result_to is not None
-        ):  # which is the line that ended it
-            self.results.carry(live, live.setup.result_to)
+            self.results.nudge(live)
         if live.id in self.webhooks.matches:
             self.webhooks.nudge()
 
@@ -105,6 +108,7 @@ class Services:
         asyncio.get_running_loop().set_default_executor(RuleThreads())
         self.registry.open(RuleThreads(1, "fairway-rulesets"))
         self._long = RuleThreads(1, "fairway-long-work")
+        self.renderer.open()
         self._tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (
@@ -125,6 +129,7 @@ class Services:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._long is not None:
             self._long.shutdown(wait=False, cancel_futures=True)
+        self.renderer.close()
         self.registry.close()
         self._watch.close()
         await self.store.close()
@@ -132,6 +137,12 @@ class Services:
     async def long_work(self, work: Callable[[*Ts], T], *given: *Ts) -> T:
         """Do something that may take seconds, one at a time, beside everything else."""
         return await asyncio.get_running_loop().run_in_executor(self._long, work, *given)
+
+    def speaker(self, language: str, live: Live | None = None) -> Speaker:
+        """Return who says what goes wrong, in a language: in a match with the names of its players and items."""
+        if live is None:
+            return Speaker(self.texts, language, self._fields)
+        return Speaker(self.texts.naming(live.names), language, self._fields, live.ruleset.item_names)
 
     def is_operator(self, token: str) -> bool:
         """Say whether this is the operator's token."""

@@ -23,6 +23,7 @@ __all__ = [
     "Receipt",
     "SharedCounts",
     "Snapshot",
+    "Standing",
     "StoreError",
     "Taken",
     "Wake",
@@ -71,10 +72,12 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     state: bytes
     over: bool
     due: bool
-    """Whether the server itself has the next move (a bot's)."""
+    """Whether the server itself has the next move: a bot's, or one that a seat may have left it."""
     creator: str
     created: float
     updated: float
+    standing: int = 0
+    """How often seats have left answers with the server; 0 if none ever has."""
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
@@ -106,7 +109,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     setup: bytes | None = None
     """How it is set up, if an operator lets that change."""
     unhooked: int | None = None
-    """A seat whose webhook goes with it."""
+    """A seat whose webhook goes with it, and what it has answered beforehand."""
     rules: bytes = b""
     """Hash of the rules, if the state is to be kept for those who look back, too."""
 
@@ -116,6 +119,14 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     revision: int
     state: bytes
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What the seats of a match have answered beforehand."""
+
+    number: int = 0
+    """How often any were left or dropped: whoever has looked at this one has not looked at a later one."""
+    by_seat: dict[int, bytes] = msgspec.field(default_factory=dict)
 
 
 class Hook(msgspec.Struct, frozen=True, kw_only=True):
@@ -205,6 +216,7 @@ class EventStore(Protocol):
     async def append(self, change: Change) -> bool:
         """Write a line and what changes with it; False, and nothing written, if the match has moved on or is gone.
 
+        Where seats have ever left answers, the match is due until it is over or `rest` says otherwise.
         Raises `Taken`, and writes nothing, if the match has not moved on but the receipt is known.
         Whoever is cancelled while waiting does not know whether the line was written.
         """
@@ -228,7 +240,7 @@ class EventStore(Protocol):
         """Keep a receipt of something that changes no match. Raises `Taken` if its key is known."""
 
     async def forget(self, match: str, before: float = inf) -> bool:
-        """Delete a match with its log, members and webhooks, not its receipts.
+        """Delete a match with its log, members, webhooks and what was answered beforehand, not its receipts.
 
         False, and nothing deleted, when there is none or when it has changed since a time.
         """
@@ -251,6 +263,26 @@ class EventStore(Protocol):
 
     async def due(self, before: float, limit: int) -> list[str]:
         """Return matches in which the server has had the next move since before this time, oldest first."""
+
+    async def rest(self, match: str, revision: int, standing: int) -> None:
+        """Say that the server has no move at a revision, given what seats had answered beforehand (`Standing.number`).
+
+        Nothing happens if the match has moved on, or if somebody has left other answers meanwhile.
+        """
+
+    # what seats have answered beforehand
+
+    async def set_answers(self, match: str, seat: int, body: bytes) -> None:
+        """Keep what a seat answers beforehand, instead of what it had; a match that goes on is due then.
+
+        Without such a match, nothing happens.
+        """
+
+    async def drop_answers(self, match: str, seat: int) -> None:
+        """Forget what a seat has answered beforehand; that counts like leaving other answers, if there were any."""
+
+    async def standing(self, match: str) -> Standing:
+        """Return what the seats of a match have answered beforehand."""
 
     # people
 

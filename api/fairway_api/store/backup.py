@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from fairway_api.store import StoreError
 from fairway_api.store.migrations import steps
 from fairway_api.store.opening import sqlite_path
-from fairway_api.store.sqlite_file import check_sound
+from fairway_api.store.sqlite_file import check_sound, damage
 
 __all__ = ["Copied", "back_up", "restore"]
 
@@ -38,7 +38,7 @@ def back_up(database: str, to: Path) -> Copied:
     path = sqlite_path(database)
     if path is None:
         raise StoreError(POSTGRES)
-    return _copy(path, to)
+    return _copy(path, to, check_sound)
 
 
 def restore(backup: Path, database: str) -> Copied:
@@ -50,23 +50,31 @@ def restore(backup: Path, database: str) -> Copied:
         there = Path(f"{path}{beside}")
         if there.exists():
             raise StoreError(f"{there} is there already; stop the server and move it away first")
-    return _copy(backup, path)
+    return _copy(backup, path, _check_backup_sound)
 
 
-def _copy(source: Path, to: Path) -> Copied:
+def _check_backup_sound(connection: sqlite3.Connection) -> None:
+    """Raise `StoreError` if a backup is damaged: another one is needed, and no server's file has to go."""
+    if reason := damage(connection):
+        raise StoreError(
+            f"the backup itself is damaged ({reason}); take another backup, or save what can be read of this one with "
+            "`sqlite3 FILE .recover`"
+        )
+
+
+def _copy(source: Path, to: Path, check_source: Callable[[sqlite3.Connection], None]) -> Copied:
     """Copy a database to a new file, whole or not at all."""
     if to.exists():
         raise StoreError(f"{to} is there already; choose another name")
     begun = to.with_name(f".{to.name}.{os.getpid()}.part")
     try:
         with _opened(source, "ro") as there:
-            _check_ours(there, source)
+            _check_ours(there, source, check_source)
             os.close(os.open(begun, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # it holds seeds and secrets
             with _opened(begun, "rw") as copy:
                 there.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
-                check_sound(copy)
-                _check_ours(copy, begun)
+                _check_ours(copy, begun, _check_backup_sound)
                 copied = Copied(copy)
         with open(begun, "rb+") as file:
             os.fsync(file.fileno())
@@ -88,10 +96,10 @@ def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
+def _check_ours(connection: sqlite3.Connection, path: Path, check: Callable[[sqlite3.Connection], None]) -> None:
     """Refuse what is damaged, no database of Fairway's, or from a newer one."""
     try:
-        check_sound(connection)
+        check(connection)
         [[version]] = connection.execute("SELECT coalesce(max(version), 0) FROM schema_version").fetchall()
     except (sqlite3.Error, StoreError) as error:
         raise StoreError(f"{path} is no sound database of Fairway's: {error}") from None

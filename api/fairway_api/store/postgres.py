@@ -20,6 +20,7 @@ from fairway_api.store import (
     Receipt,
     SharedCounts,
     Snapshot,
+    Standing,
     StoreError,
     Taken,
     Wake,
@@ -28,7 +29,7 @@ from fairway_api.store.migrations import migrate_postgres
 from fairway_api.store.postgres_address import Address
 from fairway_api.store.postgres_counts import PostgresCounts
 from fairway_api.store.postgres_wakes import Messenger
-from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, summary
+from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, standing, summary
 from fairway_api.store.wakes import Bell
 
 __all__ = ["PostgresStore"]
@@ -205,6 +206,18 @@ class PostgresStore:
     async def due(self, before: float, limit: int) -> list[str]:
         return [row[0] for row in await self._run(DUE, before, limit)]
 
+    async def rest(self, match: str, revision: int, standing: int) -> None:
+        await self._run(REST, match, revision, standing)
+
+    async def set_answers(self, match: str, seat: int, body: bytes) -> None:
+        await self._run(SET_ANSWERS, match, seat, body)
+
+    async def drop_answers(self, match: str, seat: int) -> None:
+        await self._run(DROP_ANSWERS, match, seat)
+
+    async def standing(self, match: str) -> Standing:
+        return standing(await self._run(STANDING, match))
+
     # people
 
     async def add_client(self, client: str, token: bytes, at: float) -> None:
@@ -281,7 +294,7 @@ PROBE = """
     INSERT INTO probe (id, filling) SELECT 1, $1 FROM (SELECT count(*) FROM reading) AS readable
     ON CONFLICT (id) DO UPDATE SET filling = excluded.filling"""
 """Writes something, with the locks on the tables that a move needs."""
-LOAD = f"SELECT {MATCH_ROW} FROM matches WHERE id = $1"
+LOAD = f"SELECT {MATCH_ROW}, standing FROM matches WHERE id = $1"
 REVISION = "SELECT revision FROM matches WHERE id = $1"
 LINES = "SELECT revision, at, body FROM lines WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3"
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = $1 AND key = $2"
@@ -312,7 +325,8 @@ CREATE = f"""
 MOVE = """
     WITH moved AS (
         UPDATE matches
-        SET revision = $2, updated = $3, state = $5, over = $6, due = $7, chairs = coalesce($8, chairs)
+        SET revision = $2, updated = $3, state = $5, over = $6, due = $7 OR (standing > 0 AND NOT $6),
+            chairs = coalesce($8, chairs)
         WHERE id = $1 AND revision = $2 - 1 RETURNING id, created
     ), written AS (
         INSERT INTO lines (match, revision, at, body) SELECT id, $2, $3, $4 FROM moved
@@ -330,6 +344,8 @@ APPEND_MORE = f"""{MOVE}, joined AS (
         ON CONFLICT (match, revision) DO UPDATE SET rules = excluded.rules, state = excluded.state
     ), unhooked AS (
         DELETE FROM hooks USING moved WHERE match = moved.id AND seat = $16
+    ), unanswered AS (
+        DELETE FROM answers USING moved WHERE match = moved.id AND seat = $16
     ) SELECT 1 FROM moved"""
 SNAPSHOT = """
     SELECT revision, state FROM snapshots WHERE match = $1 AND rules = $2 AND revision <= $3
@@ -340,6 +356,18 @@ KEEP_SNAPSHOTS = """
     SELECT id, kept.revision, $2, kept.state
     FROM matches, unnest($3::bigint[], $4::bytea[]) AS kept (revision, state) WHERE id = $1
     ON CONFLICT (match, revision) DO UPDATE SET rules = excluded.rules, state = excluded.state"""
+REST = "UPDATE matches SET due = false WHERE id = $1 AND revision = $2 AND standing = $3 AND due"
+SET_ANSWERS = """
+    WITH found AS (UPDATE matches SET standing = standing + 1, due = NOT over WHERE id = $1 RETURNING id)
+    INSERT INTO answers (match, seat, body) SELECT id, $2, $3 FROM found
+    ON CONFLICT (match, seat) DO UPDATE SET body = excluded.body"""
+DROP_ANSWERS = """
+    WITH found AS (
+        UPDATE matches SET standing = standing + 1
+        WHERE id = $1 AND EXISTS (SELECT FROM answers WHERE match = $1 AND seat = $2) RETURNING id
+    ) DELETE FROM answers USING found WHERE match = found.id AND seat = $2"""
+STANDING = """
+    SELECT m.standing, a.seat, a.body FROM matches AS m LEFT JOIN answers AS a ON a.match = m.id WHERE m.id = $1"""
 REMEMBER = "INSERT INTO receipts (scope, key, digest, answer, at) VALUES ($1, $2, $3, $4, $5)"
 SET_HOOK = f"""
     INSERT INTO hooks ({HOOK}) SELECT id, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1

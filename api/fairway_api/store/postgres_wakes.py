@@ -66,7 +66,13 @@ class Messenger:
         connection = await self._address.connect("fairway wakes", synchronous_commit="off")
         try:
             connection.add_termination_listener(lambda _: self._stir.set())
-            await connection.add_listener(CHANNEL, self._hear)
+            own = connection.get_server_pid()  # a connection that is lost meanwhile no longer tells
+
+            def hear(_: Any, process: int, channel: str, payload: object) -> None:
+                if process != own:
+                    self._hear(payload)
+
+            await connection.add_listener(CHANNEL, hear)
         except BaseException:
             connection.terminate()
             raise
@@ -109,7 +115,7 @@ class Messenger:
             if self._stopping:
                 return
 
-    def _hear(self, connection: Any, process: int, channel: str, payload: object) -> None:
+    def _hear(self, payload: object) -> None:
         match, _, revision = str(payload).rpartition(":")
-        if process != connection.get_server_pid() and revision.isdecimal():  # not our own; anybody may write here
+        if revision.isdecimal():  # anybody may write here
             self._bell.ring(Wake(match, int(revision)))

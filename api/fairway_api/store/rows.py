@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fairway_api.store import Hook, MatchRow, MatchSummary
+from fairway_api.store import Hook, MatchRow, MatchSummary, Standing
 
-__all__ = ["HOOK", "MATCH_ROW", "SUMMARY", "hook", "match_row", "summary"]
+__all__ = ["HOOK", "MATCH_ROW", "SUMMARY", "hook", "match_row", "standing", "summary"]
 
 MATCH_ROW = "id, revision, setup, chairs, state, over, due, creator, created, updated"
 SUMMARY = "m.id, m.revision, m.setup, m.chairs, m.over, m.created, m.updated"
@@ -15,8 +15,8 @@ HOOK = "match, seat, url, secret, revision, attempts, next_at, deliveries"
 
 
 def match_row(row: Iterable[Any]) -> MatchRow:
-    """Read the columns `MATCH_ROW`."""
-    match, revision, setup, chairs, state, over, due, creator, created, updated = row
+    """Read the columns `MATCH_ROW` and `standing`."""
+    match, revision, setup, chairs, state, over, due, creator, created, updated, standing = row
     return MatchRow(
         id=match,
         revision=revision,
@@ -28,7 +28,19 @@ def match_row(row: Iterable[Any]) -> MatchRow:
         creator=creator,
         created=created,
         updated=updated,
+        standing=standing,
     )
+
+
+def standing(rows: Iterable[Any]) -> Standing:
+    """Read the columns `standing`, `seat` and `body`; the latter are nothing where nobody has answered beforehand."""
+    number = 0
+    by_seat: dict[int, bytes] = {}
+    for count, seat, body in rows:
+        number = count
+        if seat is not None:
+            by_seat[seat] = body
+    return Standing(number, by_seat)
 
 
 def summary(row: Iterable[Any]) -> MatchSummary:

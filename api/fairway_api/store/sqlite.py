@@ -22,11 +22,12 @@ from fairway_api.store import (
     Receipt,
     SharedCounts,
     Snapshot,
+    Standing,
     StoreError,
     Wake,
 )
 from fairway_api.store.migrations import migrate_sqlite
-from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, summary
+from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, standing, summary
 from fairway_api.store.sqlite_file import OpenedFile, check_sound
 from fairway_api.store.wakes import Bell
 from fairway_api.store.writer import Execute, Writer, explained
@@ -193,6 +194,9 @@ class SqliteStore:
         rows = self._read(f"SELECT {HOOK} FROM hooks WHERE match = ? AND seat = ?", match, seat)
         return hook(rows[0]) if rows else None
 
+    async def standing(self, match: str) -> Standing:
+        return standing(self._read(STANDING, match))
+
     # writing
 
     @property
@@ -236,6 +240,15 @@ class SqliteStore:
     async def add_client(self, client: str, token: bytes, at: float) -> None:
         await self._change("INSERT INTO clients (id, token, at) VALUES (?, ?, ?)", client, token, at)
 
+    async def rest(self, match: str, revision: int, standing: int) -> None:
+        await self._change(REST, match, revision, standing)
+
+    async def set_answers(self, match: str, seat: int, body: bytes) -> None:
+        await self._write.write(None, _set_answers, match, seat, body)
+
+    async def drop_answers(self, match: str, seat: int) -> None:
+        await self._write.write(None, _drop_answers, match, seat)
+
     async def set_hook(self, hook: Hook) -> None:
         told = (hook.revision, hook.attempts, hook.next_at, hook.deliveries)
         await self._change(SET_HOOK, hook.seat, hook.url, hook.secret, *told, hook.match)
@@ -278,7 +291,7 @@ def _create(execute: Execute, row: MatchRow, lines: Sequence[Line], receipt: Rec
 def _append(execute: Execute, change: Change) -> bool:
     line = change.line
     revision, at, match = line.revision, line.at, change.match
-    given = (revision, at, change.over, change.due, change.chairs, change.state, match, revision - 1)
+    given = (revision, at, change.over, change.due, change.over, change.chairs, change.state, match, revision - 1)
     if not execute(MOVE, given).rowcount:
         return False
     execute(LINE, (match, revision, at, line.body))
@@ -286,6 +299,7 @@ def _append(execute: Execute, change: Change) -> bool:
         execute(SNAPSHOT, (match, revision, change.rules, change.state))
     if change.unhooked is not None:
         execute(DROP_HOOK, (match, change.unhooked))
+        execute(DROP_ANSWERS, (match, change.unhooked))
     if change.setup is not None:
         execute("UPDATE matches SET setup = ? WHERE id = ?", (change.setup, match))
     _belongings(execute, match, change.receipt, change.member)
@@ -296,6 +310,16 @@ def _keep_snapshots(execute: Execute, match: str, rules: bytes, snapshots: Seque
     execute("DELETE FROM snapshots WHERE match = ? AND rules <> ?", (match, rules))
     for each in snapshots:
         execute(KEEP_SNAPSHOT, (each.revision, rules, each.state, match))
+
+
+def _set_answers(execute: Execute, match: str, seat: int, body: bytes) -> None:
+    if execute("UPDATE matches SET standing = standing + 1, due = NOT over WHERE id = ?", (match,)).rowcount:
+        execute("INSERT OR REPLACE INTO answers (match, seat, body) VALUES (?, ?, ?)", (match, seat, body))
+
+
+def _drop_answers(execute: Execute, match: str, seat: int) -> None:
+    if execute(DROP_ANSWERS, (match, seat)).rowcount:
+        execute("UPDATE matches SET standing = standing + 1 WHERE id = ?", (match,))
 
 
 def _belongings(execute: Execute, match: str, receipt: Receipt | None, member: str) -> None:
@@ -319,7 +343,7 @@ def _due_hooks(execute: Execute, now: float, lease: float, limit: int) -> list[H
 
 
 PROBE = "INSERT OR REPLACE INTO probe (id, filling) VALUES (1, ?)"
-LOAD = f"SELECT {MATCH_ROW} FROM matches WHERE id = ?"
+LOAD = f"SELECT {MATCH_ROW}, standing FROM matches WHERE id = ?"
 REVISION = "SELECT revision FROM matches WHERE id = ?"
 LINES = "SELECT revision, at, body FROM lines WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?"
 SNAPSHOTS = """
@@ -337,8 +361,13 @@ MATCHES_OF = f"""
 
 CREATE = f"INSERT INTO matches ({MATCH_ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 MOVE = """
-    UPDATE matches SET revision = ?, updated = ?, over = ?, due = ?, chairs = coalesce(?, chairs), state = ?
+    UPDATE matches
+    SET revision = ?, updated = ?, over = ?, due = ? OR (standing AND NOT ?), chairs = coalesce(?, chairs), state = ?
     WHERE id = ? AND revision = ?"""
+REST = "UPDATE matches SET due = 0 WHERE id = ? AND revision = ? AND standing = ? AND due"
+STANDING = """
+    SELECT m.standing, a.seat, a.body FROM matches AS m LEFT JOIN answers AS a ON a.match = m.id WHERE m.id = ?"""
+DROP_ANSWERS = "DELETE FROM answers WHERE match = ? AND seat = ?"
 SNAPSHOT = "INSERT OR REPLACE INTO snapshots (match, revision, rules, state) VALUES (?, ?, ?, ?)"
 KEEP_SNAPSHOT = """
     INSERT OR REPLACE INTO snapshots (match, revision, rules, state) SELECT id, ?, ?, ? FROM matches WHERE id = ?"""

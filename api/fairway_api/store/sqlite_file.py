@@ -12,23 +12,27 @@ from pathlib import Path
 
 from fairway_api.store import StoreError
 
-__all__ = ["OpenedFile", "check_sound"]
+__all__ = ["OpenedFile", "check_sound", "damage"]
 
 Identity = tuple[int, int] | None
 
 
 def check_sound(connection: sqlite3.Connection) -> None:
-    """Raise `StoreError` if the file is damaged, and say what to do."""
-    try:
-        [[found]] = connection.execute("PRAGMA quick_check(1)").fetchall()
-    except sqlite3.DatabaseError as error:
-        found = str(error)
-    if found != "ok":
-        reason = found.splitlines()[-1]
+    """Raise `StoreError` if the file of a server is damaged, and say what to do."""
+    if reason := damage(connection):
         raise StoreError(
             f"the file is damaged ({reason}); move it away with its -wal and -shm and bring a backup back with "
             "`fairway restore`, or save what can be read with `sqlite3 FILE .recover`"
         )
+
+
+def damage(connection: sqlite3.Connection) -> str:
+    """Return what is damaged in a file, or nothing."""
+    try:
+        [[found]] = connection.execute("PRAGMA quick_check(1)").fetchall()
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    return "" if found == "ok" else str(found).splitlines()[-1]
 
 
 class OpenedFile:

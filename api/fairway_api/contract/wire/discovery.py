@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
+from fairway.client.describe import About, Words
 from fairway.model.values import Value
 from fairway_api.contract.wire.play import SheetInfo
 
@@ -33,6 +34,8 @@ class RulesetLine(Value, frozen=True):
     seats: Annotated[tuple[int, ...], Meta(description="Possible numbers of seats.")]
     plugins: tuple[str, ...]
     packs: tuple[str, ...]
+    text: Words = UNSET
+    about: About = UNSET
 
 
 class UnplayableRuleset(Value, frozen=True):
@@ -60,6 +63,8 @@ class PluginLine(Value, frozen=True):
     requires: tuple[str, ...]
     conflicts: tuple[str, ...]
     rulesets: Annotated[tuple[str, ...], Meta(description="Rulesets that it brings.")]
+    text: Words = UNSET
+    about: About = UNSET
 
 
 class PluginList(Value, frozen=True):

@@ -18,6 +18,7 @@ __all__ = [
     "MatchInfo",
     "MatchLine",
     "MatchPage",
+    "ResultInfo",
     "SeatInfo",
     "SeatToken",
     "Ticket",
@@ -50,6 +51,21 @@ class Fairness(Value, frozen=True):
     nonce: str | None = None
 
 
+class ResultInfo(Value, frozen=True, omit_defaults=True):
+    """What became of a result that is brought to another match (`result_to`)."""
+
+    status: Annotated[
+        Literal["waiting", "brought", "refused"],
+        Meta(
+            description="`waiting` until the match is over and the server has brought it, which it tries until it can."
+        ),
+    ]
+    code: Annotated[
+        str,
+        Meta(description="Why it was refused; see `/problems/{code}`. It can still be sent by hand, as a document."),
+    ] = ""
+
+
 class MatchInfo(Value, frozen=True, kw_only=True):
     """A match, as everybody may know it."""
 
@@ -62,6 +78,9 @@ class MatchInfo(Value, frozen=True, kw_only=True):
     places: Annotated[tuple[int, ...] | None, Meta(description="1 for a winner, when the match is over.")] = None
     fairness: Fairness
     differs: Annotated[tuple[str, ...], Meta(description="What has changed here since the match was begun.")] = ()
+    result: Annotated[
+        ResultInfo | None, Meta(description="What became of its result, if that goes to another match.")
+    ] = None
     created: Annotated[str, Meta(examples=["2026-01-31T12:00:00Z"])]
     updated: str
 

@@ -23,7 +23,11 @@ __all__ = [
     "SeatOrder",
 ]
 
-ShortText = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+ShortText = Annotated[
+    str,
+    Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]*$(?!\n)"),
+]
+"""One line that people read: no control characters, and none that turn the line around."""
 
 
 class SeatOrder(Value, frozen=True, omit_defaults=True):

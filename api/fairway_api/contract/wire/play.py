@@ -57,6 +57,9 @@ class ChoiceInfo(Value, frozen=True):
     must: bool
     count: int
     exhaustive: bool
+    text: Annotated[
+        str | UnsetType, Meta(description="What stands on its button, in the asked language; left out if none was.")
+    ] = UNSET
 
 
 class Legal(Value, frozen=True):
@@ -136,6 +139,9 @@ class ScoreChange(Value, frozen=True):
     seat: int
     key: str
     change: int
+    text: Annotated[
+        str | UnsetType, Meta(description="The condition in the asked language; left out if none was asked for.")
+    ] = UNSET
 
 
 class Log(Value, frozen=True):

@@ -1,0 +1,102 @@
+"""Static files that packages bring: the kit for clients, and whatever pages are installed.
+
+An entry point of the group `fairway.pages` names a package; its files stand under the entry point's name, as in
+`/kit/fairway.js`. A server without such packages has no pages, and misses nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator
+from hashlib import blake2b
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+from litestar import get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+from fairway_api.http.request import AnyRequest
+from fairway_api.http.response import SVG, RawResponse
+from fairway_api.problems.problems import because, refused
+from fairway_api.routes.api_docs import POLICY
+
+__all__ = ["GROUP", "page_routes"]
+
+logger = logging.getLogger("fairway.pages")
+
+GROUP = "fairway.pages"
+MEDIA = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": SVG,
+    ".ts": "text/plain; charset=utf-8",  # types, for people and compilers; no browser runs them
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+"""What is served, by how a file's name ends: what has another ending, such as the package's own code, is not."""
+ASKED_EACH_TIME = "public, no-cache"
+FOR_GOOD = "public, max-age=31536000, immutable"
+INDEX = "index.html"
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+TAKEN = frozenset({"docs", "health", "metrics", "problems", "ready", "v1"})
+"""Names of the server's own."""
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file that is served."""
+
+    content: bytes
+    media: str
+    version: str
+    """Changes with the content."""
+
+
+def page_routes() -> list[HTTPRouteHandler]:
+    """Return what answers for the files of every installed package; who takes a name that is taken gets none."""
+    found: dict[str, HTTPRouteHandler] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
+        if not NAME.fullmatch(point.name) or point.name in TAKEN or point.name in found:
+            logger.warning("pages cannot be called %s: the name is taken, or none", point.name)
+            continue
+        files = dict(_files(point))
+        if files:
+            found[point.name] = _handler(point.name, files)
+        else:
+            logger.warning("there are no pages in %s", point.value)
+    return list(found.values())
+
+
+def _files(point: EntryPoint) -> Iterator[tuple[str, File]]:
+    """Yield the files of a package by their names; its code is not run for that."""
+    spec = find_spec(point.module) if "." not in point.module else None
+    for place in (spec.submodule_search_locations or ()) if spec else ():
+        home = Path(place)
+        for path in sorted(home.rglob("*")):
+            if path.suffix in MEDIA and path.is_file():
+                content = path.read_bytes()
+                version = blake2b(content, digest_size=6).hexdigest()
+                yield path.relative_to(home).as_posix(), File(content, MEDIA[path.suffix], version)
+
+
+def _handler(name: str, files: dict[str, File]) -> HTTPRouteHandler:
+    @get([f"/{name}", f"/{name}/{{file:path}}"], include_in_schema=False, name=f"pages:{name}")
+    async def page(request: AnyRequest, file: FromPath[Path | None] = None) -> RawResponse:
+        """Answer with a file; whoever asks for the version of it that there is may keep it for good."""
+        asked = INDEX if file is None else file.as_posix().strip("/")
+        found = files.get(asked or INDEX) or files.get(f"{asked}/{INDEX}")
+        if found is None:
+            raise refused("unknown_item", what=because("what.file"), name=asked[:100])
+        kept = request.query_params.get("v") == found.version
+        headers = {"Cache-Control": FOR_GOOD if kept else ASKED_EACH_TIME, "ETag": f'"{found.version}"'}
+        policy = POLICY if found.media.startswith("text/html") else {}
+        return RawResponse(found.content, headers={**headers, **policy}, media=found.media)
+
+    return page
