@@ -24,11 +24,13 @@ MAY_NAME = {
     "fairway_putting": {"fairway", "fairway_putting"},
     "fairway_tiny": {"fairway", "fairway_tiny"},
     "fairway_api": {"fairway", "fairway_api"},
+    "fairway_client": {"fairway_client"},
+    "fairway_js": {"fairway_js"},
 }
 """Packages, and whom each may name, even in a string; who may import whom is in the contracts of `pyproject.toml`."""
 CLOCKS_AND_DICE = {"random", "secrets", "time", "datetime", "uuid", "asyncio", "threading"}
 NETWORK = {"asyncpg", "http", "httpx", "litestar", "socket", "ssl", "urllib", "uvicorn", "websockets"}
-EDGES = {"fairway.cli", "fairway.testing", "fairway_api"}
+EDGES = {"fairway.cli", "fairway.testing", "fairway_api", "fairway_client"}
 """Code around the rules, which may look at a clock."""
 
 
@@ -84,8 +86,8 @@ def test_rules_have_no_clock_and_no_dice_of_their_own(name: str, path: Path) -> 
     assert not used & CLOCKS_AND_DICE
 
 
-@each_module(lambda name: not within(name, "fairway_api"))
-def test_only_the_server_knows_of_a_network(name: str, path: Path) -> None:
+@each_module(lambda name: not within(name, "fairway_api", "fairway_client"))
+def test_only_the_server_and_its_clients_know_of_a_network(name: str, path: Path) -> None:
     """The engine and the games speak to nobody."""
     used = {each.partition(".")[0] for each in imports(path)}
     assert not used & NETWORK
@@ -141,6 +143,7 @@ FORBIDDEN = (
     ("plugins/fairway_promises/plugin.py", "fairway_putting", "What builds on the base game knows nothing else"),
     ("api/fairway_api/store/rows.py", "fairway_tiny", "Games and the server are strangers"),
     ("api/fairway_api/store/rows.py", "fairway_api.routes.play", "The server: from the store"),
+    ("api/fairway_client/rows.py", "fairway.client.listing", "Kits for clients work against any server"),
 )
 """Imports that go up a layer or past a door, and the contract that forbids each."""
 
@@ -202,10 +205,17 @@ PLAYED = {"fairway_api.openapi.examples", "fairway_api.openapi.openapi_text"}
 """What the contract shows was asked and answered in a match of a shipped game, and the page begins with its name."""
 
 
-@each_module(lambda name: within(name, "fairway_api") and name not in PLAYED)
-def test_the_server_knows_no_game(name: str, path: Path) -> None:
-    """No identifier or string of the server names a game, but for the examples in the contract."""
+@each_module(lambda name: within(name, "fairway_api", "fairway_client") and name not in PLAYED)
+def test_the_server_and_its_clients_know_no_game(name: str, path: Path) -> None:
+    """No identifier or string of the server or the kit names a game, but for the examples in the contract."""
     assert not [each for each in said(parsed(path), examples=False) if each[1] in GAMES]
+
+
+@pytest.mark.parametrize("path", sorted(packages()["fairway_js"].glob("*.js")), ids=lambda path: path.name)
+def test_the_kit_for_pages_knows_no_game(path: Path) -> None:
+    """Nor does any code of the kit for pages; its comments may give examples."""
+    code = re.sub(r"/\*.*?\*/|//.*", "", path.read_text(encoding="utf-8"), flags=re.S)
+    assert not {word.lower() for word in WORDS.findall(code)} & GAMES
 
 
 def test_the_server_loads_no_game_by_name() -> None:

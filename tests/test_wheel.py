@@ -31,7 +31,9 @@ def test_the_wheel_holds_packages_and_data_only(wheel: Path) -> None:
         "fairway",
         "fairway_api",
         "fairway_base",
+        "fairway_client",
         "fairway_empire",
+        "fairway_js",
         "fairway_promises",
         "fairway_putting",
         "fairway_tiny",
@@ -49,7 +51,8 @@ def test_the_wheel_holds_packages_and_data_only(wheel: Path) -> None:
     assert {"fairway/_data/docs/index.md", "fairway/_data/docs/how-to/first-client.md"} <= set(names)
     assert {"fairway_api/docs_page/index.html", "fairway_api/docs_page/manual.html"} <= set(names)
     assert not [name for name in names if name.startswith("fairway/_data/docs") and name.endswith(".py")]
-    assert "fairway/py.typed" in names
+    assert {"fairway_js/fairway.js", "fairway_js/fairway.d.ts"} <= set(names)
+    assert {"fairway/py.typed", "fairway_client/py.typed"} <= set(names)
     assert not [name for name in names if "__pycache__" in name or name.startswith("tests")]
 
 

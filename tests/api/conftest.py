@@ -17,13 +17,13 @@ import msgspec
 import pytest
 import uvicorn
 
-from fairway.client.listing import Listing, expand
 from fairway_api.http.middleware import Middleware
 from fairway_api.server.app import create_app
 from fairway_api.server.connections import EdgeConfig
 from fairway_api.services.services import Services
 from fairway_api.settings import Limits, Settings
 from fairway_api.store import EventStore
+from fairway_client import Listing, expand
 
 Json = Any
 UNLIMITED = Limits(requests=0, matches=0, clients=0)
@@ -119,7 +119,7 @@ class Match:
             asked = ok(await self.get(f"/legal?{waiting.pop(0)}", seat))["choices"]
             for each in msgspec.convert(asked, tuple[Listing, ...]):
                 if each.must or not must:
-                    found += [done["action"] for done in expand([each])]
+                    found += [done.action for done in expand([each])]
                     if each.narrow and not each.rows:
                         values = each.narrow.values[:: max(1, len(each.narrow.values) // 3)]
                         waiting += [filtered(each.action, {**each.fixed, each.narrow.field: one}) for one in values]

@@ -115,7 +115,7 @@ async def test_trailers_are_no_headers(small: str) -> None:
     async with wire(small) as one:
         one.send(CHUNKED + b"1\r\n{\r\n0\r\nAccept-Language: fr\r\nAuthorization: Bearer x\r\n\r\n" + GET + b"\r\n")
         status, document = await one.answer()
-        assert (status, document["code"], document["title"]) == (400, "malformed", "Malformed")
+        assert (status, document["code"], document["title"]) == (400, "malformed", "Cannot be read")
         assert (await one.answer())[0] == 200
 
 

@@ -60,8 +60,8 @@ async def test_an_action_of_the_house_is_played(house: Api) -> None:
         return []
 
     [(seat, swap)] = await until(swaps)
-    tried = ok(await match.post("/try", swap, seat))
-    played = ok(await match.act(seat, swap))
+    tried = ok(await match.post("/try?language=en", swap, seat))
+    played = ok(await match.post("/actions?language=en", swap, seat))
     assert tried["events"] == played["events"]
     assert {event["by"] for event in played["events"]} == {"designer", "one_swap"}
     assert "one_swap.used" in [event["event"]["type"] for event in played["events"]]

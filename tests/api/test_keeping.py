@@ -162,7 +162,7 @@ def _something_else(copy: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (_damage, "no sound database"),
+        (_damage, "the backup itself is damaged"),
         (_from_the_future, "install a newer Fairway"),
         (_something_else, "no sound database"),
         (Path.unlink, "there is no"),
@@ -180,8 +180,23 @@ async def test_what_is_no_good_is_not_restored(
         assert main(["backup", str(copy), "--database", str(place)]) == 0
     spoil(copy)
     assert main(["restore", str(copy), "--database", str(target)]) == 2
-    assert said in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert said in told
+    assert "fairway restore" not in told  # which is what has just failed
     assert not list(target.parent.iterdir())
+
+
+async def test_a_damaged_database_is_not_backed_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever would copy a damaged database is told to bring an earlier backup back."""
+    place, copy = tmp_path / "matches.db", tmp_path / "copy.db"
+    async with serving(database=str(place)) as api:
+        for number in range(5):
+            await api.match(seed=str(number))
+    data = place.read_bytes()
+    place.write_bytes(data[:4096] + bytes(len(data) - 4096))
+    assert main(["backup", str(copy), "--database", str(place)]) == 2
+    assert "fairway restore" in capsys.readouterr().err
+    assert not copy.exists()
 
 
 @pytest.mark.parametrize("left", ["-wal", "-shm", "-journal"])

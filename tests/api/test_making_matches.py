@@ -287,3 +287,10 @@ async def test_a_house_rule_of_the_operator_is_named_not_brought() -> None:
     async with serving(plugins=(str(HOUSE_RULES / "bigger_racks.py"),)) as api:
         match = await api.match(plugins=["bigger_racks"])
         assert (await match.info())["recipe"]["plugins"] == ["bigger_racks"]
+
+
+@pytest.mark.parametrize("name", ["Ann\n", "A\u202enn", "A\u2028nn", "A\x85nn", "\x07"])
+async def test_a_name_is_one_plain_line(api: Api, name: str) -> None:
+    """Nobody is called by what breaks a line, turns it around or cannot be seen."""
+    order = {"ruleset": "designer", "seats": [{"name": name}, {}]}
+    problem(await api.post("/v1/matches", order), 400, "invalid")

@@ -31,7 +31,8 @@ from tests.api.conftest import Api, ok, problem
 COMMITTED = data_dir("schemas") / "openapi.json"
 DOCUMENT: Any = json.loads(COMMITTED.read_text("utf-8"))
 METHODS = ("get", "put", "post", "delete")
-UNDOCUMENTED = {"/", "/docs", "/docs/assets/{name}", "/docs/manual", "/docs/manual/{page}", "/v1/openapi.json"}
+PAGES = {"/docs", "/docs/assets/{name}", "/docs/manual", "/docs/manual/{page}", "/kit", "/kit/{file}"}
+UNDOCUMENTED = {"/", "/v1/openapi.json", *PAGES}
 """Pages for people, and the document itself."""
 
 
@@ -128,7 +129,9 @@ def test_operations_have_examples_that_hold(path: str, method: str, operation: A
     contents = [answer.get("content", {}) for status, answer in operation["responses"].items() if status < "300"]
     contents += [operation["requestBody"]["content"]] if "requestBody" in operation else []
     for content in contents:
-        for media in content.values():
+        for name, media in content.items():
+            if name == "image/png":
+                continue  # pixels cannot be written into the document
             assert media["example"] is not None
             check(media["schema"], media["example"])
     for parameter in operation["parameters"]:

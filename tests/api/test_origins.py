@@ -22,7 +22,7 @@ LINK = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch
 @pytest.fixture(scope="module")
 async def guarded() -> Any:
     """A server that only one page may call."""
-    async with serving(origins=(OURS,)) as api:
+    async with serving(origins=(OURS, "http://fairway")) as api:
         yield api
 
 
@@ -47,8 +47,47 @@ async def test_the_named_page_and_programs_may_call(guarded: Api) -> None:
     answer = await guarded.post("/v1/matches", NEW, Origin=OURS)
     ok(answer, 201)
     assert answer.headers["access-control-allow-origin"] == OURS
-    ok(await guarded.post("/v1/matches", NEW, Origin="http://fairway"), 201)
+    ok(await guarded.post("/v1/matches", NEW, Origin="http://127.0.0.1:8000", Host="127.0.0.1:8000"), 201)
     ok(await guarded.post("/v1/matches", NEW), 201)
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:8000", "localhost.evil.example", "127.0.0.1.evil.example", "evil", "[bad", "@"],
+)
+async def test_a_page_whose_name_leads_here_is_kept_out(host: str, guarded: Api) -> None:
+    """A name that its owner has made to lead to the server is none of the server's, whatever the page says or not."""
+    told = problem(await guarded.get("/v1/rulesets", Host=host), 421, "unknown_host")
+    assert told["params"] == {"host": host}
+    own = {"Host": host, "Origin": f"http://{host}", "Sec_Fetch_Site": "same-origin"}
+    problem(await guarded.post("/v1/matches", NEW, **own), 421, "unknown_host")
+    ok(await guarded.get("/health", Host=host))
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1:8000",
+        "[::1]:8000",
+        "192.0.2.7",
+        "localhost",
+        "LOCALHOST:8000",
+        "a.localhost",
+        "my.page",
+        "My.Page:8443",
+    ],
+)
+async def test_names_that_nobody_else_can_own_are_answered_to(host: str, guarded: Api) -> None:
+    """Addresses, this machine and the names of pages that may call are names of the server's."""
+    ok(await guarded.get("/v1/rulesets", Host=host))
+    ok(await guarded.get("/v1/rulesets", Host=host, Origin=f"http://{host}"))
+
+
+async def test_the_server_answers_to_the_name_it_listens_to() -> None:
+    """What `--host` says is a name of the server's, and another is not."""
+    async with serving(origins=(OURS,), host="golf.lan") as api:
+        ok(await api.get("/v1/rulesets", Host="golf.lan:8000"))
+        problem(await api.get("/v1/rulesets", Host="golf.example"), 421, "unknown_host")
 
 
 async def test_what_a_page_shows_without_saying_its_origin(guarded: Api) -> None:
@@ -67,6 +106,7 @@ async def test_what_a_page_shows_without_saying_its_origin(guarded: Api) -> None
 async def test_anybody_may_call_where_no_page_is_named(api: Api) -> None:
     """Without `--origin`, every page may call."""
     ok(await api.get("/v1/rulesets", Origin=THEIRS))
+    ok(await api.get("/v1/rulesets", Host="evil.example"))
     ok(await api.get("/v1/rulesets", **ELSEWHERE))
 
 
@@ -80,6 +120,9 @@ async def test_sockets_of_other_pages_are_not_opened() -> None:
                 async with connect(place, origin=THEIRS, proxy=None):
                     pass
             assert refused.value.response.status_code == 403
+            with pytest.raises(InvalidStatus):
+                async with connect(place, origin=THEIRS, additional_headers={"Host": "evil.example"}, proxy=None):
+                    pass
             async with connect(place, origin=OURS, proxy=None) as socket:
                 assert (await received(socket))["revision"] == 0
             async with ws(match, query="?after=-1") as socket:

@@ -54,8 +54,8 @@ async def test_a_dry_run_tells_what_then_happens(api: Api) -> None:
     for _ in range(12):
         [seat] = (await match.info())["waiting"]
         action = dice.choice(await match.legal(seat))
-        tried = ok(await match.post("/try", action, seat))
-        played = ok(await match.act(seat, action))
+        tried = ok(await match.post("/try?language=en", action, seat))
+        played = ok(await match.post("/actions?language=en", action, seat))
         events = played.get("events", [])
         assert tried["events"] == events[: len(tried["events"])]
         if not tried["stopped"]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from fairway_api.background import bot_driver
 from fairway_api.matches.match_log import Destination
-from tests.api.conftest import SHORT, Api, Match, ok, problem, until
+from fairway_api.store import StoreError
+from tests.api.conftest import SHORT, Api, Match, ok, problem, serving, until
 
 pytestmark = pytest.mark.anyio
 
@@ -112,6 +115,8 @@ async def test_a_result_that_comes_too_late(api: Api, caplog: pytest.LogCaptureF
 
     await until(logged)
     assert results(await match.view()) == []
+    assert await settled(made) == {"status": "refused", "code": "empire.not_between_games"}
+    assert (await api.get("/problems/empire.not_between_games")).status_code == 200
 
 
 async def test_a_token_that_was_changed_brings_nothing(api: Api, caplog: pytest.LogCaptureFixture) -> None:
@@ -124,18 +129,76 @@ async def test_a_token_that_was_changed_brings_nothing(api: Api, caplog: pytest.
     await api.services.results.close()
     assert "was not brought" in caplog.text
     assert results(await match.view()) == []
+    assert (await made.info())["result"] == {"status": "refused", "code": "not_your_seat"}
 
 
-async def test_a_result_is_brought_by_the_move_that_ends_the_match(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever else is written to a finished match brings nothing again, whoever writes it."""
+async def test_a_result_is_brought_once(api: Api) -> None:
+    """Whatever else is written to a finished match, and however often it is looked for, brings nothing again."""
     match = await campaign(api)
     made = await api.match({}, {}, ruleset="putting", seed="once", options=await course_of(match),
                            result_to={"match": match.id, "token": match.tokens[0]})  # fmt: skip
-    carried: list[str] = []
-    monkeypatch.setattr(api.services.results, "carry", lambda live, to: carried.append(live.id))
+    assert (await made.info())["result"] == {"status": "waiting"}
     await made.play("once")
+    await settled(made)
     ok(await made.post("/seats/1/token", None, 1), 201)
-    assert carried == [made.id]
+    api.services.results.nudge(await api.services.matches.find(made.id))
+    await api.services.results.close()
+    assert [line["kind"] for line in await made.log()].count("carried") == 1
+    assert len(results(await match.view())) == 1
+    assert (await made.info())["result"] == {"status": "brought"}
+
+
+async def settled(match: Match) -> dict[str, Any]:
+    """Wait until it is known what became of a result."""
+
+    async def known() -> bool:
+        return (await match.info())["result"]["status"] != "waiting"
+
+    await until(known)
+    found: dict[str, Any] = (await match.info())["result"]
+    return found
+
+
+@pytest.mark.parametrize("lost", ["before it was brought", "before that was written down"])
+async def test_a_result_is_brought_after_a_crash(lost: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that dies between the last putt and the campaign brings the result when it starts again, once."""
+    database = str(tmp_path / "matches.db")
+    async with serving(database=database) as api:
+        match = await campaign(api)
+        made = await api.match({}, {}, ruleset="putting", seed="crash", options=await course_of(match),
+                               result_to={"match": match.id, "token": match.tokens[0]})  # fmt: skip
+        if lost == "before it was brought":
+            monkeypatch.setattr(api.services.results, "_bring", crash)
+        else:
+            monkeypatch.setattr(api.services.matches, "settle", crash)
+        await made.play("crash")
+        await api.services.results.close()
+        assert (await made.info())["result"] == {"status": "waiting"}
+    async with serving(database=database) as api:
+        made, match = Match(api, made.id, made.tokens), Match(api, match.id, match.tokens)
+        assert await settled(made) == {"status": "brought"}
+        assert len(results(await match.view())) == 1
+        log = ok(await match.get("/log?limit=500"))["updates"]
+        assert str(log).count("empire.result_brought") == 1
+
+
+async def crash(*given: Any) -> None:
+    raise StoreError("gone")
+
+
+async def test_a_result_waits_for_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the database is away a result waits, and the server brings it by itself when it is back."""
+    monkeypatch.setattr(bot_driver, "SWEEP_SECONDS", 0.05)
+    async with serving(database=str(tmp_path / "matches.db")) as api:
+        match = await campaign(api)
+        made = await api.match({}, {}, ruleset="putting", seed="away", options=await course_of(match),
+                               result_to={"match": match.id, "token": match.tokens[0]})  # fmt: skip
+        with monkeypatch.context() as away:
+            away.setattr(api.services.results, "_bring", crash)
+            await made.play("away")
+            await api.services.results.close()
+            assert (await made.info())["result"] == {"status": "waiting"}
+        assert await settled(made) == {"status": "brought"}
 
 
 def test_a_destination_of_an_earlier_release_is_read() -> None:

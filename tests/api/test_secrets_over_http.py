@@ -57,7 +57,8 @@ async def paths(match: Match) -> list[str]:
     """Return the addresses at which a match can be looked at."""
     live = await match.api.services.matches.find(match.id)
     papers = [f"/pictures/{seat}?paper={name}" for name in live.ruleset.papers for seat in (0, 1)]
-    return [*PATHS, *papers]
+    tables = [f"/table?paper={name}" for name, paper in live.ruleset.papers.items() if paper.shared]
+    return [*PATHS, *papers, *tables]
 
 
 class Heard:

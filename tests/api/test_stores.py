@@ -23,6 +23,7 @@ from fairway_api.store import (
     MatchSummary,
     Receipt,
     Snapshot,
+    Standing,
     StoreError,
     Taken,
     Wake,
@@ -421,6 +422,69 @@ async def test_matches_in_which_the_server_moves_come_oldest_first(store: EventS
     await store.append(step("a"))
     await store.append(replace(step("c"), due=True, line=Line(1, AT + 2.5, b"")))
     assert await store.due(AT + 3, 10) == ["b", "c"]
+
+
+# what seats have answered beforehand
+
+
+async def test_answers_are_kept_for_each_seat(store: EventStore) -> None:
+    """A seat has the answers that it left last, until they are dropped; each time is counted, dropping what is there too."""
+    await begin(store)
+    assert await store.standing("m") == Standing()
+    for seat, body in ((0, b"one"), (1, b"two"), (0, b"three")):
+        await store.set_answers("m", seat, body)
+    assert await store.standing("m") == Standing(3, {0: b"three", 1: b"two"})
+    await store.drop_answers("m", 1)
+    await store.drop_answers("m", 1)
+    assert await store.standing("m") == Standing(4, {0: b"three"})
+    row = await store.load("m")
+    assert row is not None
+    assert row.standing == 4
+
+
+async def test_answers_need_a_match(store: EventStore) -> None:
+    """Answers for a match that has just been forgotten are not kept; those of one that is forgotten go with it."""
+    await store.set_answers("gone", 0, b"one")
+    assert await store.standing("gone") == Standing()
+    await begin(store)
+    await store.set_answers("m", 0, b"one")
+    assert await store.forget("m")
+    await begin(store)
+    assert await store.standing("m") == Standing()
+
+
+async def test_answers_go_with_a_line(store: EventStore) -> None:
+    """A line that ends a seat's webhook ends its answers, and no other's; one that is not written ends none."""
+    await begin(store)
+    for seat in (0, 1):
+        await store.set_answers("m", seat, b"%d" % seat)
+    assert await store.append(replace(step(revision=5), unhooked=0)) is False
+    assert (await store.standing("m")).by_seat == {0: b"0", 1: b"1"}
+    assert await store.append(replace(step(), unhooked=0)) is True
+    assert (await store.standing("m")).by_seat == {1: b"1"}
+
+
+async def test_a_match_with_answers_is_due(store: EventStore) -> None:
+    """Somebody has to look from when answers are left, and after every line, until that is done or all is over."""
+    await begin(store)
+    late = AT + 100
+    await store.set_answers("m", 0, b"one")
+    assert await store.due(late, 10) == ["m"]
+    await store.rest("m", 0, 1)
+    assert await store.due(late, 10) == []
+    assert await store.append(step())
+    assert await store.due(late, 10) == ["m"]
+    await store.rest("m", 0, 1)
+    assert await store.due(late, 10) == ["m"]  # that was the line before
+    await store.set_answers("m", 1, b"two")
+    await store.rest("m", 1, 1)
+    assert await store.due(late, 10) == ["m"]  # the latest answers have not been looked at
+    await store.rest("m", 1, 2)
+    assert await store.due(late, 10) == []
+    assert await store.append(replace(step(revision=2), over=True))
+    assert await store.due(late, 10) == []
+    await store.set_answers("m", 1, b"three")
+    assert await store.due(late, 10) == []
 
 
 # people

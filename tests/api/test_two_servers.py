@@ -180,3 +180,28 @@ async def test_what_one_deletes_is_gone_at_the_other(url: str) -> None:
         assert (await here.ask("DELETE", f"/v1/matches/{match.id}", token=OPERATOR)).status_code == 204
         problem(await twin.get("/view", 0), 404, "unknown_match")
         problem(await twin.act(0, action, Idempotency_Key=once), 404, "unknown_match")
+
+
+async def test_answers_left_here_are_given_there(two: tuple[Api, Api], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a seat leaves with one server the other one answers, although it had read the match before and was not told."""
+    monkeypatch.setattr(bot_driver, "SWEEP_SECONDS", 0.1)
+    here, there = two
+    match = await here.match(seed="answers")
+    twin = other(match, there)
+    while (await twin.view(0))["prompts"][0]["name"] != "designer.turn":
+        await twin.play("lands", most=1)
+    here.services.bots._closed = True  # as if that process had died
+    first = (await twin.info())["waiting"][0]
+    order = {"answers": [{"prompt": "designer.turn", "answer": {"type": "designer.pass"}}]}
+    path = f"/v1/matches/{match.id}/answers"
+    ok(await here.ask("PUT", path, order, token=match.token(1 - first)))
+    assert ok(await twin.get("/answers", 1 - first)) == order
+    begun = await twin.revision()
+    ok(await twin.act(first, {"type": "designer.pass"}))
+
+    async def answered() -> bool:
+        return await twin.revision() > begun + 1
+
+    await until(answered)
+    line = (await twin.log(1 - first))[begun + 2]
+    assert (line["seat"], line["auto"]) == (1 - first, True)

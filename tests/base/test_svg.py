@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -14,13 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from fairway import Match, decide
+from fairway import Match, ScoreLine, decide
 from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
-from fairway.draw.svg import clean, fit, wrap
+from fairway.draw.svg import Drawn, clean, document, fit, wrap
 from fairway.model.views import view_of
 from fairway_base.cli import shipped_library
 from fairway_base.content.components import (
+    ELEMENTS,
     Between,
     Client,
     ElementWish,
@@ -34,8 +35,11 @@ from fairway_base.content.components import (
 from fairway_base.content.options import Options
 from fairway_base.course.course import Course, Placed, Token
 from fairway_base.course.survey import survey
+from fairway_base.course.tiles import make_tile
 from fairway_base.draw.svg.course import CourseArt, draw_course_svg
+from fairway_base.draw.svg.icons import ICON_OF, ICONS
 from fairway_base.draw.svg.pictures import KINDS_DRAWN, draw_item
+from fairway_base.draw.svg.small_tile import paint_small_tile
 from fairway_base.draw.svg.tile import draw_tile_svg
 from fairway_base.joining.plans import Imagined
 from fairway_base.play.kit import Kit, open_box
@@ -140,15 +144,37 @@ def test_everything_on_a_tile_can_be_counted(name: str) -> None:
 
 
 def test_a_tile_has_its_back_and_its_turns() -> None:
-    """One document holds the tile in its four turns and its back, as views that do not show one another."""
+    """One document holds the tile in its four turns, its back and the same for little room, as views far apart."""
     root = parsed(designer().drawing("tiles", f"{PACK}:t012"))
     views = {view.attrib["id"]: view.attrib["viewBox"] for view in root.iter(f"{SVG}view")}
-    assert [*views] == ["turn-1", "turn-2", "turn-3", "back"]
+    small = ["small", "small-turn-1", "small-turn-2", "small-turn-3"]
+    assert [*views] == ["turn-1", "turn-2", "turn-3", "back", *small]
     lefts = [0, *(int(box.split()[0]) for box in views.values())]
     assert all(after - before >= 1000 for before, after in pairwise(lefts))
     design = LIBRARY.item("tiles", f"{PACK}:t012")
     assert isinstance(design, TileDesign)
     assert str(design.back) in texts(root)
+
+
+@pytest.mark.parametrize("name", [name for kind, name in EVERYTHING if kind == "tiles"])
+def test_a_small_tile_shows_what_is_played_for(name: str) -> None:
+    """For little room each sort of thing is drawn once, with its number, and the Par and the ends of lanes are there."""
+    design = LIBRARY.item("tiles", name)
+    assert isinstance(design, TileDesign)
+    for turn in range(4):
+        drawn = Drawn(ICONS)
+        drawn.add(paint_small_tile(drawn, make_tile(design.id, design), turn))
+        root = parsed(document(drawn, (0, 0, 100, 100), title="t", description="d", language="en"))
+        things, numbers = used(root), texts(root)
+        sorts = [sort for sort in ELEMENTS if getattr(design, sort)]
+        assert len(things) == len({*things})
+        assert things.count("arrow") == design.directional
+        shown = [sort for sort in sorts if ICON_OF[sort] in things]
+        assert shown == sorts or len(shown) >= 3
+        counts = [getattr(design, sort) for sort in shown]
+        assert sorted(map(int, numbers)) == sorted(
+            [*(n for n in counts if n > 1), *([design.par] if design.par else [])]
+        )
 
 
 def test_numbers_stay_upright() -> None:
@@ -294,21 +320,140 @@ def test_a_course_shows_what_costs_points() -> None:
     assert marks.count("off") == len(seen.off_land) + len(seen.on_water) > 0
     assert marks.count("plot") == len(seen.uncovered)
     assert {"1", "2", "× 3", "Here & there"} <= {*texts(root)}
-    assert {str(x) for x in range(10)} <= {*texts(root)}
     told = [element.text for element in root.iter(f"{SVG}title")]
     assert told[0] == "Course on Here & there"
-    assert {f"{put.tile} ({put.x}, {put.y})" for put in COURSE.placed} <= {*told}
     assert f"mismatches: {len(seen.mismatches)}" in (root[1].text or "")
 
 
-def played(seed: str, seats: int = 2) -> Iterator[Match]:
+def test_columns_and_rows_count_from_one() -> None:
+    """Labels and captions say what people count, from 1, also where a tile lies off the land."""
+    root = parsed(draw_course_svg(CourseArt(survey(COURSE, KIT.grounds["l33"], KIT.tiles, Options()), "Here")))
+    assert "0" not in texts(root)
+    assert {str(x) for x in range(1, 11)} <= {*texts(root)}
+    told = {element.text for element in root.iter(f"{SVG}title")}
+    assert {f"{put.tile}: column {put.x + 1}, row {put.y + 1}" for put in COURSE.placed} <= told
+
+
+def test_a_course_says_whose_it_is_and_what_the_land_is_worth() -> None:
+    """The head names the player, and what it says of the land cannot be taken for a score."""
+    match = begin(2)
+    named = view_of(match.state, None, ("Ada", "Bo"))
+    root = parsed(fairway_board(match.engine.table, named, 1, "en"))
+    land = part(match).players[1].land
+    name = LIBRARY.name("lands", f"{PACK}:{land}", "en")
+    ground = KIT.grounds[land]
+    assert root[0].text == f"Bo: course on {name}"
+    assert texts(root)[:2] == ["Bo", f"{name} · land worth {ground.value} · 0 of {ground.to_cover} squares covered"]
+    assert "Player 1" in (match.engine.board(match.state, None, 0) or "")
+
+
+# places
+
+
+def points(document: str | None) -> list[str]:
+    """Return what can be meant in a picture."""
+    return [element.attrib["data-at"] for element in parsed(document).iter() if "data-at" in element.attrib]
+
+
+def test_every_square_can_be_pointed_at() -> None:
+    """Squares of the land, water and a ring around them have a place each, covered or not, and the gate has its own."""
+    seen = survey(COURSE, KIT.grounds["l33"], KIT.tiles, Options())
+    document = draw_course_svg(CourseArt(seen, "Here", seat=1))
+    meant = points(document)
+    left, top, right, bottom = seen.ground.bounds
+    around = {(x, y) for x in range(left - 1, right + 2) for y in range(top - 1, bottom + 2)} - seen.ground.gate
+    beside = {(put.x + dx, put.y + dy) for put in COURSE.placed for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+    assert {f"cell:{x},{y}" for x, y in around | beside - seen.ground.gate} <= {*meant}
+    assert {f"tile:{put.tile}" for put in COURSE.placed} <= {*meant}
+    assert {f"hole:{number}" for number in range(1, 10)} <= {*meant}
+    assert "gate:0" in meant
+    assert len(meant) == len({*meant})
+    root = parsed(document)
+    assert {name: root.attrib[name] for name in ("data-origin", "data-unit", "data-seat")} == {
+        "data-origin": "0 0",
+        "data-unit": "100",
+        "data-seat": "1",
+    }
+
+
+def test_the_frame_does_not_move() -> None:
+    """A tile on the land or in the ring around it moves no square: only what lies further out makes the frame grow."""
+
+    def frame(*placed: Placed) -> tuple[float, ...]:
+        seen = survey(Course(placed=placed), KIT.grounds["l33"], KIT.tiles, Options())
+        root = parsed(draw_course_svg(CourseArt(seen, "Here")))
+        assert root.attrib["data-origin"] == "0 0"
+        return tuple(map(float, root.attrib["viewBox"].split()))
+
+    empty = frame()
+    assert frame(Placed("t001a", 2, 0, 1)) == empty
+    x, y, width, height = empty
+    assert frame(Placed("t001a", -1, 3, 1)) == (x - 100, y, width + 100, height)
+
+
+def test_a_place_is_as_large_as_what_is_drawn() -> None:
+    """Whoever points anywhere on an empty square, or on a dealt card, means it."""
+    match = designer().match(2, "dealt")
+    root = parsed(match.engine.board(match.state, 0, 0))
+    areas = [element for element in root.iter(f"{SVG}rect") if "data-at" in element.attrib]
+    assert [area.attrib["data-at"] for area in areas] == [f"card:{land}" for land in part(match).dealt[0]]
+    assert {(area.attrib["width"], area.attrib["height"], area.attrib["pointer-events"]) for area in areas} == {
+        ("300", "420", "all")
+    }
+    assert root.attrib["data-seat"] == "0"
+
+
+@pytest.mark.parametrize("seed", ["pointers", "elsewhere", "again"])
+def test_what_scores_can_be_found_in_the_picture(seed: str) -> None:
+    """Every square, tile and hole that a line of the final scores names is a place in the picture of that seat."""
+    *_, match = played(seed, 2, "random")
+    for sheet in match.engine.sheets(match.state):
+        named = {at for line in flat(sheet.lines) for at in line.at if at.partition(":")[0] in ("cell", "tile", "hole")}
+        assert named
+        assert named <= {*points(match.engine.board(match.state, None, sheet.seat))}
+
+
+def test_what_is_legal_can_be_pointed_at() -> None:
+    """Every square on which a tile may be placed is a place in the picture, in random matches that sprawl off the land."""
+    outside = 0
+    for match in played("sprawl", 2, "random"):
+        for seat in match.state.waiting():
+            legal = {
+                f"cell:{action.x},{action.y}"
+                for choice in match.choices(seat)
+                if {"x", "y"} <= {*choice.action.__struct_fields__}
+                for action in choice.domain
+            }
+            board = match.engine.board(match.state, seat, seat)
+            assert not legal or legal <= {*points(board)}
+            outside += sum(place.startswith("cell:-") for place in legal)
+    assert outside
+
+
+def flat(lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
+    """Yield lines and all that is below them."""
+    for line in lines:
+        yield line
+        yield from flat(line.parts)
+
+
+def test_marks_let_a_pointer_through() -> None:
+    """The outline and the marks of faults are above the squares, and do not stand in their way."""
+    root = parsed(draw_course_svg(CourseArt(survey(COURSE, KIT.grounds["l33"], KIT.tiles, Options()), "Here")))
+    through = [element for element in root.iter() if element.attrib.get("pointer-events") == "none"]
+    crosses = [use for each in through for use in each.iter(f"{SVG}use") if use.attrib["href"] == "#fairway-cross"]
+    assert len(crosses) == used(root).count("cross") > 0
+    assert any(child.tag == f"{SVG}path" for each in through for child in each)
+
+
+def played(seed: str, seats: int = 2, bot: str = "greedy") -> Iterator[Match]:
     """Play a match and yield it from time to time, last when it is over."""
     match = designer().match(seats, seed)
     while not match.state.over:
         if match.state.revision % 15 == 0:
             yield match
         seat = match.state.waiting()[0]
-        result = match.play(seat, decide(match.ruleset.bots["greedy"], match.engine, match.state, seat, seed))
+        result = match.play(seat, decide(match.ruleset.bots[bot], match.engine, match.state, seat, seed))
         assert isinstance(result, Match)
         match = result
     yield match

@@ -143,7 +143,7 @@ def test_nothing_there(tmp_path: Path, stones: Kind) -> None:
         ('{"stones": ["' + "\\u0041" * 50_000, "json.unclosed_text"),
         ('{"' + "k" * 100_000 + '": 1}', "unknown_field"),
         ('{"stones": {"a": 1}}', "wrong_type"),
-        ("null", "null"),
+        ("null", "null.needed"),
         ('"stones"', "wrong_type"),
         ("[]", "wrong_type"),
         ('{"stones": [null, 1, "x", [], {}]}', "wrong_type"),

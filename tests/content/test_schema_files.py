@@ -128,16 +128,32 @@ def test_errors_in_unions_have_exact_paths() -> None:
     assert heap_errors(spare={"weight": 1}) == [("heaps", 0, "spare", "required")]
 
 
-@pytest.mark.parametrize("name", ["rest", "mood", "size", "spare"])
+NULLS = {
+    "mood": (None, "null", "leave the field out"),
+    "size": (None, "null", "leave the field out"),
+    "spare": (None, "null", "leave the field out"),
+    "rest": ([None], "null.listed", "take it out of the list"),
+    "id": (None, "null.needed", "there must be one here"),
+}
+
+
+@pytest.mark.parametrize("name", NULLS)
 def test_null_is_no_value(name: str, tmp_path: Path) -> None:
-    """No schema offers `null`, and where an author writes it, it is said that the field can be left out."""
+    """No schema offers `null`, and where an author writes it, it is said what can be done in that place."""
     schema = json.dumps(kind_schema(Kind("heaps", Heap)))
     assert "null" not in schema
-    value = [None] if name == "rest" else None
+    value, code, advice = NULLS[name]
     source = read_source("heaps.json", json.dumps({"heaps": [HEAP | {name: value}]}).encode())
     [fault] = [each for each in read_items(source, Kind("heaps", Heap))[1] if each.severity == "error"]
-    assert (fault.code, fault.excerpt[fault.caret :][:4]) == ("null", "null")
-    assert "leave the field out" in fault.message()
+    assert (fault.code, fault.excerpt[fault.caret :][:4]) == (code, "null")
+    assert advice in fault.message()
+    assert fault.expected
+
+
+def test_a_document_that_is_null() -> None:
+    """Nobody is told to leave a whole document out."""
+    [fault] = read_items(read_source("heaps.json", b"null"), Kind("heaps", Heap))[1]
+    assert fault.code == "null.needed"
 
 
 def test_patterns_have_examples() -> None:

@@ -28,12 +28,12 @@ def test_a_text_with_parameters() -> None:
 def test_people_count_from_1() -> None:
     """Programs count seats from 0; a text that speaks of a player says a name or a number from 1, in one place."""
     texts = Texts({"en": {"turn": "{seat:Player} plays, not {others:player}."}, "fr": {"turn": "{seat:player} joue."}})
-    assert texts.say("turn", {"seat": 0, "others": (1, 2)}) == "Player 1 plays, not player 2, player 3."
+    assert texts.say("turn", {"seat": 0, "others": (1, 2)}) == "Player 1 plays, not player 2 and player 3."
     assert texts.say("turn", {"seat": 0}, "fr") == "joueur 1 joue."
     named = texts.naming(("Ann", ""))
     assert named.say("turn", {"seat": 0, "others": (1,)}) == "Ann plays, not player 2."
     waits = named.merge([Texts({"en": {"reason.waits": "it waits for {seats:player}"}})])
-    assert waits.told(because("waits", seats=(0, 1))) == "it waits for Ann, player 2"
+    assert waits.told(because("waits", seats=(0, 1))) == "it waits for Ann and player 2"
     assert texts.say("turn", {"seat": 0}, "fr") == "joueur 1 joue."
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import datetime
 import logging
 import os
@@ -18,7 +19,7 @@ import pytest
 from fairway import Condition, Effect, EffectSpec, Listed, Outcome, Ruleset, ScoreLine
 from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
-from fairway.testing import check_ruleset
+from fairway.testing import check_ruleset, conformance
 from tests.core import toy
 from tests.core.toy import Options, Plugin, Rolled, Toy, ruleset
 
@@ -62,6 +63,8 @@ def fidget(do, *hooks, **words):
         (lambda: secrets.token_hex(2), "secrets.token_hex"),
         (datetime.datetime.now, "now"),
         (datetime.date.today, "today"),
+        (lambda: hash("a text"), "builtins.hash"),
+        (lambda: id(object()), "builtins.id"),
     ],
 )
 def test_luck_and_time_from_elsewhere(ask, name):
@@ -97,6 +100,29 @@ def test_a_deterministic_plugin_may_log():
     """What others do with a clock, such as a log that a plugin writes, is no part of the match."""
     log = logging.getLogger("tests.fidget")
     assert check_ruleset(ruleset(fidget(lambda *_: log.warning("rolled"))), seats=[2], games=1)
+
+
+def test_a_plugin_may_tell_things_apart():
+    """A type of a plugin's own says by `hash` what makes it another one, and libraries remember things by `id`."""
+
+    class Own:
+        def __hash__(self):
+            return hash("own")
+
+        def __eq__(self, other):
+            return True
+
+    plugin = fidget(lambda *_: (copy.deepcopy([[1], [2]]), {Own(): 1}))
+    assert check_ruleset(ruleset(plugin), seats=[2], games=1)
+
+
+def test_a_first_question_is_looked_at_closely(monkeypatch):
+    """However few steps are sampled, everything is checked at every question that is new."""
+    looked = []
+    monkeypatch.setattr(conformance, "_check_step", lambda match, secrecy: looked.append(match.state.prompts))
+    check_ruleset(ruleset(), seats=[3], games=1, sample=10_000)
+    questions = {prompt.name for prompts in looked for prompt in prompts}
+    assert len(questions) == len(looked) - 1 > 1  # and once when the match is over
 
 
 def test_an_answer_that_depends_on_a_count_of_its_own():

@@ -284,6 +284,44 @@ def test_playing_a_hidden_card_face_down_reveals_nothing():
     assert not reveals(match.engine, match.state, 0, Hide("a"))
 
 
+class Whisper(toy.Action, frozen=True, tag="whispers.whisper"):
+    pass
+
+
+class AskNext(toy.Effect, frozen=True, tag="whispers.ask_next"):
+    seat: int
+
+
+def whispers():
+    """Whoever whispers has the next seat asked in secret, which whispers back; the last seat asks nobody."""
+
+    def asked(table, state, effect, rolls):
+        return Outcome(prompts=(Prompt.to("whispers.ear", effect.seat, discreet=True),))
+
+    def whisper(table, state, seat, action):
+        return (AskNext(seat + 1),) if seat + 1 < table.seats else ()
+
+    always = toy.ActionSpec(Whisper, "WHISPERS-1", lambda table, state, seat: toy.Listed([Whisper()]), whisper)
+    return ruleset(
+        Plugin(
+            "whispers",
+            actions=(always,),
+            effects=(toy.EffectSpec(AskNext, asked),),
+            prompts=("whispers.ear",),
+        )
+    )
+
+
+def test_who_is_asked_in_secret_after_a_secret_answer_has_learnt_of_it():
+    """An answer in secret that has somebody else asked in secret reveals; one that was no such answer does not."""
+    match = whispers().match(3, "s")
+    told = []
+    for seat in range(3):
+        told.append(reveals(match.engine, match.state, seat, Whisper()))
+        match = script(match, [(seat, Whisper())])
+    assert told == [False, True, False]
+
+
 def test_projected_scores_leave_out_what_a_viewer_cannot_know():
     """A line that hangs on a hidden card is there for its owner only; the sheet names what is missing."""
     match = card_game().match(2, "s")

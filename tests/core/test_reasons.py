@@ -19,7 +19,7 @@ from fairway.model.reason import Reason, because, reasons, several
 from fairway.model.texts import Texts, core_texts, package_texts
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = sorted(path for root in ("core", "plugins", "api") for path in (ROOT / root).iterdir() if path.is_dir())
+PACKAGES = sorted(path.parent for root in ("core", "plugins", "api") for path in (ROOT / root).glob("*/texts"))
 
 
 def test_an_error_is_said_in_the_asked_language() -> None:

@@ -18,6 +18,7 @@ from fairway import (
     Event,
     Listed,
     Outcome,
+    Paper,
     Part,
     Refusal,
     RefusalSpec,
@@ -286,6 +287,18 @@ def test_a_document_that_tells_a_secret(playing):
         caught(rules, "plugin spy, by the document peeked, tells anybody a secret")
     else:
         check(rules)
+
+
+def test_a_paper_that_is_drawn_from_more_than_a_view():
+    """What lies on the table is the same in worlds that look the same."""
+    glances = []
+
+    def draw(table, view, seat, language):
+        glances.append(seat)
+        return f"<svg>{len(glances)}</svg>"
+
+    rules = ruleset(Plugin("spy", papers=(Paper("spy.table", draw, shared=True),)))
+    caught(rules, "plugin spy, by the paper spy.table, tells")
 
 
 class Ask(Action, frozen=True, tag="spy.ask"):

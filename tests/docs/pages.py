@@ -20,6 +20,7 @@ import shlex
 import shutil
 import sys
 import tempfile
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -177,5 +178,6 @@ def refresh(path: Path) -> int:
 
 
 if __name__ == "__main__":
+    warnings.simplefilter("ignore")  # a page shows what a program prints, not where it ran
     for page in [Path(name).resolve() for name in sys.argv[1:]] or RUNNABLE:
         print(f"{page.relative_to(ROOT)}: {refresh(page)} blocks changed")

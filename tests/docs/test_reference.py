@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree
 
 import pytest
 
@@ -146,6 +147,19 @@ def test_examples_of_actions_can_be_sent() -> None:
     assert {value["type"] for value in examples} == known
     for value in examples:
         assert any(not isinstance(codec.action(value), Refusal) for codec in codecs), value
+
+
+def test_every_kind_of_picture_is_on_the_contact_sheet() -> None:
+    """Each kind of item that is drawn, and each board, stands on the sheet, which stays small enough to be fetched."""
+    sheet = (DOCS / "reference/contact-sheet.svg").read_text(encoding="utf-8")
+    shown = {element.text for element in ElementTree.fromstring(sheet).iter("{http://www.w3.org/2000/svg}text")}
+    for ruleset in map(load_ruleset, installed_rulesets()):
+        kinds = [kind.name for vocabulary in ruleset.vocabularies.values() for kind in vocabulary.kinds]
+        for kind in kinds:
+            drawn = any(ruleset.drawing(kind, name) for name in [*ruleset.library.items(kind)][:1])
+            assert not drawn or kind in shown
+        assert f"Board: {next(iter(ruleset.vocabularies))}" in shown
+    assert len(sheet) < 1_500_000
 
 
 def test_every_page_is_in_the_navigation() -> None:

@@ -214,7 +214,7 @@ def test_the_best_coverage(holder: Cards, rival: Cards, before: tuple[int, int],
     assert worth(match, 1, "designer.mrs") == before[1]
     line = match.sheets()[0].line("designer.mrs").parts[-1]
     assert (line.key, line.rule, total(line)) == ("empire.best_press", "EMP-BONUS-2", after - before[0])
-    assert line.at == ("press:PD_PRESS_BEST", f"coverage:{before[0]}:seat:0", f"coverage:{before[1]}:seat:1")
+    assert line.at == ("card:PD_PRESS_BEST", f"coverage:{before[0]}:seat:0", f"coverage:{before[1]}:seat:1")
     match = ended(match)
     assert [last_row(match, seat).press_coverage for seat in (0, 1)] == [after, before[1]]
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from fairway import load_ruleset, read_record, replay
-from tests.api.conftest import SHORT, Api, Match, connected, ok, problem, serving
+from tests.api.conftest import SHORT, Api, Match, choice, connected, ok, problem, serving
 from tests.api.processes import process
 from tests.api.test_secrets_over_http import told_the_same
+from tests.api.test_standing_answers import settled
 
 pytestmark = pytest.mark.anyio
 
@@ -103,7 +104,11 @@ async def test_a_balance_sheet_is_data_and_a_picture(api: Api) -> None:
         assert "Investissement initial" in french.text
     problem(await match.get("/pictures/0?paper=empire.balance_shed"), 400, "invalid")
     papers = ok(await api.get("/v1/rulesets/empire"))["papers"]
-    assert papers == ["empire.balance_sheet"]
+    assert {each["paper"]: each["shared"] for each in papers} == {
+        "designer.table": True,
+        "empire.balance_sheet": False,
+        "empire.table": True,
+    }
     single = await api.match(ruleset="designer+empire")
     problem(await single.get(SHEET.format(seat=0)), 404, "no_picture")
 
@@ -205,3 +210,43 @@ async def test_two_copies_on_one_pass(api: Api) -> None:
     view = await match.view()
     pile = next(each for each in view["parts"] if each["type"] == "designer.view")["players"][seat]["pile"]
     assert len(pile) == 2
+
+
+async def quiet_campaign(api: Api, only_choice: bool) -> tuple[Match, int]:
+    """Play three rounds of a campaign, with or without leaving it to the server where there is no choice."""
+    match = await api.match({}, {}, {}, ruleset="empire", seed="quiet")
+    for seat in range(3):
+        order = {"only_choice": only_choice}
+        ok(await api.ask("PUT", f"/v1/matches/{match.id}/answers", order, token=match.token(seat)))
+    dice, answers = random.Random(3), 0
+    while next(each for each in (await match.view())["parts"] if "middle" in each)["round"] < 3:
+        await settled(match)
+        [seat] = (await match.awaited())[:1]
+        legal = await match.legal(seat)
+        declines = [each for each in legal if each["type"] in ("empire.decline", "empire.end_investment")]
+        ok(await match.act(seat, declines[0] if declines else choice(dice, legal)))
+        answers += 1
+    await settled(match)
+    return match, answers
+
+
+@pytest.mark.rule("EMP-WIN-3")
+async def test_a_campaign_with_fewer_questions(api: Api) -> None:
+    """Who leaves it to the server is asked less; the same is played, and others are told the same."""
+    asked, answers = await quiet_campaign(api, only_choice=False)
+    left, fewer = await quiet_campaign(api, only_choice=True)
+    assert fewer < answers
+    for viewer in (0, 1, 2, None):
+        logs = []
+        for match in (asked, left):
+            lines = await match.log(viewer)
+            assert {line.get("seat") for line in lines if line.pop("auto", False)} <= {viewer}
+            logs.append(lines)
+            story = ok(await match.get("/log?story=1&limit=500", viewer))["updates"]
+            assert 0 < len(story) < len(lines)
+            assert not any(
+                each["event"]["type"] == "empire.cards_declined" for line in story for each in line["events"]
+            )
+        both = min(map(len, logs))  # who leaves it to the server may be a few answers ahead
+        assert both > 20
+        assert logs[0][:both] == logs[1][:both]

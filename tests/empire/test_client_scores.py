@@ -69,12 +69,12 @@ def test_the_press_of_the_book() -> None:
     assert total(found) == 9
     assert found.count == 3
     assert [(each.at[0], each.points) for each in found.parts] == [
-        ("press:grass-block-2x3", 2),
-        ("press:picnic-blankets-2", 4),
-        ("press:greens-par2plus-6", 3),
-        ("press:looping-hole", 0),
+        ("card:grass-block-2x3", 2),
+        ("card:picnic-blankets-2", 4),
+        ("card:greens-par2plus-6", 3),
+        ("card:looping-hole", 0),
     ]
-    assert found.parts[1].at == ("press:picnic-blankets-2", "cell:20,20", "cell:21,20")  # the two tiles with blankets
+    assert found.parts[1].at == ("card:picnic-blankets-2", "cell:20,20", "cell:21,20")  # the two tiles with blankets
     assert worth(match, 1, "designer.mrs") == 0
     match = closed(match)
     assert [last_row(match, seat).press_coverage for seat in (0, 1)] == [9, 0]
@@ -119,7 +119,7 @@ def test_secret_cards_are_turned_up_when_they_are_scored() -> None:
 def test_articles_are_written_once() -> None:
     """What the press has printed does not change when the course is looked at again later in scoring."""
     match = book_example(("picnic-blankets-2", *DULL[:3]))
-    printed = (ScoreLine("empire.press", "EMP-SCORE-4", points=4, at=("press:picnic-blankets-2",)),)
+    printed = (ScoreLine("empire.press", "EMP-SCORE-4", points=4, at=("card:picnic-blankets-2",)),)
     match = EmpirePosition(match).tycoon_is(0, articles=printed).match()
     empty = EmpirePosition(match).course(0).match()
     assert worth(empty, 0, "designer.mrs") == 4

@@ -129,7 +129,7 @@ def test_nothing_on_a_face_is_wider_than_its_frame() -> None:
         ("fame_cards", "choose-from-bag", "en", "just one square"),
         ("fame_cards", "choose-from-bag", "fr", "qu'une case"),
         ("fame_cards", "protect-tile", "en", "until the round is over"),
-        ("fame_cards", "protect-tile", "fr", "jusqu'à la fin du round"),
+        ("fame_cards", "protect-tile", "fr", "jusqu'à la fin de la manche"),
         ("clients", "mr-profeet", "en", "− 15 ≤ 10 +4 +4"),
         ("clients", "mr-profeet", "fr", "− 15 ≤ 10 +4 +4"),
     ],

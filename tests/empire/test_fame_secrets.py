@@ -100,11 +100,13 @@ def test_a_dry_run_tells_nothing_about_others() -> None:
 
 
 @pytest.mark.rule("EMP-FAME-1")
-def test_playing_a_card_reveals_it_and_declining_does_not() -> None:
-    """A card on the table tells what was not known, so it cannot be taken back; a decline tells nothing."""
+def test_playing_a_card_reveals_it_and_declining_only_that_one_did() -> None:
+    """A card on the table tells what was not known; a decline tells whoever is asked next, and nobody after the last."""
     match = started(("reverse-middle", "play-first"), ("worst-idea",))
     assert reveals(match.engine, match.state, 0, PlayFame("reverse-middle"))
-    assert not reveals(match.engine, match.state, 0, Decline())
+    match = play(match, (0, Decline()))
+    assert match.undo(0) == Refusal("undo_revealed", {"seat": 0})
+    assert not reveals(match.engine, match.state, 1, Decline())
 
 
 @pytest.mark.rule("EMP-FAME-1", "EMP-FAME-6")

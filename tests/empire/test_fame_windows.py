@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from fairway import load_ruleset
+from fairway.client.standing_answers import only_answer
+from fairway.model.views import events_for
 from fairway.testing import asked, cited, happened
 from fairway_base.play.turns import Pass, PickTile
 from fairway_empire.card_effects.actions import AutoDecline, Decline, PlayFame
@@ -223,6 +226,68 @@ def test_nobody_is_asked_who_cannot_act() -> None:
     assert asked(after) == ("designer.turn", (1,))  # no card of value 1 ends a turn
     match = started((), ("play-first",))
     assert window(match) == ("round_start", 1)
+
+
+@pytest.mark.rule("EMP-WIN-3")
+def test_others_see_that_a_window_is_open_and_not_whom_it_asks() -> None:
+    """Whoever is asked, others see the same question and the same window; the seat itself sees that it is asked."""
+    match = started(("play-first",), ("play-first",), ("play-first",))
+    seen: list[list[object]] = []
+    for _ in range(2):
+        (seat,) = match.state.waiting()
+        watching: list[object] = []
+        for viewer in (0, 1, 2, None):
+            (prompt,) = match.view(viewer).prompts
+            (empire,) = [each for each in match.view(viewer).parts if hasattr(each, "fame")]
+            assert prompt.waiting == ((seat,) if viewer == seat else ())
+            assert prompt.params == {"window": "round_start"}
+            assert msgspec.to_builtins(empire.fame.window) == {  # type: ignore[attr-defined]
+                "name": "round_start",
+                "order": (0, 1, 2),
+                "tile": "",
+            }
+            if viewer is None:
+                watching += [prompt, empire]
+        seen.append(watching)
+        match = decline(match)
+        assert happened(match, CardsDeclined) == [CardsDeclined(seat, "round_start")]
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("EMP-WIN-3", "EMP-WIN-2")
+def test_nobody_is_told_who_declined() -> None:
+    """Of a decline nobody hears but who declined, not when the window closes either, and it is no line of a story."""
+    match = started(("play-first",), ("play-first",))
+    while asked(match)[0] == "empire.window":
+        (seat,) = match.state.waiting()
+        match = decline(match)
+        told = [[each.event for each in events_for(match.events, viewer)] for viewer in (0, 1, None)]
+        assert CardsDeclined(seat, "round_start") in told[seat]
+        for viewer in (1 - seat, 2):
+            assert not any(isinstance(event, CardsDeclined) for event in told[viewer])
+    assert CardsDeclined.quiet
+    assert not FamePlayed.quiet
+
+
+@pytest.mark.rule("EMP-WIN-3")
+def test_a_window_of_one_hides_nothing() -> None:
+    """After one's own turn, and alone, it is known who is asked."""
+    match = with_tiles(at_turn(("swap-two-course-tiles", "swap-two-course-tiles"), ()), 0, 4)
+    match = tables.pick(match)
+    assert window(match) == ("turn_post", 0)
+    (prompt,) = match.view(1).prompts
+    assert (prompt.discreet, prompt.waiting, prompt.params) == (False, (0,), {"window": "turn_post"})
+
+
+@pytest.mark.rule("EMP-WIN-3")
+def test_who_can_do_nothing_has_one_answer() -> None:
+    """A seat that is asked for its backs alone can only decline, which it may leave to others; one with a card is asked."""
+    match = started(("place-anywhere",), ("play-first",))
+    assert window(match) == ("round_start", 0)
+    assert only_answer(match.engine, match.state, 0) == Decline()
+    match = decline(match)
+    assert window(match) == ("round_start", 1)
+    assert only_answer(match.engine, match.state, 1) is None
 
 
 @pytest.mark.rule("EMP-WIN-3")

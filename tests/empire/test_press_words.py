@@ -27,6 +27,7 @@ from fairway_empire.press.words import (
     WORDS,
     Areas,
     CircuitPoints,
+    Containing,
     Count,
     EmptySquares,
     Holes,
@@ -115,6 +116,42 @@ CARD = PressCard(id="c", provenance="original", family="green", points=2, when=(
         ((Count(of=Holes(numbered=True, complete=True), min=10),), "press.never_met", ("when", 0, "min")),
         ((Count(of=Holes(complete=True, length=3, corners=2), min=1),), "press.never_met", ("when", 0, "min")),
         ((Sum(thing="dogs", min=5), Sum(thing="dogs", max=4)), "press.contradiction", ("when", 1)),
+        (
+            (Count(of=Tiles(kind=("tee", "grass")), max=3), Count(of=Tiles(kind="grass", par=0), min=4)),
+            "press.part_of_fewer",
+            ("when", 1),
+        ),
+        (
+            (Sum(thing="dogs", on=TileFilter(kind="grass"), min=5), Sum(thing="dogs", gate=True, max=4)),
+            "press.part_of_fewer",
+            ("when", 1),
+        ),
+        (
+            (
+                Count(of=Holes(turns=("LR",), length=4), min=3),
+                Count(of=Holes(complete=True, length=Between(max=5)), max=2),
+            ),
+            "press.part_of_fewer",
+            ("when", 1),
+        ),
+        (
+            (Count(of=Pairs(differ="par", share="elements"), min=3), Count(of=Pairs(share="elements"), max=2)),
+            "press.part_of_fewer",
+            ("when", 1),
+        ),
+        (
+            (Count(of=Holes(numbered=True, par=3), min=5), Count(of=Holes(numbered=True, par=Between(min=4)), min=5)),
+            "press.too_many_holes",
+            ("when", 1),
+        ),
+        (
+            (
+                Count(of=Holes(numbered=True, complete=False), min=5),
+                Count(of=Holes(numbered=True, turns=("L",)), min=5),
+            ),
+            "press.too_many_holes",
+            ("when", 1),
+        ),
         ((Count(of=Holes(length=Between()), min=1),), "press.no_bounds", ("when", 0, "of", "length")),
         (
             (Count(of=Tiles(par=Between(min=2, max=1)), min=1),),
@@ -138,6 +175,82 @@ def test_cards_that_make_no_sense(tests: tuple[Any, ...], code: str, path: tuple
     problems = list(check_card(replace(CARD, when=tests)))
     assert [(problem.code, problem.path) for problem in problems] == [(code, path)]
     assert list(check_card(CARD)) == []
+
+
+@pytest.mark.parametrize(
+    "holes",
+    [
+        Holes(complete=True, length=9, straights=1, corners=Between(max=2)),
+        Holes(complete=True, loops=False, length=5, straights=1, corners=1),
+        Holes(complete=False, turns=("LR",)),
+        Holes(turns=("LRL", "RRR"), corners=1),
+        Holes(turns=("LR",), corners=3),
+        Holes(turns=("LR",), corners=1, loops=False),
+        Holes(turns=("LRL",), length=4),
+        Holes(length=Between(max=2), straights=2, corners=1),
+        Holes(length=1, contains=Containing(tiles=TileFilter(par=0), min=2)),
+        Holes(contains=Containing(tiles=TileFilter(kind="grass"))),
+        Holes(complete=True, contains=Containing(tiles=TileFilter(kind="tee"), min=2)),
+        Holes(complete=True, contains=Containing(tiles=TileFilter(kind=("tee", "green")), min=3)),
+        Holes(par=7, par_zone="green"),
+        Holes(par=Between(max=2), par_zone="green"),
+        Holes(par=Between(min=3, max=5), par_zone="red"),
+    ],
+)
+def test_holes_that_cannot_be(holes: Holes) -> None:
+    """A hole whose tiles, corners, turns or Par contradict each other is on no course."""
+    card = replace(CARD, when=(Count(of=holes, min=1),))
+    assert [fault.code for fault in check_card(card)] == ["press.never_met"]
+
+
+@pytest.mark.parametrize(
+    "tests",
+    [
+        (Count(of=Tiles(kind="grass"), max=3), Count(of=Tiles(kind=("tee", "grass")), min=4)),
+        (Count(of=Tiles(kind="grass"), max=3), Count(of=Tiles(kind="grass"), view="completed", min=4)),
+        (Count(of=Tiles(kind="grass", par=0), max=3), Count(of=Tiles(kind="grass"), min=4)),
+        (Count(of=Tiles(numbered=True), max=3), Count(of=Tiles(numbered=False), min=4)),
+        (Sum(thing="dogs", max=4), Sum(thing="dogs", gate=True, min=5)),
+        (Sum(thing="dogs", max=4), Sum(thing="trees", min=5)),
+        (Count(of=Areas(kind="grass", size=(1, 2)), max=1), Count(of=Areas(kind="grass", size=(1, 3)), min=2)),
+        (Count(of=Pairs(differ="par"), max=2), Count(of=Pairs(differ="length"), min=3)),
+        (Count(of=Holes(par=3), min=5), Count(of=Holes(par=4), min=5)),
+        (Count(of=Holes(numbered=True, par=3), min=5), Count(of=Holes(numbered=True, length=3), min=5)),
+        (Count(of=Holes(par=6, par_zone="green"), min=1),),
+        (Count(of=Holes(par=6, par_zone="red"), min=1),),
+        (Count(of=Holes(turns=("LRL",), corners=2, length=9), min=1),),
+        (Count(of=Holes(complete=True, length=6, straights=1, corners=1), min=1),),
+        (Count(of=Holes(contains=Containing(tiles=TileFilter(kind="tee"), max=0)), min=1),),
+        (EmptySquares(max=3), CircuitPoints(min=4)),
+    ],
+)
+def test_cards_that_may_be_possible(tests: tuple[Any, ...]) -> None:
+    """Where words alone do not tell that no course passes, nothing is said."""
+    assert list(check_card(replace(CARD, when=tests))) == []
+
+
+@pytest.mark.parametrize(
+    "course",
+    [
+        chain(ROUND),
+        beside("tE pW:pools=1", "tE pW:pools=1"),
+        build(". pS . / tE + SW / . NE NW"),
+        build("tE @SW / . pN"),
+    ],
+    ids=range(4),
+)
+def test_no_hole_that_is_there_is_called_impossible(course: Any) -> None:
+    """Whoever asks for exactly what a hole is like asks for something possible, however little else is said."""
+    look = look_at(course)
+    for hole in (*look.placed.holes, *look.completed.holes):
+        facts = {
+            name: getattr(hole, name)
+            for name in ("complete", "length", "straights", "corners", "loops", "par", "par_zone")
+        }
+        facts["turns"] = None if hole.turns is None else (hole.turns,)
+        wanted = Holes(**facts, contains=Containing(tiles=TileFilter(), min=len(hole.cells)))
+        assert wanted.fits(hole, look.placed) or not set(hole.cells) <= look.placed.at.keys()
+        assert list(check_card(replace(CARD, when=(Count(of=wanted, min=1),)))) == []
 
 
 TILE = TileDesign(id="t", provenance="original", kind="grass", back=1, copies=3, dogs=1, trees=2)
@@ -303,7 +416,7 @@ def test_explain_for_programs(capsys: pytest.CaptureFixture[str], monkeypatch: p
     said = json.loads(capsys.readouterr().out)
     assert (said["item"], said["verdict"]) == ("minigolf-empire:grass-13", "missed")
     card, found = said["lines"]
-    assert (card["key"], card["count"], card["at"][0]) == ("empire.press.missed", 9, "press:grass-13")
+    assert (card["key"], card["count"], card["at"][0]) == ("empire.press.missed", 9, "card:grass-13")
     assert (found["count"], found["parts"][0]["count"]) == (4, 9)
 
 

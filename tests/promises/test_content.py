@@ -17,7 +17,7 @@ from fairway.content.loading import load_pack
 from fairway.content.shipped_files import data_dir
 from fairway.model.errors import BadOptions
 from fairway.rulesets.installed import installed_kinds
-from fairway_promises.cards import KINDS, Alone, Faultless, PromiseCard
+from fairway_promises.cards import KINDS, Alone, Faultless, PromiseCard, PromiseTable
 from fairway_promises.kit import Kit
 from fairway_promises.svg_promise import draw_promise_svg
 from tests.promises.tables import CARDS, ours, promises
@@ -113,12 +113,16 @@ def test_another_table_takes_the_place_of_ours_only_when_it_says_so(tmp_path: Pa
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_promises_are_drawn(language: str) -> None:
-    """Every promise has a picture with its name; what a table pays has none."""
+    """Every promise has a picture with its name, and every table one with all it says."""
     rules = promises()
     for name in rules.library.items("promises"):
         root = ElementTree.fromstring(rules.drawing("promises", name, language) or "")
         assert rules.library.name("promises", name, language) in [each.text for each in root.iter(f"{SVG}text")]
-    assert rules.drawing("tables", "minigolf-promises:two", language) is None
+    for name, table in rules.library.items("tables").items():
+        assert isinstance(table, PromiseTable)
+        root = ElementTree.fromstring(rules.drawing("tables", name, language) or "")
+        shown = [each.text for each in root.iter(f"{SVG}text")]
+        assert {f"× {table.visits}", *(f"{points:+d}".replace("-", "−") for points in table.pays)} <= {*shown}
 
 
 def test_a_promise_about_something_new_is_drawn() -> None:

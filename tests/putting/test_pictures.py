@@ -35,7 +35,7 @@ def test_a_round_without_a_map() -> None:
     """Nine rows of tiles with pars and hazards, pawns on their tiles, one cube for each finished hole."""
     match = roll(with_golfer(begin(3), 0, tile=4, putts=2), 1)
     drawn, told = svg(match), text(match)
-    assert len(re.findall(r">Hole \d<", drawn)) == 9
+    assert len(re.findall(r">Hole \d · par \d<", drawn)) == 18  # below each other, and on the card
     assert "Hole 1: player 2 putts" in drawn
     assert "1[BC] ─ 0 ─ 2 ─ 1 ─ 1" in told
     assert "3[A]" in told  # waits on the Tee of hole 2, whose par is 3
@@ -81,7 +81,12 @@ def test_a_map() -> None:
     for seat in (0, 1):
         match = play(match, (seat, RepairAccept())) if match.state.prompts[0].name == "putting.repair" else match
     drawn, told = svg(match), text(match)
-    assert drawn.count("0:0,") == 9
+    assert len(re.findall(r'data-at="tile:0:0,\d"', drawn)) == 9
+    assert {f"spot:{hole}:{place}" for hole in range(1, 10) for place in range(3)} <= set(
+        re.findall(r'data-at="([^"]+)"', drawn)
+    )
+    assert len(set(re.findall(r'data-at="(cell:[^"]+)"', drawn))) == 9 * 3 + 2
+    assert re.search(r'data-origin="16 [\d.]+" data-unit="100" data-seat="0"', drawn)
     assert drawn.count("#6db9e0") == 2
     assert told.count("≈") == 2
     assert "AB" in told
@@ -146,3 +151,42 @@ def test_what_lies_before_a_seat_in_every_phase() -> None:
             match = play(match, (seat, decide(rules.bots["random"], match.engine, match.state, seat, "steps")))
         svg(match)
         text(match)
+
+
+@pytest.mark.rule("PD-PUT-01")
+def test_the_dice_of_the_last_putt_lie_on_the_table() -> None:
+    """Everybody sees the dice that were rolled last, in their colours, who rolled them and what came of it."""
+    match = roll(begin(3), 3, 1, 4)
+    drawn = match.engine.paper(match.state, None, 0, match.ruleset.papers["putting.table"], "en", ("Ann", "Bob"))
+    assert drawn is not None
+    assert re.findall(r'data-at="(die:\d)"', drawn) == ["die:1", "die:2", "die:3", "die:4"]
+    assert "Hole 1: Ann putted with accuracy 2." in drawn
+    assert re.findall(r">([+−]?\d)<", drawn)[:3] == ["+3", "0", "−1"]
+    before = begin(3)
+    nothing = before.engine.paper(before.state, None, 0, before.ruleset.papers["putting.table"])
+    assert nothing is not None
+    assert "nobody has putted yet" in nothing
+
+
+def test_what_packs_hold_is_drawn() -> None:
+    """Dice face by face, a practice course hole by hole, and bonus cards with their place."""
+    rules = putting()
+    dice = rules.drawing("putting_dice", "putting-dice:standard", "en")
+    course = rules.drawing("practice_courses", "putting-dice:practice", "fr")
+    card = rules.drawing("bonus_cards", "putting-dice:coupon", "fr")
+    assert dice is not None
+    assert dice.count("<rect") == 1 + 4 * 6
+    assert course is not None
+    assert re.findall(r">Trou (\d) · par \d<", course) == list("123456789")
+    assert card is not None
+    assert ">3<" in card
+
+
+@pytest.mark.rule("PD-TIE-01")
+def test_the_table_ranks_golfers_at_the_end() -> None:
+    """Once the round is over the best stands first, with the strokes of extra holes."""
+    match = extra(before_last([30, 30, 31], [2, 3, 4]), 3, 2)
+    drawn = match.engine.paper(match.state, None, 0, match.ruleset.papers["putting.table"], "en", ("Ann", "Bob", "Cem"))
+    assert drawn is not None
+    assert re.findall(r'data-at="seat:(\d)"', drawn) == ["1", "0", "2"]
+    assert "Place 1 · 30 in all · extra holes: 2" in drawn

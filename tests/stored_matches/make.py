@@ -43,12 +43,20 @@ class StoredMatch(msgspec.Struct):
 
 
 def still_there(old: Any, new: Any) -> bool:
-    """Whether all that was told then is told now; a newer version may tell more."""
+    """Whether all that was told then is told now; a newer version may tell more, and put it into better words."""
     if isinstance(old, dict):
-        return isinstance(new, dict) and all(name in new and still_there(old[name], new[name]) for name in old)
+        kept = (name for name in old if name != "text")
+        return isinstance(new, dict) and all(
+            name in _hidden(old, new) or (name in new and still_there(old[name], new[name])) for name in kept
+        )
     if isinstance(old, list):
         return isinstance(new, list) and len(old) == len(new) and all(map(still_there, old, new))
     return bool(old == new)
+
+
+def _hidden(old: dict[str, Any], new: dict[str, Any]) -> tuple[str, ...]:
+    """Name what is a secret by now: whom a discreet question asks, and how far a window has got (EMP-WIN-3)."""
+    return ("seats", "waiting") if new.get("discreet") else ("asked", "declined") if "declined" in old else ()
 
 
 def stored(ruleset: Ruleset, match: Match) -> StoredMatch:

@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fairway import Match
+from fairway import Match, decide
 from fairway_tiny import Draw, Piece, PlaceStartAndHole, Shoot
+from fairway_tiny.draw.svg_shots import TRACE
 from fairway_tiny.field.lattice import Space
 from tests.tiny.tables import MISS, in_play, loaded, play, set_up, shoot, tiny, with_part
 
@@ -79,9 +80,12 @@ def test_a_board_shows_the_sheet_before_the_seat() -> None:
     """Each seat's board is the sheet it draws on or plays: terrain as shapes, a flag, numbered positions."""
     match = in_play(FIELD, rules=tiny(mode="cheering", first=1))
     root = drawn(match, 1)
-    assert root.get("viewBox") == "0 0 240 290"
-    assert words(root)[:2] == ["Designer: player 1", "Player: player 2"]
-    assert words(drawn(match, 0, language="fr"))[:2] == ["Concepteur : joueur 2", "Joueur : joueur 1"]
+    assert root.get("data-unit") == "48"
+    assert root.get("data-seat") == "1"
+    assert " ".join(words(root)).startswith("Designer: player 1 · Player: player 2 ")
+    assert " ".join(words(drawn(match, 0, language="fr"))).startswith("Concepteur : joueur 2 · Joueur : joueur 1 ")
+    spaces = {each.get("data-at") for each in root.iter(f"{SVG}rect")} - {None}
+    assert spaces == {f"space:{c},{r}" for c in range(4) for r in range(3)}
     circles = [each for each in root.iter(f"{SVG}circle") if each.get("r") == "9"]
     assert len(circles) == 12 - 2
     match = shoot(match, "E", 2)
@@ -106,9 +110,11 @@ def test_what_is_handed_in_is_drawn_for_its_owner_only() -> None:
     match = with_part(set_up(), dice=("square", "water", "sand", "triangle", "square", "sand"))
     before = match.engine.board(match.state, 1, 0)
     match = play(match, (0, Draw("walls", (Piece(3, 3, "square"), Piece(4, 3, "triangle", "SW")))))
-    assert match.engine.board(match.state, 1, 0) == match.engine.board(match.state, None, 0) == before
-    assert "stroke-dasharray" in str(match.engine.board(match.state, 0, 0)).replace(str(before), "")
-    assert match.engine.board(match.state, 0, 0) != before
+    others = match.engine.board(match.state, 1, 0)
+    assert others == match.engine.board(match.state, None, 0)
+    assert str(others).replace("has handed in a drawing", "draws") == before
+    own = str(match.engine.board(match.state, 0, 0))
+    assert own.count('stroke-dasharray="4 3"') == str(before).count('stroke-dasharray="4 3"') + 2
 
 
 @pytest.mark.rule("TMG-SET-03")
@@ -132,7 +138,7 @@ def test_a_ball_that_waits() -> None:
 def test_ticked_icons_are_crossed() -> None:
     """Shots that end where they began cross +1 icons."""
     match = shoot(in_play("O~H"), "E", 1)
-    crossed = [each for each in drawn(match, 1).iter(f"{SVG}path") if each.get("stroke") == "#d9482b"]
+    crossed = [each for each in drawn(match, 1).iter(f"{SVG}path") if each.get("stroke") == TRACE]
     assert len(crossed) == 1
     assert words(drawn(match, 1)).count("+1") == 12
 
@@ -150,3 +156,37 @@ def test_what_packs_hold_is_drawn(language: str) -> None:
     assert labels.count("+1") == 3 + 2 + 2
     assert labels.count("+3") == 1
     assert len(list(ElementTree.fromstring(dice).iter(f"{SVG}g"))) == 5 * 6
+
+
+@pytest.mark.rule("TMG-PRC-01")
+def test_what_goes_on_is_said() -> None:
+    """The sheet says whose turn it is, the power and the dice of the last shot, PASS or MISS, and who must choose."""
+    match = in_play("#.. O.. ..H", rules=tiny(mode="cheering", first=1))
+    assert "Player 2 is to play shot 1." in words(drawn(match, 1))
+    match = play(loaded(match, shot_0_1=[3, MISS]), (1, Shoot(0, "NE")))
+    told = " ".join(words(drawn(match, 1)))
+    assert "MISS: player 1 chooses where the ball goes (it hit a corner)." in told
+    assert "Last shot: power 0, LIGHT die +1, so 1." in told
+    assert "MISS : joueur 1 choisit" in " ".join(words(drawn(match, 1, language="fr")))
+
+
+def test_the_field_stays_where_it_is() -> None:
+    """From the first moment of a match to the last, a sheet has its field at one place, whatever there is to say."""
+    match = tiny().match(2, "still")
+    places = set()
+    while not match.state.over:
+        places |= {drawn(match, seat).get("data-origin") for seat in (0, 1)}
+        seat = match.state.waiting()[0]
+        match = play(match, (seat, decide(match.ruleset.bots["random"], match.engine, match.state, seat, "still")))
+    assert len(places) == 1
+
+
+def test_the_table_shows_every_sheet() -> None:
+    """Everybody sees the dice of the round, and of each sheet who designs and who plays it."""
+    match = with_part(set_up(), dice=("square", "water", "sand", "triangle", "square", "sand"))
+    text = match.engine.paper(match.state, None, 0, match.ruleset.papers["tiny.table"], "en", ("Ann", "Bob"))
+    assert text is not None
+    root = ElementTree.fromstring(text)
+    pointed = {each.get("data-at") for each in root.iter()} - {None}
+    assert pointed == {"sheet:0", "sheet:1", "seat:0", "seat:1", *(f"die:{place}" for place in range(1, 7))}
+    assert {"Designer: Ann", "Player: Bob", "Round 1 of 8: Ann draws."} <= set(words(root))

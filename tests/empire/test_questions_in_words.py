@@ -1,0 +1,30 @@
+"""What is asked in the Empire says what it is about."""
+
+from __future__ import annotations
+
+from fairway import decide, load_ruleset
+from fairway.model.refusal import Refusal
+from fairway.model.views import prompts_for
+from fairway_empire import Empire
+
+
+def test_a_window_says_which_one_it_is() -> None:
+    """Everybody sees which moment a window is, and of a tile that somebody has announced, which one that is."""
+    rules = load_ruleset("empire")
+    match = rules.match(3, "windows")
+    seen: set[str] = set()
+    for _ in range(600):
+        for prompt in match.state.prompts:
+            if prompt.name == "empire.window":
+                window = match.state.part(Empire).fame.window
+                assert window is not None
+                wanted = {"window": window.name, **({"tile": window.tile} if window.tile else {})}
+                assert all(
+                    shown.params == wanted for viewer in (None, 0, 1, 2) for shown in prompts_for((prompt,), viewer)
+                )
+                seen.add(window.name)
+        seat = match.state.waiting()[0]
+        after = match.play(seat, decide(rules.bots["random"], match.engine, match.state, seat, match.seed))
+        assert not isinstance(after, Refusal)
+        match = after
+    assert {"round_start", "turn_post"} <= seen
