@@ -1,4 +1,4 @@
-"""Write `docs/reference/`, and the picture of the layers, from the code of everything that is installed.
+"""Write `docs/reference/`, pictures of the layers and of all that is drawn included, from the code of all installed.
 
 `python docs/generate.py` writes the pages; with `--check` it only says which ones are stale, and ends with 1 if any is.
 It knows no game: what a plugin declares in its vocabulary, its rules and its texts is all there is to tell.
@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from writers.commands import commands
+from writers.contact_sheet import contact_sheet
 from writers.languages import words
 from writers.layers import layers
 from writers.lookups import hooks, options, quantities, refusals, rules, schemas
+from writers.pointers import pointers
 from writers.traffic import actions
 
 HERE = Path(__file__).parent / "reference"
@@ -28,6 +30,7 @@ def pages() -> dict[str, str]:
         "commands.md": commands,
         "hooks.md": hooks,
         "options.md": options,
+        "pointers.md": pointers,
         "quantities.md": quantities,
         "refusals.md": refusals,
         "rules.md": rules,
@@ -35,7 +38,7 @@ def pages() -> dict[str, str]:
         "words.md": words,
     }
     written = {name: "\n".join([NOTE, "", *make()]).rstrip() + "\n" for name, make in makers.items()}
-    return {**written, "layers.svg": layers()}
+    return {**written, "contact-sheet.svg": contact_sheet(), "layers.svg": layers()}
 
 
 def stale(wanted: Mapping[str, str]) -> list[str]:

@@ -101,3 +101,6 @@ for sheet in scores["sheets"]:
     print(f"seat {sheet['seat']}: {sheet['total']} points, place {sheet['place']}")
     for line in sheet["lines"]:
         print(f"  {line['total']:>5}  {line['text']}  ({line['rule']})")
+if scores["games"]:  # the sheets are those of the last game; who has won the match is said apart
+    for standing in scores["standings"]:
+        print(f"match, seat {standing['seat']}: {standing['total']} points, place {standing['place']}")
