@@ -1,0 +1,1 @@
+"""The table: pages on which any match can be played. Static files, served by whoever finds the entry point."""

@@ -1,0 +1,76 @@
+// What is kept on this device: the tokens of one's seats, and how one likes the table. Nothing else is stored anywhere.
+
+const TOKENS = "fairway.seats";
+const SETTINGS = "fairway.settings";
+
+/**
+ * A seat that somebody on this device has.
+ * @typedef {object} Seat
+ * @property {string} match
+ * @property {number} seat
+ * @property {string} token
+ * @property {string} [name]
+ */
+
+/**
+ * How somebody likes the table.
+ * @typedef {object} Settings
+ * @property {boolean} confirm whether a move asks before it is final
+ * @property {"system" | "light" | "dark"} theme
+ * @property {string} language short name, empty for the browser's
+ * @property {boolean} hints whether the teacher speaks up
+ * @property {string} name what this person is called
+ */
+
+/** @type {Settings} */
+export const USUAL = { confirm: true, theme: "system", language: "", hints: false, name: "" };
+
+/** Return the seats of a match, or of all matches, on this device. @param {string} [match] @returns {Seat[]} */
+export function seats(match) {
+  /** @type {Seat[]} */
+  const all = read(TOKENS, []);
+  return Array.isArray(all) ? all.filter((each) => each && typeof each.token === "string" && (match === undefined || each.match === match)) : [];
+}
+
+/** Remember a seat. @param {Seat} seat */
+export function keep(seat) {
+  write(TOKENS, [...seats().filter((each) => each.match !== seat.match || each.seat !== seat.seat), seat]);
+}
+
+/** Forget all seats of a match. @param {string} match */
+export function forget(match) {
+  write(TOKENS, seats().filter((each) => each.match !== match));
+}
+
+/** Return how this person likes the table. @returns {Settings} */
+export function settings() {
+  return { ...USUAL, ...read(SETTINGS, {}) };
+}
+
+/** Change settings. @param {Partial<Settings>} changed */
+export function change(changed) {
+  write(SETTINGS, { ...settings(), ...changed });
+}
+
+/** Return the language to speak: the one that was chosen, or the browser's. */
+export function language() {
+  return settings().language || navigator.language;
+}
+
+/** @param {string} name @param {any} otherwise */
+function read(name, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise; // no storage, or somebody else's
+  }
+}
+
+/** @param {string} name @param {unknown} value */
+function write(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // a private window: what is kept lasts as long as the page
+  }
+}
