@@ -5,22 +5,25 @@ A survey never changes and works out each fact when it is first asked for, so th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from itertools import filterfalse
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 from fairway import Value
 from fairway_base.content.components import ELEMENTS
 from fairway_base.content.options import Options
 from fairway_base.course.board import ACROSS, Board, lay
-from fairway_base.course.course import Cell, Course
+from fairway_base.course.course import Cell, Course, Token
 from fairway_base.course.ground import Ground, cell_of
 from fairway_base.course.groups import End, Group
 from fairway_base.course.tiles import Tile
-from fairway_base.course.tracing import trace
+from fairway_base.course.tracing import numbered, trace
 
 __all__ = ["Mismatch", "Survey", "survey"]
+
+
+T = TypeVar("T")
 
 
 class Mismatch(Value, frozen=True, array_like=True):
@@ -47,6 +50,22 @@ class Survey:
         self.ground = ground
         self.tiles = tiles
         self.options = options
+        self._facts: dict[Callable[[Survey], Any], Any] = {}
+
+    def fact(self, work_out: Callable[[Survey], T]) -> T:
+        """Return what somebody works out from this survey, worked out once."""
+        if work_out not in self._facts:
+            self._facts[work_out] = work_out(self)
+        found: T = self._facts[work_out]
+        return found
+
+    def with_numbers(self, tokens: Iterable[Token]) -> Survey:
+        """Return a survey of the same tiles with other numbers; the paths are not followed again."""
+        other = Survey(self.course.numbered(tuple(tokens)), self.ground, self.tiles, self.options)
+        other.board = self.board
+        groups, idle = self._traced
+        other._traced = numbered(groups, self.board, other.course.tokens), idle
+        return other
 
     @cached_property
     def board(self) -> Board:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from fairway_base.course.course import Cell, Token
 from fairway_base.course.ground import ROW, Ground, cell_of
 from fairway_base.course.groups import End, Group, GroupState, Visit
 
-__all__ = ["trace"]
+__all__ = ["numbered", "trace"]
 
 
 def trace(
@@ -24,7 +24,7 @@ def trace(
     Groups with a Tee come first, then those with a Putting Green, then the rest, each in the order of placement.
     """
     through = board.through
-    maker = _GroupMaker(board, ground, options, tokens)
+    maker = _GroupMaker(board, ground, options)
     groups: list[Group] = []
     walked: set[int] = set()
     for rank, heads in enumerate(board.heads):
@@ -62,7 +62,34 @@ def trace(
             groups.append(maker.group(len(groups), run))
         else:
             idle.append((maker.end(run[0]), maker.end(run[1])))
-    return maker.numbered(groups), tuple(idle)
+    return numbered(groups, board, tokens), tuple(idle)
+
+
+def numbered(groups: Iterable[Group], board: Board, tokens: Iterable[Token]) -> tuple[Group, ...]:
+    """Return the groups with the numbers that lie on them, and no others (BG-NUM-5).
+
+    Of several numbers on a group the one on a Tee counts, then the lowest. One on a crossover counts for a group that has
+    no other, unless two groups share the tile.
+    """
+    numbers: dict[Cell, int] = {}
+    on_crossings: list[Token] = []
+    for token in tokens:
+        tile = board.tiles.get(token.y * ROW + token.x)
+        if tile is not None and tile.crossing:
+            on_crossings.append(token)
+        else:
+            cell = (token.x, token.y)
+            numbers[cell] = min(token.number, numbers.get(cell, token.number))
+    found = []
+    for group in groups:
+        lying = [(cell not in group.tees, numbers[cell]) for cell in group.cells if cell in numbers] if numbers else []
+        number = min(lying)[1] if lying else None
+        found.append(group if group.number == number else replace(group, number=number))
+    for token in on_crossings:
+        sharing = [place for place, group in enumerate(found) if (token.x, token.y) in group.cells]
+        if len(sharing) == 1 and found[sharing[0]].number is None:
+            found[sharing[0]] = replace(found[sharing[0]], number=token.number)
+    return tuple(found)
 
 
 def _walk(through: dict[int, int], run: list[int], walked: set[int]) -> bool:
@@ -104,20 +131,12 @@ def _visit(enter: int, leave: int) -> Visit:
 class _GroupMaker:
     """Makes groups from runs of ports (enter, leave, enter, leave, ...)."""
 
-    def __init__(self, board: Board, ground: Ground, options: Options, tokens: Iterable[Token]) -> None:
+    def __init__(self, board: Board, ground: Ground, options: Options) -> None:
         self.board = board
         self.taken = ground.gate_keys.union(board.tiles)
         self.per_pass = options.crossover_par == "per_pass"
         self.all_directions = options.direction_scope == "all_groups"
         self.blocked: GroupState = "malformed" if options.blocked_hole == "malformed" else "incomplete"
-        self.numbers: dict[int, int] = {}
-        self.on_crossings: list[Token] = []
-        for token in tokens:
-            at = token.y * ROW + token.x
-            if at in board.tiles and board.tiles[at].crossing:
-                self.on_crossings.append(token)
-            else:
-                self.numbers[at] = min(token.number, self.numbers.get(at, token.number))
 
     def end(self, port: int) -> End:
         return _end(port, (port + ACROSS[port & 3]) >> 2 not in self.taken)
@@ -130,8 +149,8 @@ class _GroupMaker:
         only = (self.board.cells[at],)
         tees, greens = () if rank else only, only if rank == 1 else ()
         state = "incomplete" if free else self.blocked
-        par, number = self.board.tiles[at].par, self.numbers.get(at)
-        return Group(index, (visit,), tees, greens, (_end(port, free),), state, par, only, 0, False, (), number)
+        par = self.board.tiles[at].par
+        return Group(index, (visit,), tees, greens, (_end(port, free),), state, par, only, 0, False, ())
 
     def piece(self, index: int, enter: int, leave: int, open_: tuple[bool, bool]) -> Group:
         """Make a group of one tile that the path crosses."""
@@ -140,9 +159,8 @@ class _GroupMaker:
         tees, greens = () if tile.rank else only, only if tile.rank == 1 else ()
         ends = _end(enter, open_[0]), _end(leave, open_[1])
         state = "incomplete" if open_[0] and open_[1] else self.blocked
-        bends, number = int(enter ^ leave != 2), self.numbers.get(at)
-        visits = (_visit(enter, leave),)
-        return Group(index, visits, tees, greens, ends, state, tile.par, only, bends, tile.loops, (), number)
+        bends, visits = int(enter ^ leave != 2), (_visit(enter, leave),)
+        return Group(index, visits, tees, greens, ends, state, tile.par, only, bends, tile.loops, ())
 
     def group(self, index: int, run: list[int], *, ring: bool = False) -> Group:
         board = self.board
@@ -202,21 +220,5 @@ class _GroupMaker:
             state = "incomplete" if all(end.open for end in ends) else self.blocked
         directed = len(tees) == 1 or len(greens) == 1
         wrong_way = tuple(against) if directed and (well_formed or self.all_directions) else ()
-        number = self._number(passed, tees) if self.numbers else None
         visited, cells = tuple(visits), tuple(passed.values())
-        return Group(
-            index, visited, tuple(tees), tuple(greens), ends, state, par, cells, len(bends), loops, wrong_way, number
-        )
-
-    def _number(self, passed: Mapping[int, Cell], tees: list[Cell]) -> int | None:
-        """Choose the number of a group; of several, one on a Tee, then the lowest (BG-NUM-5)."""
-        candidates = [(cell not in tees, self.numbers[at]) for at, cell in passed.items() if at in self.numbers]
-        return min(candidates)[1] if candidates else None
-
-    def numbered(self, groups: list[Group]) -> tuple[Group, ...]:
-        """Give the groups the numbers that lie on crossovers, unless two groups share the tile (BG-NUM-5)."""
-        for token in self.on_crossings:
-            sharing = [group for group in groups if (token.x, token.y) in group.cells]
-            if len(sharing) == 1 and sharing[0].number is None:
-                groups[sharing[0].index] = replace(sharing[0], number=token.number)
-        return tuple(groups)
+        return Group(index, visited, tuple(tees), tuple(greens), ends, state, par, cells, len(bends), loops, wrong_way)

@@ -87,6 +87,11 @@ def hole_count(survey: Survey, plan: Plan = ()) -> HoleCount:
     if plan and check_plan(survey, plan) is None:
         groups = planned_groups(survey, plan)
         return HoleCount(len(groups), real, _merges(survey, plan, groups), planned=True)
+    return survey.fact(_count_without_plan)
+
+
+def _count_without_plan(survey: Survey) -> HoleCount:
+    real = len(survey.groups)
     merges = find_merges(survey, real - EXPECTED_HOLES) if real > EXPECTED_HOLES else ()
     return HoleCount(real - merged_away(merges), real, merges)
 

@@ -28,7 +28,7 @@ from fairway import (
 from fairway_base.content.options import Options
 from fairway_base.course.course import Token
 from fairway_base.course.numbering import NUMBERS, check_numbers
-from fairway_base.course.survey import Survey, survey
+from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import Imagined, check_plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
@@ -74,7 +74,8 @@ class _Plans(Domain[Settle]):
         for keep in (True, False):
             if self.refuse(Settle()) is None:
                 return Settle()
-            anew = Settle(numbers=suggested_numbers(self._table, self._state, self._seat, keep=keep))
+            numbered = suggested_numbers(self._table, self._state, self._seat, keep=keep)
+            anew = Settle(numbers=numbered.course.tokens)
             if self.refuse(anew) is None:
                 return anew
         return Settle()
@@ -86,7 +87,7 @@ class _Plans(Domain[Settle]):
             refusal = check_numbers(course, seen.ground, seen.tiles, seen.options, action.numbers)
             if refusal is not None:
                 return refusal
-            seen = survey(course.numbered(action.numbers), seen.ground, seen.tiles, seen.options)
+            seen = seen.with_numbers(action.numbers)
         return check_plan(seen, action.plan) or _not_numbered(seen)
 
 

@@ -10,14 +10,15 @@ from msgspec import Meta
 from fairway import Action, ActionSpec, Domain, EffectSpec, Event, Outcome, Refusal, Rolls, State, Table, replace
 from fairway_base.course.course import Course, Token
 from fairway_base.course.numbering import NUMBERS, check_numbers, free_cells
+from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import Plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
 from fairway_base.play.conditions import NumberedCondition
 from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer
-from fairway_base.play.surveys import surveyed
-from fairway_base.scoring.best_numbers import best_numbers, unnumbered
+from fairway_base.play.surveys import known_survey, surveyed
+from fairway_base.scoring.best_numbers import best_numbered, unnumbered
 from fairway_base.scoring.pointers import cell_pointers, hole_pointer
 
 __all__ = ["ACTIONS", "EFFECTS", "NumberHoles", "returned", "suggested_numbers"]
@@ -87,10 +88,8 @@ def _set_tokens(table: Table, state: State, effect: fx.SetTokens, rolls: Rolls) 
     return Outcome(part, (ev.HolesNumbered(effect.seat, effect.tokens),))
 
 
-def suggested_numbers(
-    table: Table, state: State, seat: int, plan: Plan = (), *, keep: bool = True
-) -> tuple[Token, ...]:
-    """Return the numbers with which a course is worth most, those that lie there being kept or not (BG-NUM-2)."""
+def suggested_numbers(table: Table, state: State, seat: int, plan: Plan = (), *, keep: bool = True) -> Survey:
+    """Number a course so that it is worth most, keeping the numbers that lie there or not (BG-NUM-2)."""
     part = state.part(Designer)
     part = replace(part, players=part.player_is(seat, replace(part.players[seat], plan=plan)))
     state = state.replaced(part)
@@ -101,7 +100,7 @@ def suggested_numbers(
         for goal in condition.goals(table, state, seat)
     ]
     client = table.kit(Kit).clients.get(part.mr)
-    return best_numbers(surveyed(table, state, seat), mr=client, plan=plan, goals=goals, keep=keep)
+    return best_numbered(surveyed(table, state, seat), mr=client, plan=plan, goals=goals, keep=keep)
 
 
 def _number_rest(table: Table, state: State, effect: fx.NumberRest, rolls: Rolls) -> Outcome:
@@ -109,12 +108,14 @@ def _number_rest(table: Table, state: State, effect: fx.NumberRest, rolls: Rolls
     player = part.players[seat]
     if not player.land or not unnumbered(surveyed(table, state, seat)):
         return Outcome()
-    tokens = suggested_numbers(table, state, seat, effect.plan)
-    given = tuple(token for token in tokens if token not in player.course.tokens)
+    seen = suggested_numbers(table, state, seat, effect.plan)
+    course = seen.course
+    given = tuple(token for token in course.tokens if token not in player.course.tokens)
     if not given:
         return Outcome()
-    part = replace(part, players=part.player_is(seat, replace(player, course=player.course.numbered(tokens))))
-    return Outcome(part, (ev.NumbersGiven(seat, tokens, given),))
+    known_survey(table, player.land, seen)
+    part = replace(part, players=part.player_is(seat, replace(player, course=course)))
+    return Outcome(part, (ev.NumbersGiven(seat, course.tokens, given),))
 
 
 def returned(seat: int, before: Course, after: Course) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from fairway_base.play.part import Designer
 from fairway_base.scoring.holes import Holes, find_holes
 from fairway_base.scoring.playability import playable
 
-__all__ = ["numbered_holes", "playable_line", "surveyed"]
+__all__ = ["known_survey", "numbered_holes", "playable_line", "surveyed"]
 
 
 def surveyed(table: Table, state: State, seat: int) -> Survey:
@@ -23,6 +23,11 @@ def surveyed(table: Table, state: State, seat: int) -> Survey:
         return survey(course, kit.grounds[land], kit.tiles, kit.options)
 
     return table.memo(course, (survey, land), look)
+
+
+def known_survey(table: Table, land: str, seen: Survey) -> None:
+    """Remember a survey that was made otherwise, for whoever looks over its course next."""
+    table.memo(seen.course, (survey, land), lambda: seen)
 
 
 def numbered_holes(table: Table, seen: Survey, plan: Plan) -> Holes:

@@ -10,7 +10,7 @@ from fairway_base.content.components import Alignment, Client, HoleWish, ParOfNu
 from fairway_base.course.course import NEIGHBOURS, Token
 from fairway_base.course.groups import Group
 from fairway_base.course.numbering import NUMBERS, check_numbers, token_cell
-from fairway_base.course.survey import Survey, survey
+from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import EXPECTED_HOLES, Plan, hole_count, joined_pieces
 from fairway_base.scoring import course_score as scoring
 from fairway_base.scoring.client_wishes import aligned, passes
@@ -18,7 +18,7 @@ from fairway_base.scoring.holes import Hole, beside, find_holes, hole_of, is_pla
 from fairway_base.scoring.number_search import NONE, Candidate, Goal, search
 from fairway_base.scoring.playability import EACH_HOLE_OFF
 
-__all__ = ["Limit", "NumberGoal", "best_numbers", "joined", "joined_from_gate", "joined_to_gate", "unnumbered"]
+__all__ = ["Limit", "NumberGoal", "best_numbered", "best_numbers", "joined", "joined_from_gate", "joined_to_gate", "unnumbered"]
 
 
 class Limit(NamedTuple):
@@ -69,46 +69,44 @@ def _able(seen: Survey, hole: Hole) -> bool:
 def best_numbers(
     seen: Survey, *, mr: Client | None = None, plan: Plan = (), goals: Sequence[NumberGoal] = (), keep: bool = True
 ) -> tuple[Token, ...]:
-    """Return all tokens of a course on which every hole has a number, as long as there are numbers (BG-NUM-2).
+    """Return the tokens of `best_numbered`."""
+    return best_numbered(seen, mr=mr, plan=plan, goals=goals, keep=keep).course.tokens
+
+
+def best_numbered(
+    seen: Survey, *, mr: Client | None = None, plan: Plan = (), goals: Sequence[NumberGoal] = (), keep: bool = True
+) -> Survey:
+    """Return a survey of the course on which every hole has a number, as long as there are numbers (BG-NUM-2).
 
     Those that lie there stay, unless not to be kept. What a plan joins is one hole and gets one number. Of the ways to
     lay the others, one is taken for which Mr Client, Par, Circuit and the goals are worth most, and by which no
     additional hole has to be counted that could have been joined to another (BG-PLAY-HOLES-6), if that costs more.
     """
     if not keep:
-        seen = _numbered(seen, ())
-    seen = _numbered(seen, _planned(seen, plan))
+        seen = seen.with_numbers(())
+    seen = _with_plan(seen, plan)
     if not unnumbered(seen):
-        return seen.course.tokens
-    tokens = _lay(seen, mr, plan, goals, ())
-    if plan or seen.filled or len(seen.groups) <= EXPECTED_HOLES or seen.options.ignore_playable:
-        return tokens
-    merged = hole_count(seen)
-    lost = hole_count(_numbered(seen, tokens)).count - merged.count
-    if lost <= 0:
-        return tokens
-    other = _lay(seen, mr, plan, goals, [merge.groups for merge in merged.merges])
-    gained = hole_count(_numbered(seen, tokens)).count - hole_count(_numbered(seen, other)).count
-    less = _worth(_numbered(seen, tokens), mr) - _worth(_numbered(seen, other), mr)
-    return other if EACH_HOLE_OFF * gained > less else tokens
-
-
-def _numbered(seen: Survey, tokens: Iterable[Token]) -> Survey:
-    tokens = tuple(tokens)
-    if tokens == seen.course.tokens:
         return seen
-    return survey(seen.course.numbered(tokens), seen.ground, seen.tiles, seen.options)
+    laid = seen.with_numbers(_lay(seen, mr, plan, goals, ()))
+    if plan or seen.filled or len(seen.groups) <= EXPECTED_HOLES or seen.options.ignore_playable:
+        return laid
+    merged = hole_count(seen)
+    if hole_count(laid).count <= merged.count:
+        return laid
+    other = seen.with_numbers(_lay(seen, mr, plan, goals, [merge.groups for merge in merged.merges]))
+    gained = hole_count(laid).count - hole_count(other).count
+    return other if EACH_HOLE_OFF * gained > _worth(laid, mr) - _worth(other, mr) else laid
 
 
-def _planned(seen: Survey, plan: Plan) -> tuple[Token, ...]:
-    """Return the tokens, and more for pieces that a plan joins to a numbered one (BG-PLAY-HOLES-9)."""
+def _with_plan(seen: Survey, plan: Plan) -> Survey:
+    """Give pieces that a plan joins to a numbered one its number as well (BG-PLAY-HOLES-9)."""
     tokens = seen.course.tokens
     for number, pieces in joined_pieces(seen, plan):
         if number is not None:
             more = (*tokens, *_tokens(seen, number, [piece for piece in pieces if piece.number is None]))
             if check_numbers(seen.course, seen.ground, seen.tiles, seen.options, more) is None:
                 tokens = more
-    return tokens
+    return seen if tokens == seen.course.tokens else seen.with_numbers(tokens)
 
 
 def _tokens(seen: Survey, number: int, pieces: Iterable[Group]) -> list[Token]:
