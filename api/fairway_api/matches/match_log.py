@@ -114,11 +114,14 @@ class LogEntry(Value, frozen=True, omit_defaults=True):
     """Whether the server played it, as the seat had said beforehand."""
 
 
+_NO_EVENTS = msgspec.msgpack.encode(())
+
+
 class _StoredEntry(Value, frozen=True):
     kind: Happening
     seat: int | None = None
     action: dict[str, Any] | None = None
-    events: tuple[msgspec.Raw, ...] = ()
+    events: msgspec.Raw = msgspec.Raw(_NO_EVENTS)
     prompts: tuple[Prompt, ...] = ()
     over: bool = False
     discreet: bool = False
@@ -135,13 +138,14 @@ class _StoredMove(msgspec.Struct, frozen=True):  # which passes over what it doe
     state: bytes = b""
 
 
+_entry = msgspec.msgpack.Decoder(_StoredEntry)
 _move = msgspec.msgpack.Decoder(_StoredMove)
 
 
 def read_entry(codec: Codec, data: bytes) -> LogEntry:
     """Read a line back."""
-    wire = msgspec.msgpack.decode(data, type=_StoredEntry)
-    events = tuple(codec.happened(bytes(event), packed=True) for event in wire.events)
+    wire = _entry.decode(data)
+    events = codec.all_happened(wire.events)
     told = (events, wire.prompts, wire.over, wire.discreet)
     return LogEntry(wire.kind, wire.seat, wire.action, *told, wire.lock, wire.state, wire.auto)
 

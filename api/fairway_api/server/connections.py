@@ -94,6 +94,41 @@ class Unread:
             transport.abort()
 
 
+class JoinedWrites:
+    """A transport that sends what is written within one turn of the loop together: a head with its body.
+
+    Each piece by itself would be a call to the system, since nothing may be held back where `pause_writing` is to tell
+    of everything that is not read. Whatever else a transport does, the one within does.
+    """
+
+    def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
+        self._transport, self._loop = transport, loop
+        self._pieces: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        """Send something, at the end of this turn at the latest."""
+        if not self._pieces:
+            self._loop.call_soon(self._send)
+        self._pieces.append(data)
+
+    def close(self) -> None:
+        """Send what there is, and close."""
+        self._send()
+        self._transport.close()
+
+    def get_write_buffer_size(self) -> int:
+        """Return how many bytes are not sent yet."""
+        return self._transport.get_write_buffer_size() + sum(map(len, self._pieces))
+
+    def _send(self) -> None:
+        pieces, self._pieces = self._pieces, []
+        if pieces and not self._transport.is_closing():
+            self._transport.write(b"".join(pieces))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
 class EdgeSocket(WebSocketsSansIOProtocol):
     """A connection that has become a WebSocket; it keeps its place until it is counted as a stream, or closed."""
 
@@ -147,7 +182,7 @@ class EdgeProtocol(HttpToolsProtocol):
     # a connection
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        super().connection_made(JoinedWrites(transport, self.loop))  # type: ignore[arg-type]
         transport.set_write_buffer_limits(0)  # so that `pause_writing` tells of everything that is not read
         try:
             self._place = self.config.enter(self.client)

@@ -7,8 +7,8 @@ inside a plugin's own types: a field must name its type, not a base class such a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar, Union
 
 import msgspec
 
@@ -68,6 +68,7 @@ class Codec:
         self._parts = {tag_of(each.part): each.part for each in known if each.part}
         self._json = msgspec.json.Encoder()
         self._msgpack = msgspec.msgpack.Encoder()
+        self._all_happened = _decoder_of_happened(self._events)
 
     def json(self, value: object) -> bytes:
         return self._json.encode(value)
@@ -121,9 +122,27 @@ class Codec:
         wire = _decode(data, _HappenedWire, packed)
         return Happened(_typed(wire.event, self._events, "event", packed), wire.by, wire.rule, wire.called_by)
 
+    def all_happened(self, data: bytes | msgspec.Raw) -> tuple[Happened, ...]:
+        """Decode packed events with their authors, all at once; what cannot be read is told one by one."""
+        try:
+            return tuple(
+                [Happened(each.event, each.by, each.rule, each.called_by) for each in self._all_happened.decode(data)]
+            )
+        except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
+            return tuple(
+                self.happened(bytes(each), packed=True) for each in _decode(data, tuple[msgspec.Raw, ...], True)
+            )
+
     def part(self, data: bytes, *, packed: bool = False) -> Part:
         """Decode a plugin's part."""
         return _typed(data, self._parts, "part", packed)
+
+
+def _decoder_of_happened(events: Mapping[str, type[Any]]) -> msgspec.msgpack.Decoder[Any]:
+    """Return what reads events of one ruleset in one step: a union that is made for it, so that no class keeps it."""
+    told = Union[tuple(events.values())] if events else msgspec.Raw  # noqa: UP007 (as many as there are)
+    fields = [("event", told), ("by", str), ("rule", str, ""), ("called_by", str, "")]
+    return msgspec.msgpack.Decoder(tuple[msgspec.defstruct("HappenedOfRuleset", fields, frozen=True), ...])
 
 
 def _decode(data: bytes | msgspec.Raw, kind: type[V], packed: bool) -> V:

@@ -51,18 +51,20 @@ class Survey:
         self.tiles = tiles
         self.options = options
         self._facts: dict[Callable[[Survey], Any], Any] = {}
+        self._facts_of_tiles: dict[Callable[[Survey], Any], Any] = {}
 
-    def fact(self, work_out: Callable[[Survey], T]) -> T:
-        """Return what somebody works out from this survey, worked out once."""
-        if work_out not in self._facts:
-            self._facts[work_out] = work_out(self)
-        found: T = self._facts[work_out]
+    def fact(self, work_out: Callable[[Survey], T], *, of_tiles: bool = False) -> T:
+        """Return what somebody works out from this survey, worked out once; `of_tiles` if numbers do not matter."""
+        facts = self._facts_of_tiles if of_tiles else self._facts
+        if work_out not in facts:
+            facts[work_out] = work_out(self)
+        found: T = facts[work_out]
         return found
 
     def with_numbers(self, tokens: Iterable[Token]) -> Survey:
         """Return a survey of the same tiles with other numbers; the paths are not followed again."""
         other = Survey(self.course.numbered(tuple(tokens)), self.ground, self.tiles, self.options)
-        other.board = self.board
+        other.board, other._facts_of_tiles = self.board, self._facts_of_tiles
         groups, idle = self._traced
         other._traced = numbered(groups, self.board, other.course.tokens), idle
         return other

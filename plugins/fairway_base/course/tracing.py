@@ -68,8 +68,8 @@ def trace(
 def numbered(groups: Iterable[Group], board: Board, tokens: Iterable[Token]) -> tuple[Group, ...]:
     """Return the groups with the numbers that lie on them, and no others (BG-NUM-5).
 
-    Of several numbers on a group the one on a Tee counts, then the lowest. One on a crossover counts for a group that has
-    no other, unless two groups share the tile.
+    Of several numbers on a group the one on a Tee counts, then the lowest. One on a crossover counts for a group that
+    has no other, unless two groups share the tile.
     """
     numbers: dict[Cell, int] = {}
     on_crossings: list[Token] = []

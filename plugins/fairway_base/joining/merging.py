@@ -47,8 +47,10 @@ def merged_away(merges: Iterable[Merge]) -> int:
     return len({group for merge in merges for group in merge.groups}) - len(merges)
 
 
-def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
+def find_merges(survey: Survey, need: int, *, heed_numbers: bool = True) -> tuple[Merge, ...]:
     """Return merges that lower the number of holes as closely to `need` as can be found; of two as close, by less.
+
+    Groups with different numbers are not joined, unless no numbers are to be heeded.
 
     Without open pieces and numbers nothing better can be done. With them the search is no proof: it tries likely ways,
     and on rare crowded boards a better choice of Greens or order of pieces is missed.
@@ -57,7 +59,7 @@ def find_merges(survey: Survey, need: int) -> tuple[Merge, ...]:
         return ()
     segments, barred = find_open_segments(survey)
     faced = barred.union([end.faces for segment in segments for end in segment.ends])
-    numbered = frozenset([group.index for group in survey.groups if group.number is not None])
+    numbered = frozenset([group.index for group in survey.groups if heed_numbers and group.number is not None])
     joined, loose = join_at_shared_squares(segments, barred)
     if len(numbered) > 1:
         joined, loose = (

@@ -92,8 +92,16 @@ def hole_count(survey: Survey, plan: Plan = ()) -> HoleCount:
 
 def _count_without_plan(survey: Survey) -> HoleCount:
     real = len(survey.groups)
-    merges = find_merges(survey, real - EXPECTED_HOLES) if real > EXPECTED_HOLES else ()
+    merges = survey.fact(_merges_of_tiles, of_tiles=True)
+    numbered = {group.index for group in survey.groups if group.number is not None}
+    if any(len(numbered.intersection(merge.groups)) > 1 for merge in merges):  # two numbers are two holes
+        merges = find_merges(survey, real - EXPECTED_HOLES)
     return HoleCount(real - merged_away(merges), real, merges)
+
+
+def _merges_of_tiles(survey: Survey) -> tuple[Merge, ...]:
+    """Return what could be joined if no hole had a number."""
+    return find_merges(survey, len(survey.groups) - EXPECTED_HOLES, heed_numbers=False)
 
 
 def planned_groups(survey: Survey, plan: Plan) -> tuple[Group, ...]:

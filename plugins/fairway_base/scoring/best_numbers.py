@@ -18,7 +18,16 @@ from fairway_base.scoring.holes import Hole, beside, find_holes, hole_of, is_pla
 from fairway_base.scoring.number_search import NONE, Candidate, Goal, search
 from fairway_base.scoring.playability import EACH_HOLE_OFF
 
-__all__ = ["Limit", "NumberGoal", "best_numbered", "best_numbers", "joined", "joined_from_gate", "joined_to_gate", "unnumbered"]
+__all__ = [
+    "Limit",
+    "NumberGoal",
+    "best_numbered",
+    "best_numbers",
+    "joined",
+    "joined_from_gate",
+    "joined_to_gate",
+    "unnumbered",
+]
 
 
 class Limit(NamedTuple):

@@ -11,10 +11,10 @@ from heapq import heappop, heappush
 from itertools import repeat
 from typing import NamedTuple
 
+from fairway_base.scoring.number_chains import NONE, best_chains
+
 __all__ = ["MOST_LOOKED_AT", "NONE", "Candidate", "Goal", "search"]
 
-NONE = -1
-"""No hole lies under a number."""
 _PLAIN = -2
 """Some plain hole lies under a number; which one is settled when the line is complete."""
 MOST_LOOKED_AT = 8_000
@@ -22,6 +22,9 @@ MOST_LOOKED_AT = 8_000
 
 Nine holes have fewer: only more holes than numbers, or cards that look at every pair of holes, can come so far.
 """
+
+FEW_LINKS = 16
+"""So many steps that bring something can be taken or left, each of them; hardly a course has more."""
 
 _Faults = tuple[int, ...]
 
@@ -70,7 +73,35 @@ def search(
     `links` says what steps from a candidate to others bring, `fixed` which candidate has which number already. As many
     get a number as there are numbers for; `cubes` is the Par of a whole course, from which each point off costs one.
     """
-    return _Search(candidates, links, fixed, numbers, cubes, goals).best()
+    goals = [goal for goal in goals if _within_reach(goal, len(numbers))]
+    prices = _prices(candidates, fixed, len(numbers), cubes)
+    any_order = not (fixed or goals or any(candidate.special for candidate in candidates))
+    if any_order and len(prices) == 1 and sum(map(len, links)) <= FEW_LINKS:
+        return best_chains(
+            [candidate.worth + prices[0] * candidate.par for candidate in candidates],
+            [candidate.team for candidate in candidates],
+            links,
+            [candidate.start for candidate in candidates],
+            [candidate.end for candidate in candidates],
+            len(numbers),
+        )
+    return _Search(candidates, links, fixed, numbers, cubes, goals, prices).best()
+
+
+def _prices(candidates: Sequence[Candidate], fixed: Mapping[int, int], numbers: int, cubes: int) -> tuple[int, ...]:
+    """Return what points of Par are taken to be worth: 1 or -1 alone, where Par is surely too low or too high."""
+    placed = set(fixed.values())
+    most_of, least_of = dict[int, int](), dict[int, int]()
+    for each, candidate in enumerate(candidates):
+        if each not in placed:
+            team, par = candidate.team, candidate.par
+            most_of[team] = max(par, most_of.get(team, par))
+            least_of[team] = min(par, least_of.get(team, par))
+    there = sum(candidates[each].par for each in placed)
+    to_place = min(numbers - len(fixed), len(most_of))
+    most = there + sum(sorted(most_of.values(), reverse=True)[:to_place])
+    least = there + sum(sorted(least_of.values())[:to_place])
+    return (1,) if most <= cubes else (-1,) if least >= cubes else (-1, 0, 1)
 
 
 class _Reckoning(NamedTuple):
@@ -100,10 +131,10 @@ class _Search:
         numbers: Sequence[int],
         cubes: int,
         goals: Sequence[Goal],
+        prices: Sequence[int],
     ) -> None:
         self.candidates, self.links, self.fixed = candidates, links, fixed
-        self.numbers, self.cubes = numbers, cubes
-        self.goals = [goal for goal in goals if _within_reach(goal, len(numbers))]
+        self.numbers, self.cubes, self.goals, self.prices = numbers, cubes, goals, prices
         placed = set(fixed.values())
         self.loose = [each for each in range(len(candidates)) if each not in placed]
         self.bits = [1 << candidate.team for candidate in candidates]
@@ -114,7 +145,6 @@ class _Search:
         self.free_from = [sum(number not in fixed for number in numbers[place:]) for place in range(len(numbers))]
         self.to_place = min(self.free, len(teams))
         self.fixed_par = sum(candidates[each].par for each in placed)
-        self.prices = self._prices([[candidates[each].par for each in team] for team in teams.values()])
         self.plain = self._plain(teams)
         self.choices = [each for each in self.loose if each not in self.plain]
         self.free_order = not fixed and not any(candidate.special for candidate in candidates)
@@ -123,12 +153,6 @@ class _Search:
         self.reckonings = [self._reckoning(teams, price, poor) for price in self.prices for poor in (1, 2)]
         self.bounds: dict[tuple[int, int], list[int]] = {}
         self.fillings: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
-
-    def _prices(self, pars: Sequence[Sequence[int]]) -> tuple[int, ...]:
-        """Return what points of Par are taken to be worth: 1 or -1 alone, where Par is surely too low or too high."""
-        most = self.fixed_par + sum(sorted(map(max, pars), reverse=True)[: self.to_place])
-        least = self.fixed_par + sum(sorted(map(min, pars))[: self.to_place])
-        return (1,) if most <= self.cubes else (-1,) if least >= self.cubes else (-1, 0, 1)
 
     def _reckoning(self, teams: Mapping[int, Sequence[int]], price: int, poor: int) -> _Reckoning:
         """Return one way to say how much is to be had: with a price of Par, and `poor` halves of a step's points.
