@@ -140,9 +140,10 @@ class Codec:
 
 def _decoder_of_happened(events: Mapping[str, type[Any]]) -> msgspec.msgpack.Decoder[Any]:
     """Return what reads events of one ruleset in one step: a union that is made for it, so that no class keeps it."""
-    told = Union[tuple(events.values())] if events else msgspec.Raw  # noqa: UP007 (as many as there are)
-    fields = [("event", told), ("by", str), ("rule", str, ""), ("called_by", str, "")]
-    return msgspec.msgpack.Decoder(tuple[msgspec.defstruct("HappenedOfRuleset", fields, frozen=True), ...])
+    event: Any = Union[tuple(events.values())] if events else msgspec.Raw  # noqa: UP007 (as many as there are)
+    authors: list[Any] = [("by", str), ("rule", str, ""), ("called_by", str, "")]
+    wire: Any = msgspec.defstruct("HappenedOfRuleset", [("event", event), *authors], frozen=True)
+    return msgspec.msgpack.Decoder(tuple[wire, ...])
 
 
 def _decode(data: bytes | msgspec.Raw, kind: type[V], packed: bool) -> V:
