@@ -100,7 +100,7 @@ class Codec:
 
     def read_action(self, data: bytes | dict[str, Any]) -> Action | Refusal:
         """Decode what a client sent: an unknown action is refused; what cannot be read at all is raised."""
-        raw = _decode(data, dict[str, Any], packed=False) if isinstance(data, bytes) else data
+        raw = _read(data) if isinstance(data, bytes) else data
         tag = raw.get("type") if isinstance(raw, dict) else None
         if not isinstance(tag, str):
             raise CannotDecode(because("action"))
@@ -144,6 +144,16 @@ def _decoder_of_happened(events: Mapping[str, type[Any]]) -> msgspec.msgpack.Dec
     authors: list[Any] = [("by", str), ("rule", str, ""), ("called_by", str, "")]
     wire: Any = msgspec.defstruct("HappenedOfRuleset", [("event", event), *authors], frozen=True)
     return msgspec.msgpack.Decoder(tuple[wire, ...])
+
+
+_object = msgspec.json.Decoder(dict[str, Any])
+
+
+def _read(data: bytes) -> dict[str, Any]:
+    try:
+        return _object.decode(data)
+    except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError) as error:
+        raise CannotDecode(undecodable(error, data, dict[str, Any])) from error
 
 
 def _decode(data: bytes | msgspec.Raw, kind: type[V], packed: bool) -> V:
