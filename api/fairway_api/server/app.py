@@ -95,8 +95,9 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    app.asgi_handler = OnlyFromPages(app.asgi_handler)
-    return Middleware(app, FastRoutes(app, API, play.FAST_ROUTES), services, cors)
+    sharing: Any = app.asgi_handler
+    app.asgi_handler = OnlyFromPages(sharing)
+    return Middleware(app, FastRoutes(app, API, play.FAST_ROUTES, sharing.send_wrapper), services, cors)
 
 
 @contextmanager
