@@ -3,50 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
 from fairway.rulesets.installed import installed_rulesets
+from tests.api.anywhere import OPEN, anywhere, database, postgres, sit
 from tests.api.conftest import OPERATOR, Api, Match, connected, listening, ok, problem, serving, until
-from tests.api.databases import fresh_database
 from tests.api.streams import sse
 from tests.api.test_webhooks import receiving
 
+__all__ = ["anywhere", "database", "postgres"]
+
 pytestmark = pytest.mark.anyio
-OPEN = {"open": True}
 WAYS = ("", "/view", "/scores", "/log?limit=500", "/steps/0", "/pictures/0", "/pictures/1", "/table")
-Json = Any
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """A database of PostgreSQL."""
-    with fresh_database() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest) -> str:
-    """A database of each kind."""
-    return "sqlite://" if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
-
-
-@pytest.fixture
-async def anywhere(database: str) -> AsyncIterator[Api]:
-    """A server on it."""
-    async with serving(database=database, private_webhooks=True) as api:
-        yield api
-
-
-async def sit(match: Match, name: str = "", **order: Json) -> int:
-    """Sit down; return the seat, whose token is ours then."""
-    joined = ok(await match.post("/seats", {"name": name, **order}), 201)
-    match.tokens[joined["seat"]] = joined["token"]
-    seat: int = joined["seat"]
-    return seat
 
 
 # waiting
