@@ -19,6 +19,8 @@ __all__ = ["add_parser"]
 
 PATIENCE = 600.0
 """Seconds for which a server is waited for that has answered before."""
+MOST_SEATS = 16
+"""Seats of a match, at most."""
 EPILOG = """\
 bots that know no game, so they play every one:
   random            anything that is listed
@@ -97,9 +99,20 @@ def _chosen(name: str, luck: random.Random, tries: int) -> Choose:
 def _seated(server: Server, args: argparse.Namespace) -> Match:
     if args.token:
         return server.match(args.match, args.token)
-    match = server.join(args.match, args.name or args.bot)
+    match = _joined(server, args.match, args.name or args.bot, named=bool(args.name))
     print(f"sits on seat {match.seat}; to go on later: FAIRWAY_TOKEN={match.token}", flush=True)
     return match
+
+
+def _joined(server: Server, id: str, name: str, *, named: bool) -> Match:
+    """Sit down; a bot without a name of its own takes the next one that is free."""
+    for number in range(1, MOST_SEATS):
+        try:
+            return server.join(id, name if number == 1 else f"{name} {number}")
+        except Problem as problem:
+            if named or problem.code != "name_taken":
+                raise
+    return server.join(id)
 
 
 def _show(legal: Legal, action: Action) -> None:

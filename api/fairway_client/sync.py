@@ -26,6 +26,8 @@ from fairway_client.rows import Written, expand
 from fairway_client.streams import SILENCE, Reader
 from fairway_client.wire import (
     Action,
+    InvitationInfo,
+    Invited,
     Legal,
     Listing,
     Log,
@@ -134,9 +136,9 @@ class Server:
         tokens = msgspec.json.decode(made["tokens"], type=tuple[SeatToken, ...])
         return Created(info, tuple([Match(self, info.id, each.token, each.seat) for each in tokens]))
 
-    def join(self, id: str, name: str = "", seat: int | None = None) -> Match:
-        """Sit down at an open seat."""
-        body = {"name": name} if seat is None else {"name": name, "seat": seat}
+    def join(self, id: str, name: str = "", seat: int | None = None, code: str = "") -> Match:
+        """Sit down at an open seat, perhaps by an invitation."""
+        body = {"name": name, "code": code, **({} if seat is None else {"seat": seat})}
         given = self.call("POST", match_path(id, "/seats"), body, kind=SeatToken)
         return Match(self, id, given.token, given.seat)
 
@@ -235,6 +237,39 @@ class Match:
     def resign(self, bot: str = "random") -> Update:
         """Leave the seat to a bot."""
         return self.call("POST", "/resign", {"bot": bot}, kind=Update)
+
+    def start(self, bot: str = "") -> Update:
+        """Begin a match of your own that waits; a bot, if one is named, plays on free seats."""
+        return self.call("POST", "/start", {"bot": bot}, kind=Update)
+
+    def close(self) -> Update:
+        """Give up a match of your own that has not begun."""
+        return self.call("POST", "/close", kind=Update)
+
+    def leave(self) -> Update:
+        """Get up before the match begins; the token is good for nothing then."""
+        return self.call("POST", "/leave", kind=Update)
+
+    def invite(self, seat: int | None = None, *, once: bool = True) -> Invited:
+        """Invite somebody to a match of your own, to any seat or to one; pass the `code` on."""
+        body = {"once": once, **({} if seat is None else {"seat": seat})}
+        return self.call("POST", "/invitations", body, kind=Invited)
+
+    def invitations(self) -> tuple[InvitationInfo, ...]:
+        """List the invitations that can be used."""
+        found = self.call("GET", "/invitations", kind=dict[str, tuple[InvitationInfo, ...]])
+        return found["invitations"]
+
+    def disinvite(self, id: str) -> None:
+        """Revoke an invitation."""
+        self.call("DELETE", f"/invitations/{id}", kind=bytes)
+
+    def rematch(self) -> Match:
+        """Play once more with the same people: return your seat in the new match, the same for everybody who asks."""
+        made = self.call("POST", "/rematch", kind=dict[str, msgspec.Raw])
+        info = msgspec.json.decode(made["match"], type=MatchInfo)
+        [given] = msgspec.json.decode(made["tokens"], type=tuple[SeatToken, ...])
+        return Match(self.server, info.id, given.token, given.seat)
 
     def scores(self) -> Scores:
         """Return everybody's score, with reasons."""

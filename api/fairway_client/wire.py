@@ -8,8 +8,11 @@ import msgspec
 
 __all__ = [
     "Action",
+    "Gate",
     "Happened",
     "Input",
+    "InvitationInfo",
+    "Invited",
     "Legal",
     "Line",
     "Listing",
@@ -78,12 +81,20 @@ class Listing(Wire, frozen=True):
     text: str = ""
 
 
+class Gate(Wire, frozen=True):
+    """Why nobody may act: the match has not begun, or was closed before it did."""
+
+    state: str
+    text: str
+
+
 class Legal(Wire, frozen=True):
-    """What a seat may do."""
+    """What a seat may do; nothing while there is a gate."""
 
     revision: int
     seat: int
     choices: tuple[Listing, ...]
+    gate: Gate | None = None
 
 
 class Prompt(Wire, frozen=True):
@@ -129,6 +140,9 @@ class Update(Wire, frozen=True):
     prompts: tuple[Prompt, ...] = ()
     over: bool = False
     text: str = ""
+    name: str = ""
+    begins: bool = False
+    match: str = ""
 
 
 class View(Wire, frozen=True):
@@ -142,6 +156,7 @@ class View(Wire, frozen=True):
     choices: tuple[dict[str, Any], ...]
     over: bool
     fault: dict[str, Any] | None = None
+    gate: Gate | None = None
 
 
 class ScoreChange(Wire, frozen=True):
@@ -233,7 +248,28 @@ class MatchInfo(Wire, frozen=True):
     revision: int
     over: bool
     waiting: tuple[int, ...]
+    status: str
+    start: str
+    invited: bool
+    makers: tuple[int, ...]
+    title: str = ""
+    rematch: str = ""
     places: tuple[int, ...] | None = None
+
+
+class InvitationInfo(Wire, frozen=True):
+    """An invitation that can be used."""
+
+    id: str
+    seat: int | None
+    once: bool
+    created: str
+
+
+class Invited(InvitationInfo, frozen=True):
+    """A new invitation, with its code."""
+
+    code: str
 
 
 class SeatToken(Wire, frozen=True):

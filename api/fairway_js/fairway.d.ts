@@ -105,8 +105,16 @@ export function light(picture: ParentNode, pointers: Iterable<string>, seat?: nu
  * @property {string} [text] what stands on its button
  */
 /**
- * What a seat may do, and on which revision.
- * @typedef {{ revision: number, seat: number, choices: Listing[] }} Legal
+ * Why nobody may act: the match has not begun, or was closed before it did.
+ * @typedef {{ state: string, text: string }} Gate
+ */
+/**
+ * What a seat may do, and on which revision; nothing while there is a gate.
+ * @typedef {{ revision: number, seat: number, choices: Listing[], gate?: Gate }} Legal
+ */
+/**
+ * An invitation; its code is known to whoever made it, and only then.
+ * @typedef {{ id: string, seat: number | null, once: boolean, created: string, code?: string }} Invitation
  */
 /**
  * An action of a listing, and what is said beside it.
@@ -140,6 +148,9 @@ export function light(picture: ParentNode, pointers: Iterable<string>, seat?: nu
  * @property {Prompt[]} [prompts]
  * @property {boolean} [over]
  * @property {string} [text]
+ * @property {string} [name] of who sat down or left
+ * @property {boolean} [begins] whether the match begins with it
+ * @property {string} [match] the match that the same people play next
  */
 /**
  * How something is drawn.
@@ -232,10 +243,11 @@ export class Server {
         }[];
         seats: Match[];
     }>;
-    /** Sit down at an open seat. @param {string} id @param {{ name?: string, seat?: number }} [who] */
+    /** Sit down at an open seat, perhaps by an invitation. @param {string} id @param {{ name?: string, seat?: number, code?: string }} [who] */
     join(id: string, who?: {
         name?: string;
         seat?: number;
+        code?: string;
     }): Promise<Match>;
     /** Return a match; without a token, as a spectator sees it. @param {string} id @param {string} [token] */
     match(id: string, token?: string): Match;
@@ -296,6 +308,28 @@ export class Match {
     }): Promise<Update>;
     /** Leave the seat to a bot. @param {string} [bot] @returns {Promise<Update>} */
     resign(bot?: string): Promise<Update>;
+    /** Begin a match of your own that waits; a bot, if named, plays on free seats. @param {string} [bot] @returns {Promise<Update>} */
+    start(bot?: string): Promise<Update>;
+    /** Give up a match of your own that has not begun. @returns {Promise<Update>} */
+    close(): Promise<Update>;
+    /** Get up before the match begins; the token is good for nothing then. @returns {Promise<Update>} */
+    leave(): Promise<Update>;
+    /**
+     * Invite somebody to a match of your own: to any seat or to one, once or until that is revoked. Pass the `code` on.
+     * @param {{ seat?: number, once?: boolean }} [whom] @returns {Promise<Invitation & { code: string }>}
+     */
+    invite(whom?: {
+        seat?: number;
+        once?: boolean;
+    }): Promise<Invitation & {
+        code: string;
+    }>;
+    /** List the invitations that can be used. @returns {Promise<Invitation[]>} */
+    invitations(): Promise<Invitation[]>;
+    /** Revoke an invitation. @param {string} id @returns {Promise<void>} */
+    disinvite(id: string): Promise<void>;
+    /** Play once more with the same people: return your seat in the new match, the same for everybody who asks. */
+    rematch(): Promise<Match>;
     /** Return everybody's score, with reasons. @returns {Promise<any>} */
     scores(): Promise<any>;
     /** Look at the match as it was. @param {number} revision @returns {Promise<any>} */
@@ -501,12 +535,30 @@ export type Listing = {
     text?: string | undefined;
 };
 /**
- * What a seat may do, and on which revision.
+ * Why nobody may act: the match has not begun, or was closed before it did.
+ */
+export type Gate = {
+    state: string;
+    text: string;
+};
+/**
+ * What a seat may do, and on which revision; nothing while there is a gate.
  */
 export type Legal = {
     revision: number;
     seat: number;
     choices: Listing[];
+    gate?: Gate;
+};
+/**
+ * An invitation; its code is known to whoever made it, and only then.
+ */
+export type Invitation = {
+    id: string;
+    seat: number | null;
+    once: boolean;
+    created: string;
+    code?: string;
 };
 /**
  * An action of a listing, and what is said beside it.
@@ -557,6 +609,18 @@ export type Update = {
     prompts?: Prompt[] | undefined;
     over?: boolean | undefined;
     text?: string | undefined;
+    /**
+     * of who sat down or left
+     */
+    name?: string | undefined;
+    /**
+     * whether the match begins with it
+     */
+    begins?: boolean | undefined;
+    /**
+     * the match that the same people play next
+     */
+    match?: string | undefined;
 };
 /**
  * How something is drawn.

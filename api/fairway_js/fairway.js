@@ -48,8 +48,18 @@
  */
 
 /**
- * What a seat may do, and on which revision.
- * @typedef {{ revision: number, seat: number, choices: Listing[] }} Legal
+ * Why nobody may act: the match has not begun, or was closed before it did.
+ * @typedef {{ state: string, text: string }} Gate
+ */
+
+/**
+ * What a seat may do, and on which revision; nothing while there is a gate.
+ * @typedef {{ revision: number, seat: number, choices: Listing[], gate?: Gate }} Legal
+ */
+
+/**
+ * An invitation; its code is known to whoever made it, and only then.
+ * @typedef {{ id: string, seat: number | null, once: boolean, created: string, code?: string }} Invitation
  */
 
 /**
@@ -88,6 +98,9 @@
  * @property {Prompt[]} [prompts]
  * @property {boolean} [over]
  * @property {string} [text]
+ * @property {string} [name] of who sat down or left
+ * @property {boolean} [begins] whether the match begins with it
+ * @property {string} [match] the match that the same people play next
  */
 
 /**
@@ -252,7 +265,7 @@ export class Server {
     };
   }
 
-  /** Sit down at an open seat. @param {string} id @param {{ name?: string, seat?: number }} [who] */
+  /** Sit down at an open seat, perhaps by an invitation. @param {string} id @param {{ name?: string, seat?: number, code?: string }} [who] */
   async join(id, who = {}) {
     const { seat, token } = await this.call("POST", `/v1/matches/${id}/seats`, { body: who });
     return new Match(this, id, token, seat);
@@ -390,6 +403,45 @@ export class Match {
   /** Leave the seat to a bot. @param {string} [bot] @returns {Promise<Update>} */
   resign(bot = "random") {
     return this.call("POST", "/resign", { body: { bot } });
+  }
+
+  /** Begin a match of your own that waits; a bot, if named, plays on free seats. @param {string} [bot] @returns {Promise<Update>} */
+  start(bot = "") {
+    return this.call("POST", "/start", { body: { bot } });
+  }
+
+  /** Give up a match of your own that has not begun. @returns {Promise<Update>} */
+  close() {
+    return this.call("POST", "/close");
+  }
+
+  /** Get up before the match begins; the token is good for nothing then. @returns {Promise<Update>} */
+  leave() {
+    return this.call("POST", "/leave");
+  }
+
+  /**
+   * Invite somebody to a match of your own: to any seat or to one, once or until that is revoked. Pass the `code` on.
+   * @param {{ seat?: number, once?: boolean }} [whom] @returns {Promise<Invitation & { code: string }>}
+   */
+  invite(whom = {}) {
+    return this.call("POST", "/invitations", { body: whom });
+  }
+
+  /** List the invitations that can be used. @returns {Promise<Invitation[]>} */
+  async invitations() {
+    return (await this.call("GET", "/invitations")).invitations;
+  }
+
+  /** Revoke an invitation. @param {string} id @returns {Promise<void>} */
+  async disinvite(id) {
+    await this.call("DELETE", `/invitations/${encodeURIComponent(id)}`);
+  }
+
+  /** Play once more with the same people: return your seat in the new match, the same for everybody who asks. */
+  async rematch() {
+    const { match, tokens } = await this.call("POST", "/rematch");
+    return new Match(this.server, match.id, tokens[0].token, tokens[0].seat);
   }
 
   /** Return everybody's score, with reasons. @returns {Promise<any>} */

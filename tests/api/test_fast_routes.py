@@ -1,4 +1,4 @@
-"""The short way past the framework answers as the long one does, which web pages of other origins take."""
+"""The short way past the framework answers as the long one does, also to web pages of other origins."""
 
 from __future__ import annotations
 
@@ -14,22 +14,20 @@ from tests.api.conftest import PLUGINS, Api, Match, ok, serving
 pytestmark = pytest.mark.anyio
 
 PAGE = {"Origin": "https://golf.example"}
-"""What a web page of another origin sends; it goes the long way."""
+"""What a web page of another origin sends."""
+READABLE = "access-control-"
+"""How the headers begin that let such a page read an answer."""
 
 
 def told(answer: httpx.Response) -> tuple[int, dict[str, str], bytes]:
-    """Return what an answer says, but for its number and what only a web page needs."""
+    """Return what an answer says, but for its number."""
     number = answer.headers["x-request-id"]
-    headers = {
-        name: value.replace(number, "N")
-        for name, value in answer.headers.items()
-        if not name.startswith("access-control-")
-    }
+    headers = {name: value.replace(number, "N") for name, value in answer.headers.items()}
     return answer.status_code, headers, answer.content.replace(number.encode(), b"N" * len(number))
 
 
 class Ways:
-    """Counts the requests that the framework saw."""
+    """Counts the requests that the framework saw, and can close the short way."""
 
     def __init__(self, api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
         self.long = 0
@@ -40,27 +38,38 @@ class Ways:
             await inner(scope, receive, send)
 
         monkeypatch.setattr(api.app.app, "asgi_handler", counted)
+        self._open = api.app._inside
+        self._set = lambda way: monkeypatch.setattr(api.app, "_inside", way)
+        self._framework = api.app.app
+
+    def close(self, closed: bool) -> None:
+        """Let the framework answer everything, or no longer."""
+        self._set(self._framework if closed else self._open)
 
 
 async def both(
     match: Match, ways: Ways, method: str, path: str, content: bytes | None = None, short: bool = True, **headers: str
 ) -> httpx.Response:
-    """Ask twice, both ways; return the answer, which must be the same and counted under the same route.
+    """Ask both ways, as a program and as a page; return the answer, which must be the same and counted alike.
 
     Where there is no short way, the framework answers in either case.
     """
-    api, answers, routes = match.api, [], []
-    for way in ({}, PAGE):
-        before, seen = dict(api.services.metrics.requests), ways.long
-        sent = {"Content-Type": "application/json", **headers, **way}
-        answer = await api.http.request(method, path.replace("MATCH", match.id), content=content, headers=sent)
-        counted = api.services.metrics.requests
-        routes.append([key for key in counted if counted[key] != before.get(key)])
-        answers.append(answer)
-        assert ("access-control-allow-origin" in answer.headers) == (way is PAGE)
-        assert (ways.long == seen) == (short and way is not PAGE)
-    assert told(answers[0]) == told(answers[1])
-    assert routes[0] == routes[1]
+    api = match.api
+    for page in ({}, PAGE):
+        answers, routes = [], []
+        for closed in (False, True):
+            ways.close(closed)
+            before, seen = dict(api.services.metrics.requests), ways.long
+            sent = {"Content-Type": "application/json", **headers, **page}
+            answer = await api.http.request(method, path.replace("MATCH", match.id), content=content, headers=sent)
+            counted = api.services.metrics.requests
+            routes.append([key for key in counted if counted[key] != before.get(key)])
+            answers.append(answer)
+            assert (f"{READABLE}allow-origin" in answer.headers) == bool(page)
+            assert (ways.long == seen) == (short and not closed)
+        assert told(answers[0]) == told(answers[1])
+        assert routes[0] == routes[1]
+    ways.close(False)
     return answers[0]
 
 
@@ -89,17 +98,39 @@ async def test_a_look(match: Match, ways: Ways, method: str) -> None:
 
 async def test_an_action(api: Api, ways: Ways) -> None:
     """The same action of two matches alike is answered alike; sent again with its key, it is not played again."""
-    answers = []
-    for way in ({}, PAGE):
-        match = await api.match({}, {}, seed="express")
-        action = (await match.legal(0))[0]
-        key = {"Idempotency_Key": "a-key-of-this-test", "If_Match": '"0"'}
-        seen = ways.long
-        answers.append([await match.post("/actions", action, 0, **key, **way) for _ in range(2)])
-        assert ways.long - seen == (2 if way else 0)
-        assert await match.revision() == 1
-    assert [told(each) for each in answers[0]] == [told(each) for each in answers[1]]
-    assert [each.headers.get("idempotency-replayed") for each in answers[0]] == [None, "true"]
+    for page in ({}, PAGE):
+        answers = []
+        for closed in (False, True):
+            match = await api.match({}, {}, seed="express")
+            action = (await match.legal(0))[0]
+            key = {"Idempotency_Key": "a-key-of-this-test", "If_Match": '"0"'}
+            ways.close(closed)
+            seen = ways.long
+            answers.append([await match.post("/actions", action, 0, **key, **page) for _ in range(2)])
+            assert ways.long - seen == (2 if closed else 0)
+            ways.close(False)
+            assert await match.revision() == 1
+        assert [told(each) for each in answers[0]] == [told(each) for each in answers[1]]
+        assert [each.headers.get("idempotency-replayed") for each in answers[0]] == [None, "true"]
+
+
+@pytest.mark.parametrize("headers", [{}, {"Cookie": "a=b"}])
+async def test_pages_that_the_operator_has_named(monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]) -> None:
+    """Where only some pages may call, they are told the same both ways; and that the answer hangs on who asks."""
+    async with serving(origins=(PAGE["Origin"],), host="fairway") as api:
+        match, ways = await api.match({}, {}), Ways(api, monkeypatch)
+        answers = []
+        for closed in (False, True):
+            ways.close(closed)
+            answers.append(await match.get("/view", **PAGE, **headers))
+        readable = [
+            {name: value for name, value in each.headers.items() if name.startswith(READABLE)} for each in answers
+        ]
+        assert readable[0] == readable[1]
+        assert readable[0][f"{READABLE}allow-origin"] == PAGE["Origin"]
+        for each in answers:
+            assert "Origin" in each.headers["vary"]
+        assert "Authorization" in answers[0].headers["vary"]
 
 
 REFUSED: dict[str, tuple[int, str, str, bytes | None, dict[str, str]]] = {

@@ -86,6 +86,35 @@ async def test_a_match_is_played_while_other_things_happen(api: Api) -> None:
     assert [update.revision async for update in ann.log(after=3)][:2] == [4, 5]
 
 
+def test_people_come_together_play_and_play_again(server: Server) -> None:
+    """An invitation, a seat that is left, a start with a bot, and a rematch: a call each."""
+    made = server.create("putting", [{"name": "Ann"}, {"open": True}], start="called", invited=True, seed="kit")
+    (ann,) = made.seats
+    assert (made.match.status, made.match.makers) == ("waiting_to_start", (0,))
+    legal = ann.legal()
+    assert legal.gate
+    assert (legal.choices, legal.gate.state) == ((), "waiting_to_start")
+    invitation = ann.invite(1, once=False)
+    bob = server.join(ann.id, "Bob", code=invitation.code)
+    assert [each.id for each in ann.invitations()] == [invitation.id]
+    assert bob.leave().name == "Bob"
+    ann.disinvite(invitation.id)
+    with pytest.raises(Problem) as refused:
+        server.join(ann.id, "Bob", code=invitation.code)
+    assert refused.value.code == "bad_invitation"
+    assert ann.start("random").begins
+    for turn in ann.turns():
+        action = next(ann.actions(each for each in turn.choices if each.must)).action
+        with suppress(Problem):
+            ann.act(action, revision=turn.revision)
+    again = ann.rematch()
+    assert ann.info().rematch == again.id != ann.id
+    assert (again.seat, again.info().status) == (0, "running")
+    other = server.create("putting", [{}, {"open": True}], start="full").seats[0]
+    assert other.close().over
+    assert list(other.turns()) == []
+
+
 def test_a_refusal_is_raised_with_its_reasons(server: Server) -> None:
     """A problem has a code to decide by, words to show, parameters and the rule."""
     me = server.create("designer", [{"name": "Ann"}, {"bot": "random"}], seed="kit").seats[0]

@@ -18,6 +18,7 @@ from fairway_api.store import (
     Change,
     EventStore,
     Hook,
+    Invitation,
     Line,
     MatchRow,
     MatchSummary,
@@ -556,6 +557,48 @@ async def test_matches_that_are_not_over_are_counted(store: EventStore) -> None:
     await store.forget("b")
     assert await store.running("ann") == 1
     assert await store.running("nobody") == 0
+
+
+# invitations
+
+
+def invitation(id: str = "i", seat: int | None = None, at: float = AT) -> Invitation:
+    return Invitation("m", id, id.encode(), seat, True, at)
+
+
+async def test_invitations_are_kept_until_they_are_revoked(store: EventStore) -> None:
+    """They come oldest first, each once, whatever is sent again; a match that is not there has none."""
+    await begin(store)
+    late, first = invitation("a", at=AT + 1), replace(invitation("b", seat=3), once=False)
+    for each in (late, first, replace(first, code=b"other")):
+        await store.invite(each)
+    assert await store.invitations("m") == [first, late]
+    assert await store.disinvite("m", "a") is True
+    assert await store.disinvite("m", "a") is False
+    assert await store.disinvite("other", "b") is False
+    await store.invite(replace(first, match="nonesuch"))
+    assert await store.invitations("nonesuch") == []
+    await store.forget("m")
+    assert await store.invitations("m") == []
+
+
+async def test_an_invitation_is_used_up_with_a_line(store: EventStore) -> None:
+    """It goes with the line of who sits down with it, together with all else that changes; or not at all."""
+    await begin(store)
+    await store.invite(invitation("a"))
+    await store.invite(invitation("b"))
+    both = replace(step(), invitation="a", setup=b"new", receipt=receipt(), member="bob", chairs=b"chairs", unhooked=0)
+    await store.set_hook(hook())
+    assert await store.append(replace(both, line=line(5))) is False
+    assert len(await store.invitations("m")) == 2
+    assert await store.append(both) is True
+    assert await store.invitations("m") == [invitation("b")]
+    row = await store.load("m")
+    assert row
+    assert (row.setup, row.chairs) == (b"new", b"chairs")
+    assert await store.receipt("ann POST", "key") == receipt()
+    assert [each.id for each in await store.matches_of("bob", None, 5)] == ["m"]
+    assert await store.hook("m", 0) is None
 
 
 # webhooks

@@ -25,9 +25,10 @@ from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State
 from fairway.plugin.bot import Bot
 from fairway_api.containment.interrupting import TookTooLong
+from fairway_api.matches.drafts import Draft
 from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import Occupant, read_move
-from fairway_api.matches.service import Draft, MatchService, WriteContext, draft
+from fairway_api.matches.service import MatchService, WriteContext, draft
 from fairway_api.problems.problems import Problem
 from fairway_api.store import StoreError
 

@@ -109,7 +109,7 @@ class Feeds:
         With a language, lines are told for showing, too: in words, and with what they point at.
 
         Raises the problem when the match is deleted, or the seat has another token. A seat that resigns sees what a
-        spectator does from then on.
+        spectator does from then on, and so does every seat until the match begins.
         """
         token = b"" if seat is None else live.chairs[seat].token
         feed = self.followed.setdefault(live.id, Feed(live.revision))
@@ -127,7 +127,8 @@ class Feeds:
                 if lines is None:
                     lines = await self._stored(live, after)
                 for revision, entry in lines:
-                    yield revision, self._message(live, feed, revision, entry, seat, language)
+                    sees = None if live.waiting else seat
+                    yield revision, self._message(live, feed, revision, entry, sees, language)
                     after = revision
                 if not lines and not self.closing:
                     heard, _ = await asyncio.wait((changed,), timeout=POLL_SECONDS)

@@ -66,7 +66,7 @@ TRANSLATED = tuple(map(ipaddress.IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48",
 """IPv6 networks whose addresses end in the IPv4 address that is meant."""
 
 
-class Turn(Value, frozen=True):
+class Turn(Value, frozen=True, omit_defaults=True):
     """What an address is told."""
 
     match: str
@@ -75,6 +75,8 @@ class Turn(Value, frozen=True):
     awaited: bool
     """Whether the seat has to act now."""
     over: bool
+    began: bool = False
+    """Whether the match has begun since the address was last told; left out if not."""
 
 
 class Delivery(msgspec.Struct, frozen=True, array_like=True):
@@ -289,11 +291,12 @@ class Webhooks:
             else:  # it may be readable again when the right plugins are here
                 await self._store.settle_hook(_failed(hook, hook.revision))
             return
-        revision, awaited = live.revision, hook.seat in live.state.waiting()
-        if not awaited and not live.state.over:
+        revision, awaited = live.revision, hook.seat in live.awaited()
+        just_began = not live.waiting and hook.revision < live.setup.gathering.began
+        if not awaited and not just_began and not live.over:
             await self._store.settle_hook(_settled(hook, revision))
             return
-        turn = Turn(hook.match, hook.seat, revision, awaited, live.state.over)
+        turn = Turn(hook.match, hook.seat, revision, awaited, live.over, just_began)
         began, at = monotonic(), time()
         status, error = await self._sent(client, hook, msgspec.json.encode(turn), lane)
         self._remember(hook, slow=bool(error) or monotonic() - began > SLOW_SECONDS)

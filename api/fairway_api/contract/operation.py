@@ -12,6 +12,7 @@ __all__ = [
     "EDGE",
     "EDGE_OF_BODILESS",
     "EDGE_OF_WRITES",
+    "GATED",
     "KEYED",
     "MATCH",
     "ONCE",
@@ -33,6 +34,8 @@ KEYED = ("invalid", "malformed", "key_reused")
 """Anything that is written, with a body and perhaps a key."""
 WRITE = (*SEAT, *KEYED, "stale", "in_the_way", "match_over")
 """Anything that changes a match."""
+GATED = ("waiting_to_start", "match_closed")
+"""Anything that only happens while a match is played."""
 PNG_TOO = ("invalid", "no_png")
 """Anything that is drawn."""
 ONCE = ("Idempotency-Key",)

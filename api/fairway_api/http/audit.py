@@ -11,7 +11,17 @@ __all__ = ["FAILED", "note"]
 
 logger = logging.getLogger("fairway.audit")
 
-FAILED = frozenset({"bad_token", "not_your_seat", "operator_only", "forbidden_origin", "unknown_host"})
+FAILED = frozenset(
+    {
+        "bad_token",
+        "bad_invitation",
+        "not_your_seat",
+        "maker_only",
+        "operator_only",
+        "forbidden_origin",
+        "unknown_host",
+    }
+)
 """Refusals of somebody who is not who they should be."""
 
 

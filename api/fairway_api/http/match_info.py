@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Literal
 
 from fairway.client.score_lines import line_info, tie_info
 from fairway.model.score import GameScore, Ranking, Sheet, Standing, Tie, standings_of
@@ -10,8 +11,9 @@ from fairway.model.state import State
 from fairway.model.texts import Texts
 from fairway.rulesets.fairness import commitment
 from fairway_api.contract import wire
+from fairway_api.contract.wire.matches import Status
 from fairway_api.matches.live import Live
-from fairway_api.matches.match_log import Delivery, Occupant
+from fairway_api.matches.match_log import Delivery, Gathering, Occupant, Setup
 from fairway_api.store import MatchSummary
 
 __all__ = ["info_of", "iso", "line_of", "scores_of", "seats_of", "sheet_info"]
@@ -25,23 +27,40 @@ def iso(at: float) -> str:
 def seats_of(chairs: tuple[Occupant, ...]) -> tuple[wire.SeatInfo, ...]:
     """Say who sits where, without saying how they prove it."""
     return tuple(
-        wire.SeatInfo(
-            seat, chair.name, "open" if chair.open else "bot" if chair.bot else "player", chair.bot, chair.resigned
-        )
-        for seat, chair in enumerate(chairs)
+        wire.SeatInfo(seat, chair.name, _kind(chair), chair.bot, chair.resigned) for seat, chair in enumerate(chairs)
     )
+
+
+def _kind(chair: Occupant) -> Literal["open", "reserved", "player", "bot"]:
+    if chair.free:
+        return "open" if chair.open else "reserved"
+    return "bot" if chair.bot else "player"
+
+
+def _status(gathering: Gathering, over: bool) -> Status:
+    if gathering.closed:
+        return "closed"
+    if gathering.waiting:
+        return "waiting_to_start"
+    return "over" if over else "running"
 
 
 def info_of(live: Live) -> wire.MatchInfo:
     """Return a match as everybody may know it."""
-    state, setup = live.state, live.setup
-    waiting = dict.fromkeys(seat for prompt in state.prompts if not prompt.discreet for seat in prompt.waiting)
+    state, setup, gathering = live.state, live.setup, live.setup.gathering
+    asked = () if live.waiting else state.prompts
+    waiting = dict.fromkeys(seat for prompt in asked if not prompt.discreet for seat in prompt.waiting)
     return wire.MatchInfo(
         id=live.id,
         recipe=setup.recipe,
         seats=seats_of(live.chairs),
+        title=setup.title,
+        status=_status(gathering, state.over),
+        start=gathering.start,
+        invited=gathering.invited,
+        makers=gathering.makers,
         revision=live.revision,
-        over=state.over,
+        over=live.over,
         waiting=tuple(waiting),
         places=live.engine.places(state) if state.over else None,
         fairness=wire.Fairness(
@@ -52,6 +71,7 @@ def info_of(live: Live) -> wire.MatchInfo:
         ),
         differs=tuple(map(str, live.ruleset.differences(setup.begun or setup.lock))),
         result=None if setup.result_to is None else _result(setup.delivery),
+        rematch=setup.rematch,
         created=iso(live.created),
         updated=iso(live.updated),
     )
@@ -63,11 +83,13 @@ def _result(delivery: Delivery | None) -> wire.ResultInfo:
     return wire.ResultInfo("refused", delivery.code) if delivery.code else wire.ResultInfo("brought")
 
 
-def line_of(summary: MatchSummary, ruleset: str, chairs: tuple[Occupant, ...]) -> wire.MatchLine:
+def line_of(summary: MatchSummary, setup: Setup, chairs: tuple[Occupant, ...]) -> wire.MatchLine:
     """Return a match for a list."""
     return wire.MatchLine(
         summary.id,
-        ruleset,
+        setup.recipe.ruleset,
+        setup.title,
+        _status(setup.gathering, summary.over),
         seats_of(chairs),
         summary.revision,
         summary.over,

@@ -5,8 +5,8 @@ wraps the whole application, so that an unknown address, too, is counted, limite
 
 `FastRoutes` lies within: the short way to the handlers that are called most. The framework finds the route, reads its
 parameters and prepares the answer anew for every request; of a move that is a fifth of the time. These handlers are
-registered there as well: the contract comes from there, and whatever is unusual about a request goes there, such as an
-`Origin`, which browsers send.
+registered there as well: the contract comes from there, and whatever is unusual about a request goes there. What lets
+the page of another origin read an answer is asked of the framework, once for each origin.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from itertools import count
 from secrets import token_hex
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from litestar import Litestar
 from litestar.config.cors import CORSConfig
@@ -58,6 +58,14 @@ HOST = re.compile(rb"[\w.\-]+(:\d+)?")
 
 FastRoute = Callable[[BareRequest, str], Awaitable[RawResponse]]
 """What answers a request about a match."""
+MOST_ORIGINS = 1000
+"""Origins for which it is remembered what their pages need to read an answer."""
+
+
+class ForPage(Protocol):
+    """Makes a way to send answers into one that also says who may read them."""
+
+    def __call__(self, send: Any, origin: str, has_cookie: bool) -> Callable[[Any], Awaitable[None]]: ...
 
 
 class Middleware:
@@ -180,9 +188,17 @@ async def pay(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRoute
 class FastRoutes:
     """An ASGI application before another."""
 
-    def __init__(self, app: ASGIApp, prefix: str, routes: Mapping[HTTPRouteHandler, FastRoute]) -> None:
-        """Name for handlers of the framework, which are about a match, what answers in their stead."""
+    def __init__(
+        self, app: ASGIApp, prefix: str, routes: Mapping[HTTPRouteHandler, FastRoute], for_page: ForPage
+    ) -> None:
+        """Name for handlers of the framework, which are about a match, what answers in their stead.
+
+        `for_page` is what the framework sends the answers to pages of other origins with.
+        """
         self._app = app
+        self._for_page = for_page
+        self._headers: dict[tuple[str, bool], list[tuple[bytes, bytes]]] = {}
+        """What a page of an origin needs to read an answer, with and without a cookie."""
         self._routes: dict[tuple[str, str], tuple[FastRoute, Taken, str]] = {}
         """By method and by the word behind the match in the path; with what it takes, and how the path is counted."""
         for handler, answer in routes.items():
@@ -204,14 +220,32 @@ class FastRoutes:
                     response = await handler(request, match)
                 except Exception as error:
                     response = error_response(request, error)
+                if b"origin" in scope["header_map"]:
+                    response.raw_headers += await self._readable(scope["header_map"])
                 await response(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 
+    async def _readable(self, headers: Mapping[bytes, bytes]) -> list[tuple[bytes, bytes]]:
+        """Return what lets a web page read an answer, as the framework would say it: that hangs on nothing else."""
+        asked = headers[b"origin"].decode("latin-1"), b"cookie" in headers
+        if asked not in self._headers:
+            said: list[tuple[bytes, bytes]] = []
+
+            async def noting(message: Any) -> None:
+                said.extend(message["headers"])
+
+            origin, has_cookie = asked
+            start = {"type": "http.response.start", "status": 200, "headers": []}
+            await self._for_page(send=noting, origin=origin, has_cookie=has_cookie)(start)
+            if len(self._headers) >= MOST_ORIGINS:
+                self._headers.clear()
+            self._headers[asked] = said
+        return self._headers[asked]
+
 
 def _is_usual(scope: Any) -> bool:
-    headers = scope["header_map"]
-    return b"origin" not in headers and not scope.get("root_path") and bool(HOST.fullmatch(headers.get(b"host", b"")))
+    return not scope.get("root_path") and bool(HOST.fullmatch(scope["header_map"].get(b"host", b"")))
 
 
 def _for_pages(origin: str, cors: CORSConfig) -> list[tuple[bytes, bytes]]:

@@ -28,6 +28,7 @@ __all__ = [
     "Connection",
     "acting",
     "acting_seat",
+    "asking_seat",
     "asked_language",
     "bearer",
     "best_language",
@@ -38,6 +39,7 @@ __all__ = [
     "idempotency_key",
     "is_operator",
     "language_of",
+    "maker_of",
     "match_of",
     "needed_token",
     "read_body",
@@ -137,7 +139,16 @@ def is_operator(connection: Connection) -> bool:
 
 
 def viewing_seat(connection: Connection, live: Live) -> int | None:
-    """Return the seat that looks; None is a spectator, who needs no token. Who has resigned is one."""
+    """Return the seat that sees what a seat may; None is a spectator. Everybody is one until the match begins.
+
+    Who has seen a hand could otherwise get up, and sit down somewhere else.
+    """
+    seat = asking_seat(connection, live)
+    return None if live.waiting else seat
+
+
+def asking_seat(connection: Connection, live: Live) -> int | None:
+    """Return the seat that asks; None is a spectator, who needs no token. Who has resigned is one."""
     token = bearer(connection)
     if not token:
         return None
@@ -145,6 +156,24 @@ def viewing_seat(connection: Connection, live: Live) -> int | None:
     if seat is None and not is_operator(connection):
         raise refused("not_your_seat")
     return None if seat is not None and live.chairs[seat].resigned else seat
+
+
+async def maker_of(connection: Connection, live: Live) -> int | None:
+    """Return the seat of the match's maker that asks; None for a client who made it, and for the operator."""
+    token = needed_token(connection)
+    seat = tokens.seat_of(live.chairs, token)
+    if seat is not None and seat in live.setup.gathering.makers:
+        return seat
+    if seat is None and (is_operator(connection) or await _made_it(connection, live, token)):
+        return None
+    raise refused("maker_only")
+
+
+async def _made_it(connection: Connection, live: Live, token: str) -> bool:
+    """Whether a token is that of the client who made a match."""
+    if not token.startswith("fw_client_"):
+        return False
+    return await services_of(connection).client(token) == live.creator
 
 
 async def match_of(connection: Connection, match_id: str, *, fresh: bool = True) -> Live:

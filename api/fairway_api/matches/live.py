@@ -34,6 +34,7 @@ class Live:
         state: State,
         revision: int,
         at: float,
+        creator: str = "",
     ) -> None:
         self.id = id
         self.setup = setup
@@ -43,6 +44,8 @@ class Live:
         self.state = state
         self.revision = revision
         self.created = self.updated = at
+        self.creator = creator
+        """The client that made it, or the address that did."""
         self.change_lock = asyncio.Lock()
         self.doubtful = False
         """Whether a write failed of which nobody knows if it was kept: it has to be read again before it is used."""
@@ -66,6 +69,20 @@ class Live:
         self.answers.clear()
 
     @property
+    def waiting(self) -> bool:
+        """Whether it has not begun: until then nobody acts, and everybody sees what a spectator sees."""
+        return self.setup.gathering.waiting
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will happen: it was played to its end, or closed before it began."""
+        return self.state.over or self.setup.gathering.closed
+
+    def awaited(self) -> tuple[int, ...]:
+        """Return the seats that are asked."""
+        return () if self.waiting else self.state.waiting()
+
+    @property
     def names(self) -> tuple[str, ...]:
         """What the players are called, by seat."""
         return tuple([chair.name for chair in self.chairs])
@@ -80,7 +97,7 @@ class Live:
 
     def bots_due(self) -> list[int]:
         """Return the awaited seats that a bot plays for."""
-        return bots_due(self.state, self.chairs)
+        return [] if self.waiting else bots_due(self.state, self.chairs)
 
     def result_due(self) -> bool:
         """Say whether the server still has to bring what the match leaves to another one."""
@@ -88,7 +105,7 @@ class Live:
 
     def players_awaited(self) -> list[int]:
         """Return the awaited seats whose players may have answered beforehand, if nobody has looked yet."""
-        if not self.standing or self.rests_at == self.revision or self.state.over:
+        if not self.standing or self.rests_at == self.revision or self.state.over or self.waiting:
             return []
         return [seat for seat in self.state.waiting() if self.chairs[seat].token and not self.chairs[seat].bot]
 

@@ -15,17 +15,34 @@ from fairway_api.matches.ruleset_registry import Recipe
 __all__ = [
     "Delivery",
     "Destination",
+    "Gathering",
     "Happening",
     "LogEntry",
     "Occupant",
     "Setup",
+    "Start",
     "bots_due",
     "read_entry",
     "read_move",
     "result_due",
 ]
 
-Happening = Literal["opened", "joined", "played", "undone", "resigned", "rekeyed", "allowed", "carried"]
+Happening = Literal[
+    "opened",
+    "joined",
+    "left",
+    "started",
+    "closed",
+    "played",
+    "undone",
+    "resigned",
+    "rekeyed",
+    "allowed",
+    "carried",
+    "rematched",
+]
+Start = Literal["now", "full", "called"]
+"""When a match begins: at once, when every seat is taken, or when its maker says so."""
 
 
 class Destination(Value, frozen=True):
@@ -44,8 +61,25 @@ class Delivery(Value, frozen=True, omit_defaults=True):
     """Why it was not taken, or nothing. What the reason is about may be a secret of the seat that it was for."""
 
 
+class Gathering(Value, frozen=True, omit_defaults=True):
+    """How a match comes together. Matches of earlier releases have begun, and nobody speaks for them."""
+
+    start: Start = "now"
+    waiting: bool = False
+    """Whether it has not begun; one that is closed never will."""
+    closed: bool = False
+    invited: bool = False
+    """Whether only who is invited may sit down."""
+    makers: tuple[int, ...] = ()
+    """Seats of whoever made it, who may start it, close it and invite others."""
+    began: int = 0
+    """The line of the log that it began with."""
+
+
 class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """What never changes in a match, but for leave to go on under other rules and what became of its result."""
+    """What never changes in a match, but for how it comes together, leave to go on under other rules, and what became
+    of its result and of it.
+    """
 
     recipe: Recipe
     lock: Lock
@@ -67,6 +101,10 @@ class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
     """For which seat of another match it is played: what it leaves is brought there when it is over."""
     delivery: Delivery | None = None
     """What came of that; nothing yet while it is waiting."""
+    title: str = ""
+    gathering: Gathering = Gathering()
+    rematch: str = ""
+    """The match that the same people play after it, once somebody has asked for one."""
 
 
 class Occupant(Value, frozen=True, omit_defaults=True):
@@ -78,10 +116,18 @@ class Occupant(Value, frozen=True, omit_defaults=True):
     token: bytes = b""
     """Hash of the seat's token; empty while the seat is open, and for a bot."""
     resigned: bool = False
+    kept_for: bytes = b""
+    """Hash of the token, of the match before, of whoever the seat is kept for; empty once it is taken."""
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody plays here, for whomever the seat may be kept."""
+        return not self.bot and not self.token
 
     @property
     def open(self) -> bool:
-        return not self.bot and not self.token
+        """Whether anybody may sit down here."""
+        return self.free and not self.kept_for
 
 
 def bots_due(state: State, chairs: tuple[Occupant, ...]) -> list[int]:
@@ -112,6 +158,12 @@ class LogEntry(Value, frozen=True, omit_defaults=True):
     """Where it goes on from then."""
     auto: bool = False
     """Whether the server played it, as the seat had said beforehand."""
+    name: str = ""
+    """Of who sat down, or left: the seat may be another's by now."""
+    begins: bool = False
+    """Whether the match begins with it."""
+    match: str = ""
+    """The match that follows, if one was asked for."""
 
 
 _NO_EVENTS = msgspec.msgpack.encode(())
@@ -128,6 +180,9 @@ class _StoredEntry(Value, frozen=True):
     lock: Lock | None = None
     state: bytes = b""
     auto: bool = False
+    name: str = ""
+    begins: bool = False
+    match: str = ""
 
 
 class _StoredMove(msgspec.Struct, frozen=True):  # which passes over what it does not name
@@ -147,7 +202,9 @@ def read_entry(codec: Codec, data: bytes) -> LogEntry:
     wire = _entry.decode(data)
     events = codec.all_happened(wire.events)
     told = (events, wire.prompts, wire.over, wire.discreet)
-    return LogEntry(wire.kind, wire.seat, wire.action, *told, wire.lock, wire.state, wire.auto)
+    return LogEntry(
+        wire.kind, wire.seat, wire.action, *told, wire.lock, wire.state, wire.auto, wire.name, wire.begins, wire.match
+    )
 
 
 def read_move(data: bytes) -> LogEntry:

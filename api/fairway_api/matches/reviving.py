@@ -30,7 +30,7 @@ async def revive(registry: RulesetRegistry, store: EventStore, row: MatchRow) ->
     """
     setup = setup_of(row)
     ruleset = await _locked_ruleset(registry, store, setup)
-    live = Live(row.id, setup, ruleset, chairs_of(row), NOWHERE, row.revision, row.created)
+    live = Live(row.id, setup, ruleset, chairs_of(row), NOWHERE, row.revision, row.created, row.creator)
     live.state = await read_state(store, live, row)
     live.updated, live.standing = row.updated, bool(row.standing)
     return live

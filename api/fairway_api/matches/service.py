@@ -1,16 +1,17 @@
-"""Every match of the server: made, found, changed. One change of a match happens at a time."""
+"""Every match of the server: found and changed. One change of a match happens at a time.
+
+New ones are made by `fairway_api.matches.making`.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
-from itertools import pairwise
-from secrets import token_bytes, token_hex, token_urlsafe
 from time import perf_counter, time
-from typing import Literal, TypeVarTuple
+from typing import TypeVarTuple
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -19,46 +20,51 @@ from fairway import replace
 from fairway.client.standing_answers import StandingAnswers
 from fairway.content.items import Pack
 from fairway.model.blaming import blaming
-from fairway.model.errors import BadOptions, CannotDecode, CannotReplay
+from fairway.model.errors import CannotDecode
 from fairway.model.refusal import Refusal
-from fairway.model.state import Action, State, Step
+from fairway.model.state import Action, State
 from fairway.model.views import check_can_be_told
-from fairway.plugin.bot import Bot
-from fairway.rulesets.documents import brings
 from fairway.rulesets.fairness import Fairness, commitment
-from fairway.rulesets.match import Match, Record, replay
+from fairway.rulesets.match import Record
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
 from fairway_api.matches.continuity import check_rules, effective, exported, in_doubt, proven
+from fairway_api.matches.drafts import Draft, discreet, played
 from fairway_api.matches.live import Live, chairs_of, setup_of
 from fairway_api.matches.looking_back import keeps, looked_back
 from fairway_api.matches.match_log import (
     Delivery,
-    Destination,
     LogEntry,
     Occupant,
-    Setup,
     bots_due,
     read_entry,
     read_move,
     result_due,
 )
 from fairway_api.matches.reviving import read_state, revive
-from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
+from fairway_api.matches.ruleset_registry import RulesetRegistry
+from fairway_api.matches.seating import (
+    change_token,
+    check_begun,
+    check_bots,
+    check_not_resigned,
+    close,
+    hand_over,
+    leave,
+    sit_down,
+    start,
+)
 from fairway_api.matches.updates import update_for
-from fairway_api.problems.problems import Problem, because, refused, unreadable
+from fairway_api.problems.problems import Problem, refused, unreadable
 from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt, StoreError
 
 __all__ = [
     "MOST_LOG_LINES",
     "Done",
-    "Draft",
     "MatchService",
-    "Order",
     "WriteContext",
     "draft",
     "read_action",
-    "seat_tokens",
 ]
 
 Ts = TypeVarTuple("Ts")
@@ -71,6 +77,8 @@ MOST_ATTEMPTS_TO_WRITE = 8
 """How often a change is tried again when another process was faster."""
 MOST_LOG_LINES = 1_000_000
 """More lines than any log has."""
+GONE = ("rekeyed", "resigned", "left")
+"""Lines after which nobody has the token any more that a seat had."""
 MOST_PROVEN = 100_000
 """Matches begun under other rules that are remembered to agree with those that are here."""
 
@@ -105,33 +113,6 @@ class WriteContext(msgspec.Struct, frozen=True):
     @property
     def key_hash(self) -> str:
         return sha256(self.key.encode()).hexdigest()
-
-
-class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """A match to be made."""
-
-    recipe: Recipe
-    chairs: tuple[Occupant, ...]
-    mine: tuple[int, ...] = ()
-    """Seats whose tokens go to whoever makes the match."""
-    seed: str | None = None
-    result_to: Destination | None = None
-
-
-class Draft(msgspec.Struct, frozen=True):
-    """The next line of a match, worked out and not yet written."""
-
-    entry: LogEntry
-    state: State
-    chairs: tuple[Occupant, ...]
-    token: str = ""
-    """Of whoever sits down with it."""
-    answer: bytes = b""
-    """What the seat that acts is told, if that was worked out: nothing may break any more once it is written."""
-    seconds: float = 0.0
-    """How long it took to play."""
-    setup: Setup | None = None
-    """How the match is set up from then on, if that changes."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -184,7 +165,7 @@ class MatchService:
             row = await self.store.load(match) if ID.fullmatch(match) else None
             if row is None:
                 raise refused("unknown_match", match=match[:100])
-            live = self._remember(await self._revived(row))
+            live = self.remember(await self._revived(row))
         elif live.doubtful or (fresh and not self.store.exclusive):  # known: somebody may have written elsewhere
             await self.refresh(live)
         return live
@@ -244,7 +225,7 @@ class MatchService:
         if not await self.store.append(change):
             raise refused("in_the_way")
         live.revision, live.updated = line.revision, line.at
-        live = self._remember(live)
+        live = self.remember(live)
         self.on_written(live, line, entry, row.due)
         return live
 
@@ -261,8 +242,9 @@ class MatchService:
             raise refused("unknown_match", match=live.id)
         live.standing = bool(row.standing)
         _move(live, await read_state(self.store, live, row), chairs_of(row), row.revision, row.updated)
-        if live.setup.result_to is not None:
-            live.setup = replace(live.setup, delivery=setup_of(row).delivery)
+        if live.setup.result_to is not None or live.waiting or row.over:  # else nothing of it changes
+            now = setup_of(row)
+            live.setup = replace(live.setup, delivery=now.delivery, gathering=now.gathering, rematch=now.rematch)
         if live.doubtful:
             live.doubtful = False
             for line in await self.store.lines(live.id, before, row.revision - before):
@@ -289,7 +271,8 @@ class MatchService:
         self._faults[live.id] = live.revision, fault
         live.stands_still(fault)
 
-    def _remember(self, live: Live) -> Live:
+    def remember(self, live: Live) -> Live:
+        """Keep a match in memory; return the one that is served, should there be one already."""
         live = self._known.setdefault(live.id, live)
         revision, fault = self._faults.pop(live.id, (-1, None))
         if fault is not None and revision == live.revision:
@@ -326,90 +309,6 @@ class MatchService:
         promise = Fairness(commitment(setup.seed, setup.nonce), setup.nonce)
         return replace(record, lock=setup.begun or setup.lock, fairness=promise)
 
-    # making
-
-    async def make(self, order: Order, record: Record | None, context: WriteContext) -> tuple[Live, dict[int, str]]:
-        """Begin a match, with the moves of a record or with none.
-
-        Return it with the tokens of the seats that belong to its maker. Raises `Taken` if the request was made before.
-        """
-        if record is None:
-            ruleset = await self.registry.load(order.recipe, len(order.chairs))
-        else:
-            ruleset = await self.registry.locked(order.recipe, len(order.chairs), record.lock, self.store.pack)
-        _check_bots(order.chairs, ruleset.bots)
-        if order.result_to is not None:
-            try:
-                brings((await self.find(order.result_to.match)).ruleset, ruleset)
-            except BadOptions as error:
-                raise refused("bad_options", error=error.reason) from error
-        try:
-            if record is None:
-                played = [ruleset.match(len(order.chairs), token_hex(32) if order.seed is None else order.seed)]
-            elif len(order.chairs) != record.seats:
-                raise refused(
-                    "bad_record", reasons=(because("record_seats", had=record.seats, given=len(order.chairs)),)
-                )
-            else:
-                played = await asyncio.to_thread(lambda: list(replay(ruleset, record)))
-        except CannotReplay as error:
-            raise refused("bad_record", reasons=error.reasons) from error
-        except BadOptions as error:
-            raise refused("bad_options", error=error.reason) from error
-        return await self._keep(order, played, record, context)
-
-    async def created_before(self, context: WriteContext) -> Live | None:
-        """Return the match that this very request has made, if it was sent before."""
-        answer = await self.answered(_creation(context), context)
-        if answer is None and not context.client:
-            answer = await self.answered(f"create/{context.creator}", context)  # kept by an earlier release
-        return None if answer is None else await self.find(answer.decode())
-
-    async def _keep(
-        self, order: Order, played: list[Match], record: Record | None, context: WriteContext
-    ) -> tuple[Live, dict[int, str]]:
-        first, last = played[0], played[-1]
-        match, now = token_urlsafe(16), time()
-        setup = Setup(
-            recipe=order.recipe,
-            lock=first.ruleset.lock,
-            seats=first.seats,
-            seed=first.seed,
-            nonce=token_hex(32),
-            secret=token_bytes(32),
-            seed_known=order.seed is not None or record is not None,
-            inherited=record.inherited if record else {},
-            stacked=record.stacked if record else (),
-            result_to=order.result_to,
-        )
-        given = seat_tokens(setup, match, order.mine, context.key)
-        chairs = tuple(
-            replace(chair, token=tokens.hashed(given[seat])) if seat in given else chair
-            for seat, chair in enumerate(order.chairs)
-        )
-        live = Live(match, setup, first.ruleset, chairs, last.state, len(played) - 1, now)
-        entries = [LogEntry("opened", None, None, first.events, first.state.prompts, first.state.over)]
-        for before, after in pairwise(played):
-            entries.append(_played(before.state, *after.log[-1], Step(after.state, after.events)))
-        lines = [Line(revision, now, _pack(entry)) for revision, entry in enumerate(entries)]
-        row = MatchRow(
-            id=live.id,
-            revision=live.revision,
-            setup=_pack(setup),
-            chairs=_pack(chairs),
-            state=live.ruleset.codec.msgpack(live.state),
-            over=live.state.over,
-            due=bool(live.bots_due()),
-            creator=context.creator,
-            created=now,
-            updated=now,
-        )
-        await self.keep_packs(live.ruleset)
-        await self.store.create(row, lines, context.receipt(_creation(context), match), context.client)
-        live = self._remember(live)
-        self.on_written(live, lines[-1], entries[-1], row.due)
-        return live, given
-
     # changing
 
     async def act(self, live: Live, seat: int, data: bytes, context: WriteContext) -> Done:
@@ -422,20 +321,32 @@ class MatchService:
 
     async def resign(self, live: Live, seat: int, bot: str, context: WriteContext) -> Done:
         """Hand a seat over to a bot for good."""
-        _check_bots((Occupant(bot=bot),), live.ruleset.bots)
-        return await self.change(live, f"{live.id}/{seat}", context, _hand_over, live, seat, bot)
+        check_bots((Occupant(bot=bot),), live.ruleset.bots)
+        return await self.change(live, f"{live.id}/{seat}", context, hand_over, live, seat, bot)
 
-    async def join(self, live: Live, seat: int | None, name: str, context: WriteContext) -> tuple[Done, str]:
-        """Sit down on an open seat; return what that brought and the seat's token."""
+    async def join(self, live: Live, seat: int | None, name: str, code: str, context: WriteContext) -> tuple[Done, str]:
+        """Sit down on an open seat, perhaps by an invitation's code; return what that brought and the seat's token."""
         scope = f"{live.id}/join/{context.client}"
-        done = await self.change(live, scope, context, _sit_down, live, seat, name, context.key)
+        done = await self.change(live, scope, context, sit_down, live, self.store, seat, name, code, context.key)
         if done.repeated and done.entry.seat is not None:
-            return done, seat_tokens(live.setup, live.id, (done.entry.seat,), context.key)[done.entry.seat]
+            return done, tokens.for_seats(live.setup, live.id, (done.entry.seat,), context.key)[done.entry.seat]
         return done, done.token
+
+    async def leave(self, live: Live, seat: int, scope: str, context: WriteContext) -> Done:
+        """Get up before the match begins."""
+        return await self.change(live, scope, context, leave, live, seat)
+
+    async def start(self, live: Live, seat: int | None, bot: str, context: WriteContext) -> Done:
+        """Begin a match, for its maker: a seat of it, or somebody without one."""
+        return await self.change(live, f"{live.id}/maker/{seat}", context, start, live, seat, bot)
+
+    async def close(self, live: Live, seat: int | None, context: WriteContext) -> Done:
+        """Give up a match that has not begun, for its maker."""
+        return await self.change(live, f"{live.id}/maker/{seat}", context, close, live, seat)
 
     async def rekey(self, live: Live, seat: int, scope: str, context: WriteContext, token: str) -> Done:
         """Give a seat another token; without one, none that anybody has."""
-        return await self.change(live, scope, context, _change_token, live, seat, token)
+        return await self.change(live, scope, context, change_token, live, seat, token)
 
     async def settle(self, live: Live, delivery: Delivery) -> None:
         """Write down what came of bringing the result of a match to another one, unless somebody has."""
@@ -483,20 +394,22 @@ class MatchService:
             line = Line(revision, time(), _pack(entry))
             packed = live.ruleset.codec.msgpack(state)
         _check_readable(live, line, entry)
-        due = any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
-        due = due or result_due(state, draft.setup or live.setup)
+        setup = draft.setup or live.setup
+        due = not setup.gathering.waiting and any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
+        due = due or result_due(state, setup)
         change = Change(
             match=live.id,
             line=line,
             state=packed,
-            over=state.over,
+            over=state.over or setup.gathering.closed,
             due=due,
             chairs=None if chairs is live.chairs else _pack(chairs),
             receipt=context.receipt(scope, str(revision)) if context.key else None,
             member=context.client if entry.kind == "joined" else "",
-            unhooked=entry.seat if entry.kind in ("rekeyed", "resigned") else None,  # who set it may be nobody any more
+            unhooked=entry.seat if entry.kind in GONE else None,  # who set it may be nobody any more
             rules=keeps(live, revision, draft.seconds),
             setup=None if draft.setup is None else _pack(draft.setup),
+            invitation=draft.invitation,
         )
         try:
             if not await self.store.append(change):
@@ -516,7 +429,8 @@ class MatchService:
                 await self.refresh(live)
             if live.chairs[seat].token != token:  # it has been changed meanwhile
                 raise refused("not_your_seat")
-            _check_not_resigned(live, seat)
+            check_not_resigned(live, seat)
+            check_begun(live)
             if kept is None:
                 await self.store.drop_answers(live.id, seat)
             else:
@@ -524,14 +438,15 @@ class MatchService:
                 live.standing, live.rests_at = True, -1
 
     async def _take_back(self, live: Live, seat: int) -> Draft:
-        _check_not_resigned(live, seat)
+        check_begun(live)
+        check_not_resigned(live, seat)
         match, whole = await looked_back(self.store, live, live.revision, moves=1)
         before = await asyncio.to_thread(match.undo, seat)
         if isinstance(before, Refusal):
             if before.code == "nothing_to_undo" and not whole and await self._has_played(live, seat):
                 before = Refusal("undo_other_seat", {"seat": seat})
             raise Problem(before)
-        entry = LogEntry("undone", seat, prompts=before.state.prompts, discreet=_discreet(before.state))
+        entry = LogEntry("undone", seat, prompts=before.state.prompts, discreet=discreet(before.state))
         return Draft(entry, before.state, live.chairs)
 
     async def _has_played(self, live: Live, seat: int) -> bool:
@@ -564,7 +479,8 @@ class _Settled(Exception):
 
 
 async def _play(live: Live, seat: int, data: bytes) -> Draft:
-    _check_not_resigned(live, seat)
+    check_begun(live)
+    check_not_resigned(live, seat)
     drafted = draft(live, seat, read_action(live, data))
     with _blaming(drafted.entry, "being told"):
         told = live.ruleset.codec.json(update_for(drafted.entry, live.revision + 1, seat))
@@ -590,7 +506,7 @@ def draft(live: Live, seat: int, action: Action) -> Draft:
     if isinstance(step, Refusal):
         raise Problem(step)
     check_can_be_told(step.events, live.setup.seats)
-    return Draft(_played(live.state, seat, action, step), step.state, live.chairs, seconds=seconds)
+    return Draft(played(live.state, seat, action, step), step.state, live.chairs, seconds=seconds)
 
 
 def _check_readable(live: Live, line: Line, entry: LogEntry) -> None:
@@ -609,76 +525,9 @@ def _blaming(entry: LogEntry, doing: str) -> blaming:
     return blaming(entry.events[-1].by if entry.events else "", doing)
 
 
-def seat_tokens(setup: Setup, match: str, seats: tuple[int, ...], key: str) -> dict[int, str]:
-    """Return tokens for seats; with an idempotency key, the same ones again."""
-    return {seat: tokens.minted("seat", setup.secret, key, f"{match}/{seat}") for seat in seats}
-
-
-def _creation(context: WriteContext) -> str:
-    return f"create/{context.client}"
-
-
-def _played(before: State, seat: int, action: Action, step: Step) -> LogEntry:
-    return LogEntry("played", seat, action, step.events, step.state.prompts, step.state.over, _discreet(before))
-
-
-def _discreet(state: State) -> bool:
-    """Whether nobody may learn who acts now. That holds for every seat: an exception would point at who is asked."""
-    return any(prompt.discreet for prompt in state.prompts)
-
-
-async def _hand_over(live: Live, seat: int, bot: str) -> Draft:
-    _check_not_resigned(live, seat)
-    if live.state.over:
-        raise Problem(Refusal("match_over"))
-    return _reseated(live, "resigned", seat, replace(live.chairs[seat], bot=bot, resigned=True))
-
-
-async def _change_token(live: Live, seat: int, token: str) -> Draft:
-    _check_not_resigned(live, seat)
-    kept = tokens.hashed(token) if token else token_bytes(tokens.HASH_BYTES)
-    return _reseated(live, "rekeyed", seat, replace(live.chairs[seat], token=kept))
-
-
-async def _sit_down(live: Live, seat: int | None, name: str, key: str) -> Draft:
-    free = _open_seat(live, seat)
-    token = seat_tokens(live.setup, live.id, (free,), key)[free]
-    return _reseated(live, "joined", free, Occupant(name, token=tokens.hashed(token)), token)
-
-
-def _check_not_resigned(live: Live, seat: int) -> None:
-    if live.chairs[seat].resigned:
-        raise refused("has_resigned", seat=seat)
-
-
 def _move(live: Live, state: State, chairs: tuple[Occupant, ...], revision: int, at: float) -> None:
     """Take in what was written, unless something newer is known already."""
     if revision > live.revision:
         live.state, live.chairs, live.revision, live.updated = state, chairs, revision, at
         live.fault = None
         live.answers.clear()
-
-
-def _reseated(
-    live: Live, kind: Literal["joined", "resigned", "rekeyed"], seat: int, chair: Occupant, token: str = ""
-) -> Draft:
-    chairs = (*live.chairs[:seat], chair, *live.chairs[seat + 1 :])
-    return Draft(LogEntry(kind, seat, prompts=live.state.prompts, over=live.state.over), live.state, chairs, token)
-
-
-def _open_seat(live: Live, wanted: int | None) -> int:
-    if wanted is None:
-        wanted = next((seat for seat, chair in enumerate(live.chairs) if chair.open), None)
-        if wanted is None:
-            raise refused("no_open_seat")
-    elif not 0 <= wanted < len(live.chairs):
-        raise Problem(Refusal("unknown_seat", {"seat": wanted, "seats": len(live.chairs)}))
-    elif not live.chairs[wanted].open:
-        raise refused("seat_taken", seat=wanted)
-    return wanted
-
-
-def _check_bots(chairs: tuple[Occupant, ...], known: Mapping[str, Bot]) -> None:
-    for chair in chairs:
-        if chair.bot and chair.bot not in known:
-            raise refused("bad_options", error=because("no_bot", name=chair.bot, known=tuple(sorted(known))))

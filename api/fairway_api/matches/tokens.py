@@ -13,9 +13,9 @@ from hashlib import sha256
 from hmac import compare_digest, digest
 from secrets import token_bytes
 
-from fairway_api.matches.match_log import Occupant
+from fairway_api.matches.match_log import Occupant, Setup
 
-__all__ = ["HASH_BYTES", "TOKEN", "hashed", "minted", "seat_of", "stamp", "stamped"]
+__all__ = ["HASH_BYTES", "TOKEN", "for_seats", "hashed", "minted", "seat_of", "stamp", "stamped"]
 
 TOKEN_BYTES = 32
 TOKEN = re.compile(r"fw_(seat|client)_[A-Za-z0-9_-]{43}")
@@ -28,6 +28,11 @@ def minted(kind: str, nonce: bytes = b"", key: str = "", about: str = "") -> str
     """Return a new token; with a key, always the same one for the same nonce, key and purpose."""
     raw = digest(nonce, f"{kind}\n{about}\n{key}".encode(), "sha256") if key else token_bytes(TOKEN_BYTES)
     return f"fw_{kind}_{urlsafe_b64encode(raw).rstrip(b'=').decode()}"
+
+
+def for_seats(setup: Setup, match: str, seats: tuple[int, ...], key: str) -> dict[int, str]:
+    """Return tokens for seats of a match; with an idempotency key, the same ones again."""
+    return {seat: minted("seat", setup.secret, key, f"{match}/{seat}") for seat in seats}
 
 
 def hashed(token: str) -> bytes:

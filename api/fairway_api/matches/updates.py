@@ -81,6 +81,12 @@ class Update(Value, frozen=True, omit_defaults=True):
     text: Annotated[
         str, Meta(description="What a line tells that has no events, in the asked language, as in `joined`.")
     ] = ""
+    name: Annotated[str, Meta(description="What somebody is called who sat down or left (`joined`, `left`).")] = ""
+    begins: Annotated[
+        bool,
+        Meta(description="Whether the match begins with it: by a call (`started`), or since every seat is taken."),
+    ] = False
+    match: Annotated[str, Meta(description="The match that the same people play next (`rematched`).")] = ""
 
 
 class Showing(NamedTuple):
@@ -101,9 +107,18 @@ def update_for(entry: LogEntry, revision: int, seat: int | None, showing: Showin
     prompts, events = prompts_for(entry.prompts, seat), events_for(entry.events, seat)
     whose = None if entry.discreet and seat != entry.seat else entry.seat
     auto = entry.auto and seat == entry.seat
-    said = "" if showing.words is None or whose is None else showing.words.happening(entry.kind, whose)
+    hidden = whose is None and entry.seat is not None
+    said = "" if showing.words is None or hidden else _said(entry, showing.words)
     told = shown_events(events, seat, showing), shown_prompts(prompts, seat, showing.words)
-    return Update(revision, entry.kind, whose, *told, entry.over, auto, said)
+    return Update(revision, entry.kind, whose, *told, entry.over, auto, said, entry.name, entry.begins, entry.match)
+
+
+def _said(entry: LogEntry, words: Wording) -> str:
+    """Tell what happened to a match besides play."""
+    said = words.happening(entry.kind, entry.seat, entry.name)
+    if entry.begins and entry.kind != "started":
+        said = f"{said} {words.happening('started', None)}".strip()
+    return said
 
 
 def storied(updates: Iterable[Update]) -> tuple[Update, ...]:

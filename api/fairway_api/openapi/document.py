@@ -105,6 +105,8 @@ class Operation(msgspec.Struct, frozen=True):
     def security(self) -> list[dict[str, list[str]]]:
         """Whose token it wants, if anybody's: that follows from the codes it refuses with."""
         codes = self.contract.problems
+        if "maker_only" in codes:
+            return [{"seat": []}, {"client": []}]
         for code, scheme in (("operator_only", "operator"), ("not_your_seat", "seat"), ("bad_token", "client")):
             if code in codes:
                 needed = code == "operator_only" or "token_needed" in codes

@@ -111,6 +111,8 @@ class _Table:
         await self._take_turns(match, tokens)
         await self._follow(match, tokens[0])
         await self._finish(match, tokens)
+        await self._gather()
+        await self._play_again()
         await self._operate(match)
 
     async def _look_around(self) -> None:
@@ -223,6 +225,35 @@ class _Table:
             self.end_streams()
         event = said.split("\n\n")[2].splitlines()
         self.found["followEvents"] = Example(None, dict(line.split(": ", 1) for line in event))
+
+    async def _gather(self) -> None:
+        """Invite somebody, who comes and goes; begin a match, and close another one."""
+        waiting = {"ruleset": "designer", "seats": [{"name": "Ann"}, {"open": True}], "start": "called"}
+        match, [token] = await self._make(waiting)
+        here = f"/v1/matches/{match}"
+        made = await self.ask("createInvitation", "POST", f"{here}/invitations", {"seat": 1}, token)
+        again = await self._ask_quietly("POST", f"{here}/invitations", {"once": False}, token)
+        self.ids += [made["id"], again["id"]]
+        await self.ask("listInvitations", "GET", f"{here}/invitations", token=token)
+        await self.ask("revokeInvitation", "DELETE", f"{here}/invitations/{again['id']}", token=token)
+        joined = await self._ask_quietly("POST", f"{here}/seats", {"name": "Bob", "code": made["code"]})
+        await self.ask("leaveMatch", "POST", f"{here}/leave", token=joined["token"])
+        await self.ask("startMatch", "POST", f"{here}/start", {"bot": "greedy"}, token)
+        match, [token] = await self._make(waiting)
+        await self.ask("closeMatch", "POST", f"/v1/matches/{match}/close", token=token)
+
+    async def _play_again(self) -> None:
+        """Play a short match to its end, and ask for another one."""
+        short = {"options": {"designer": {"quiet_rounds": 1}}}
+        match, tokens = await self._make({"ruleset": "designer", "seats": [{"name": "Ann"}, {"name": "Bob"}], **short})
+        here = f"/v1/matches/{match}"
+        while waiting := (await self._ask_quietly("GET", here))["waiting"]:
+            token = tokens[waiting[0]]
+            legal = await self._ask_quietly("GET", f"{here}/legal", token=token)
+            actions = [each["action"] for each in expand(msgspec.convert(legal["choices"], list[Listing]))]
+            passing = [action for action in actions if action["type"] == "designer.pass"]
+            await self._ask_quietly("POST", f"{here}/actions", (passing or actions)[0], token)
+        self._made(await self.ask("playAgain", "POST", f"{here}/rematch", token=tokens[0]))
 
     async def _operate(self, match: str) -> None:
         for name, path in (

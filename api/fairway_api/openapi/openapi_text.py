@@ -55,7 +55,11 @@ INFO: Schema = {
 TAGS = {
     "discover": "What can be played here: rulesets with their schemas, plugins, packs with their items and pictures, "
     "rules and texts.",
-    "matches": "Matches as such: made, listed, joined, exported, taken in, branched.",
+    "matches": "Matches as such: made, listed, joined, exported, taken in, branched.\n\n"
+    "A match with open seats begins at once, when all are taken, or when its maker says so (`start`). Until then its "
+    "`status` is `waiting_to_start`: nobody acts, bots do not, and everybody sees what a spectator sees; who has sat "
+    "down may leave, and its maker may close it. Its maker is who shows the token of a seat that was theirs when it "
+    "was made (`makers`), or of the client that made it.",
     "play": "One match from one seat: look, ask what is legal, act, try, take back, resign.\n\n"
     "The `ETag` of an answer names the revision; sent as `If-Match`, it makes an action count only if nothing has "
     "happened since. With an `Idempotency-Key`, a request that is sent again happens once.",
@@ -67,8 +71,9 @@ TAGS = {
     "status, the problem's code as its reason, when it is refused: 4404 `unknown_match`, 4403 `not_your_seat`, 4429 "
     "`too_fast`. When a match is deleted, its sockets are closed with 4404, and its event streams end with an event "
     "`end` that holds the problem.\n\n"
-    "A webhook is sent `POST` with `{match, seat, revision, awaited, over}` when its seat has to act and when the "
-    "match is over. The header `Fairway-Signature: t=<seconds>,v1=<hex>` holds the HMAC-SHA256, under the webhook's "
+    "A webhook is sent `POST` with `{match, seat, revision, awaited, over}` when its seat has to act, when the match "
+    "has begun that had been waiting (with `began: true`), and when it is over or was closed. The header "
+    "`Fairway-Signature: t=<seconds>,v1=<hex>` holds the HMAC-SHA256, under the webhook's "
     "secret, of the seconds, a full stop and the body.",
     "without a match": "Score or draw a file of your own; check a pack before you share it.",
     "operation": "For whoever runs the server.",
@@ -100,6 +105,13 @@ OPERATIONS = {
     "remove": "deleteMatch",
     "go_on": "letMatchGoOn",
     "join": "joinMatch",
+    "start": "startMatch",
+    "close": "closeMatch",
+    "leave": "leaveMatch",
+    "invite": "createInvitation",
+    "invitations": "listInvitations",
+    "disinvite": "revokeInvitation",
+    "rematch": "playAgain",
     "change_seat_token": "changeSeatToken",
     "revoke_seat_token": "revokeSeatToken",
     "record": "exportMatch",
@@ -152,6 +164,9 @@ PATH_PARAMETERS: dict[str, Schema] = {
         "schema": {"type": "integer", "minimum": 0, "maximum": 999_999},
         "example": 1,
     },
+    "invitations/{invitation_id}": _text(
+        "An invitation, by its id, not its code.", "MxDGD9fxExJxxPi9", pattern="^[A-Za-z0-9_-]{16}$"
+    ),
     "clients/{client_id}": _text("A client, by its id.", "MxDGD9fxExJxxPi9", pattern="^[A-Za-z0-9_-]{16}$"),
     "seats/{seat}": {
         "description": "A seat, counted from 0.",
@@ -292,6 +307,7 @@ GLOSSARY = {
     "message": "What is wrong, in words.",
     "moves": "Every action that counts, in order.",
     "must": "Whether the seat is waited for.",
+    "invitations": "One line for each invitation.",
     "name": "What it is called.",
     "next": "Send it as `cursor` for the next page; null at the end.",
     "nonce": "Opens the commitment together with the seed; revealed when the match is over.",
@@ -332,6 +348,7 @@ GLOSSARY = {
     "status": "The status of the answer.",
     "text": "The same in words.",
     "texts": "Its texts in the asked language, by key.",
+    "title": "What it is called, for people; empty if nobody has said.",
     "ticket": "Put it into the address as `ticket`.",
     "token": "Shown once. Send it as `Authorization: Bearer`.",
     "tokens": "For the seats that are yours.",

@@ -34,6 +34,7 @@ __all__ = [
     "refused",
     "server_texts",
     "unreadable",
+    "unreadable_at",
 ]
 
 MEDIA_TYPE = "application/problem+json"
@@ -85,6 +86,9 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (401, RefusalSpec("token_needed", "This needs a token: `Authorization: Bearer ...`.")),
     (401, RefusalSpec("bad_token", "The token is not one that this server has given.")),
     (403, RefusalSpec("not_your_seat", "The token belongs to no seat of this match.")),
+    (403, RefusalSpec("maker_only", "Only who made the match may do this.")),
+    (403, RefusalSpec("invitation_needed", "Only who is invited may sit down.")),
+    (403, RefusalSpec("bad_invitation", "The invitation is not, or no longer, one of this match.")),
     (403, RefusalSpec("operator_only", "Only the server's operator may do this.")),
     (403, RefusalSpec("forbidden_origin", "Pages of this origin may not call the server.", params=("origin",))),
     (404, RefusalSpec("unknown_route", "There is nothing at this address.", params=("path",))),
@@ -101,6 +105,12 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     ),
     (409, RefusalSpec("seat_taken", "Somebody sits there already.", params=("seat",))),
     (409, RefusalSpec("no_open_seat", "Every seat is taken.")),
+    (409, RefusalSpec("name_taken", "Somebody else in the match is called so.", params=("name",))),
+    (409, RefusalSpec("waiting_to_start", "The match has not begun.")),
+    (409, RefusalSpec("already_started", "This is possible before the match begins.")),
+    (409, RefusalSpec("match_closed", "The match was closed before it began.")),
+    (409, RefusalSpec("maker_stays", "Who made the match closes it instead of leaving.")),
+    (409, RefusalSpec("too_many_invitations", "The match has as many invitations as it can have.", params=("most",))),
     (409, RefusalSpec("still_running", "This is possible when the match is over.", params=("match",))),
     (409, RefusalSpec("no_document", "The match does not leave this document now.", params=("name", "error"))),
     (409, RefusalSpec("has_resigned", "The seat has resigned; the server plays for it.", params=("seat",))),
@@ -198,6 +208,11 @@ def unreadable(code: str, reason: Words) -> Problem:
     """Return the problem of what could not be read, with the place of the fault."""
     place = (reason.path, reason.reason) if isinstance(reason, Misfit) else ("$", reason)
     return refused(code, error=reason, errors=(place,))
+
+
+def unreadable_at(path: str, reason: Words) -> Problem:
+    """Return the problem of a field that has the right type and yet cannot be what is meant."""
+    return refused("invalid", error=because("named", name=path, reason=reason), errors=((path, reason),))
 
 
 def problem_titles(vocabularies: Iterable[Vocabulary] = ()) -> dict[str, RefusalSpec]:

@@ -13,7 +13,7 @@ from fairway.content.faults import nearest
 from fairway.model.errors import CannotDecode
 from fairway.model.refusal import Refusal
 from fairway.model.values import tag_of
-from fairway_api.contract.operation import SEAT, contract
+from fairway_api.contract.operation import GATED, SEAT, contract
 from fairway_api.http.request import AnyRequest, acting_seat, bearer, decode_body, match_of, services_of
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
@@ -27,7 +27,7 @@ _read = msgspec.msgpack.Decoder(StandingAnswers).decode
 @put(
     "/matches/{match_id:str}/answers",
     tags=["play"],
-    opt=contract(StandingAnswers, body=StandingAnswers, problems=(*SEAT, "invalid", "malformed")),
+    opt=contract(StandingAnswers, body=StandingAnswers, problems=(*SEAT, *GATED, "invalid", "malformed")),
 )
 async def set_answers(request: AnyRequest, match_id: FromPath[str]) -> StandingAnswers:
     """Have the server answer for your seat, where you have no choice or to questions that you name.
@@ -53,7 +53,7 @@ async def answers(request: AnyRequest, match_id: FromPath[str]) -> StandingAnswe
     return _read(left.by_seat[seat]) if seat in left.by_seat else StandingAnswers()
 
 
-@delete("/matches/{match_id:str}/answers", status_code=204, tags=["play"], opt=contract(problems=SEAT))
+@delete("/matches/{match_id:str}/answers", status_code=204, tags=["play"], opt=contract(problems=(*SEAT, *GATED)))
 async def drop_answers(request: AnyRequest, match_id: FromPath[str]) -> None:
     """Answer everything yourself again."""
     services, live = services_of(request), await match_of(request, match_id)

@@ -17,6 +17,7 @@ from fairway.rulesets.match import Record, read_record
 from fairway_api.contract import wire
 from fairway_api.contract.operation import ACTS, KEYED, MATCH, ONCE, PARAMETERS, WRITE, contract
 from fairway_api.http.match_info import info_of, line_of
+from fairway_api.http.naming import clean_name
 from fairway_api.http.paging import cursor_after, cursor_of
 from fairway_api.http.request import (
     AnyRequest,
@@ -31,10 +32,11 @@ from fairway_api.http.request import (
     write_context,
 )
 from fairway_api.matches import tokens
-from fairway_api.matches.live import Live, chairs_of, recipe_of
+from fairway_api.matches.live import Live, chairs_of, setup_of
+from fairway_api.matches.making import Order
 from fairway_api.matches.match_log import Destination, Occupant
 from fairway_api.matches.ruleset_registry import Recipe
-from fairway_api.matches.service import Order, WriteContext, seat_tokens
+from fairway_api.matches.service import WriteContext
 from fairway_api.problems.problems import Problem, because, refused
 from fairway_api.services.limits import client_address
 from fairway_api.services.services import Services
@@ -84,7 +86,7 @@ async def forget_client(request: AnyRequest, client_id: FromPath[str]) -> None:
     opt=contract(
         wire.Created,
         body=wire.NewMatch,
-        problems=(*MAKING, *MATCH, "unknown_ruleset", "not_your_seat"),
+        problems=(*MAKING, *MATCH, "unknown_ruleset", "not_your_seat", "name_taken"),
         headers=ONCE,
         cost=10,
     ),
@@ -99,6 +101,9 @@ async def create(request: AnyRequest) -> Response[wire.Created]:
         mine=_mine(data.seats),
         seed=data.seed,
         result_to=await _destination(services, data.result_to),
+        title=clean_name(data.title, "$.title"),
+        start=data.start,
+        invited=data.invited,
     )
     return await _made(services, order, None, await client_write_context(request))
 
@@ -108,7 +113,11 @@ async def create(request: AnyRequest) -> Response[wire.Created]:
     status_code=201,
     tags=["matches"],
     opt=contract(
-        wire.Created, body=wire.ImportOrder, problems=(*MAKING, "bad_record", "unknown_ruleset"), headers=ONCE, cost=20
+        wire.Created,
+        body=wire.ImportOrder,
+        problems=(*MAKING, "bad_record", "unknown_ruleset", "name_taken"),
+        headers=ONCE,
+        cost=20,
     ),
 )
 async def take_in(request: AnyRequest) -> Response[wire.Created]:
@@ -131,7 +140,7 @@ async def take_in(request: AnyRequest) -> Response[wire.Created]:
     opt=contract(
         wire.Created,
         body=wire.BranchOrder,
-        problems=(*MAKING, *MATCH, "bad_record", "still_running", "unknown_revision"),
+        problems=(*MAKING, *MATCH, "bad_record", "still_running", "unknown_revision", "name_taken"),
         headers=ONCE,
         cost=20,
     ),
@@ -165,7 +174,7 @@ async def listed(
     token = needed_token(request)
     client = None if is_operator(request) else await services.client(token)
     found = await services.store.matches_of(client, cursor_of(cursor), limit + 1)
-    lines = tuple(line_of(each, recipe_of(each).ruleset, chairs_of(each)) for each in found[:limit])
+    lines = tuple(line_of(each, setup_of(each), chairs_of(each)) for each in found[:limit])
     more = cursor_after(found[limit - 1].created, found[limit - 1].id) if len(found) > limit else None
     return wire.MatchPage(lines, more)
 
@@ -211,16 +220,32 @@ async def go_on(request: AnyRequest, match_id: FromPath[str]) -> wire.MatchInfo:
     opt=contract(
         wire.Joined,
         body=wire.JoinOrder,
-        problems=(*MATCH, *KEYED, "bad_token", "unknown_seat", "seat_taken", "no_open_seat", "in_the_way"),
+        problems=(
+            *MATCH,
+            *KEYED,
+            "bad_token",
+            "unknown_seat",
+            "seat_taken",
+            "no_open_seat",
+            "name_taken",
+            "invitation_needed",
+            "bad_invitation",
+            "match_closed",
+            "in_the_way",
+        ),
         headers=ONCE,
     ),
 )
 async def join(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.Joined]:
-    """Sit down on an open seat. Its token is shown this once."""
+    """Sit down on an open seat, by an invitation where one is needed. Its token is shown this once.
+
+    A match that waits for nobody else begins.
+    """
     data = await decode_body(request, wire.JoinOrder)
     services = services_of(request)
     live = await match_of(request, match_id, fresh=False)
-    done, token = await services.matches.join(live, data.seat, data.name, await client_write_context(request))
+    name, context = clean_name(data.name, "$.name"), await client_write_context(request)
+    done, token = await services.matches.join(live, data.seat, name, data.code, context)
     headers = {"Idempotency-Replayed": "true"} if done.repeated else {}
     return Response(wire.Joined(done.entry.seat or 0, token, done.revision), headers=headers)
 
@@ -328,19 +353,19 @@ async def _made(
     services: Services, order: Order, record: Record | None, request: WriteContext
 ) -> Response[wire.Created]:
     """Make a match, or find the one that the same request has made before."""
-    live = await services.matches.created_before(request)
+    live = await services.maker.made_before(request)
     headers = {} if live is None else {"Idempotency-Replayed": "true"}
     if live is None:
         try:
             async with services.making(request.creator):
-                live, given = await services.matches.make(order, record, request)
+                live, given = await services.maker.make(order, record, request)
         except Taken:  # by the same request, sent twice at the same time
-            live = await services.matches.created_before(request)
+            live = await services.maker.made_before(request)
             if live is None:
                 raise
-            given = seat_tokens(live.setup, live.id, order.mine, request.key)
+            given = tokens.for_seats(live.setup, live.id, order.mine, request.key)
     else:
-        given = seat_tokens(live.setup, live.id, order.mine, request.key)
+        given = tokens.for_seats(live.setup, live.id, order.mine, request.key)
     made = wire.Created(info_of(live), tuple(wire.SeatToken(seat, token) for seat, token in given.items()))
     return Response(made, headers={"Location": f"/v1/matches/{live.id}", **headers})
 
@@ -349,7 +374,9 @@ def _chairs(seats: tuple[wire.SeatOrder, ...]) -> tuple[Occupant, ...]:
     for seat in seats:
         if seat.bot and seat.open:
             raise refused("bad_options", error=because("bot_or_open"))
-    return tuple(Occupant(seat.name, seat.bot) for seat in seats)
+    return tuple(
+        Occupant(clean_name(seat.name, f"$.seats[{number}].name"), seat.bot) for number, seat in enumerate(seats)
+    )
 
 
 def _mine(seats: tuple[wire.SeatOrder, ...]) -> tuple[int, ...]:

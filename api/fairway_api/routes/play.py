@@ -24,7 +24,7 @@ from fairway.model.values import tag_of
 from fairway.model.views import view_of
 from fairway.plugin.vocabulary import Paper
 from fairway_api.contract import wire
-from fairway_api.contract.operation import ACTS, MATCH, PARAMETERS, PNG_TOO, SEAT, WRITE, contract
+from fairway_api.contract.operation import ACTS, GATED, MATCH, PARAMETERS, PNG_TOO, SEAT, WRITE, contract
 from fairway_api.http.match_info import scores_of
 from fairway_api.http.middleware import FastRoute
 from fairway_api.http.pictures import Format, Width, charge, pictured, png_width
@@ -34,6 +34,7 @@ from fairway_api.http.request import (
     acting,
     acting_seat,
     asked_language,
+    asking_seat,
     decode_body,
     etag,
     header,
@@ -47,6 +48,7 @@ from fairway_api.http.request import (
 from fairway_api.http.response import PNG, SVG, RawResponse
 from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import read_entry
+from fairway_api.matches.seating import check_begun
 from fairway_api.matches.service import MOST_LOG_LINES, Done, read_action
 from fairway_api.matches.updates import Showing, shown_events, shown_prompts, storied, update_for
 from fairway_api.problems.problems import Problem, because, refused
@@ -81,16 +83,19 @@ async def view(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
 
 async def _look(request: Connection, match_id: str) -> RawResponse:
     live = await match_of(request, match_id)
-    seat = viewing_seat(request, live)
+    seat = asking_seat(request, live)
     asked = asked_language(request)
-    spoken = asked or (language_of(request) if live.fault else "")  # there are words in it then
-    tag = etag(live, seat, f"{asked}-{spoken}" if live.fault else asked)
+    worded = bool(live.fault) or live.waiting
+    spoken = asked or (language_of(request) if worded else "")  # there are words in it then
+    tag = etag(live, seat, f"{asked}-{spoken}" if worded else asked)
     if tag in (header(request, b"if-none-match") or ""):
         return RawResponse(b"", status=304, headers={"ETag": tag, **PRIVATE})
     found = live.answers.get((seat, spoken, asked))
     if found is None:
-        fault = _bot_fault(services_of(request).texts, live.fault, spoken) if live.fault else UNSET
-        found = live.answers[seat, spoken, asked] = _view(live, live.state, live.revision, seat, asked, fault)
+        texts = services_of(request).texts
+        fault = _bot_fault(texts, live.fault, spoken) if live.fault else UNSET
+        gate = _gate(texts, live, spoken)
+        found = live.answers[seat, spoken, asked] = _view(live, live.state, live.revision, seat, asked, fault, gate)
     return RawResponse(found, headers={"ETag": tag, **PRIVATE})
 
 
@@ -98,6 +103,17 @@ def _bot_fault(texts: Texts, fault: Refusal, language: str) -> wire.BotFault:
     """Say why a bot does not move: who broke and how, but not over what, which may be a secret of the bot's seat."""
     told = {"plugin": str(fault.params["plugin"]), "error": str(fault.params["error"])}
     return wire.BotFault(**told, text=texts.say("view.bot_fault", told, language))
+
+
+def _gate(texts: Texts, live: Live, language: str) -> wire.Gate | UnsetType:
+    """Say why nobody may act, if the match has not begun."""
+    if not live.waiting:
+        return UNSET
+    if live.setup.gathering.closed:
+        return wire.Gate("closed", texts.say("view.closed", {}, language))
+    free = sum(chair.free for chair in live.chairs)
+    key = "view.waiting_for_seats" if live.setup.gathering.start == "full" else "view.waiting_for_call"
+    return wire.Gate("waiting_to_start", texts.say(key, {"count": free}, language))
 
 
 @get(
@@ -128,6 +144,10 @@ async def legal(
     _check_pointers(at or ())
     language = asked_language(request)
     state, revision, tag = live.state, live.revision, etag(live, seat, language)
+    if live.waiting:
+        gate = _gate(services_of(request).texts, live, language_of(request))
+        shut = live.ruleset.codec.json(wire.Legal(revision, seat, (), gate))
+        return RawResponse(shut, headers={"ETag": tag, **PRIVATE})
 
     def listed() -> bytes:
         found = listing(live.engine, state, seat, action=action, where=where, at=at or ())
@@ -154,7 +174,7 @@ async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
     "/matches/{match_id:str}/actions",
     status_code=200,
     tags=["play"],
-    opt=contract(wire.Update, body=wire.ActionOrder, problems=(*WRITE, *RULES), headers=ACTS),
+    opt=contract(wire.Update, body=wire.ActionOrder, problems=(*WRITE, *GATED, *RULES), headers=ACTS),
 )
 async def act(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Play an action from your seat: an object tagged by `type`, as `/legal` lists it."""
@@ -172,7 +192,9 @@ async def _act(request: Connection, match_id: str) -> RawResponse:
     "/matches/{match_id:str}/undo",
     status_code=200,
     tags=["play"],
-    opt=contract(wire.Update, problems=(*WRITE, "nothing_to_undo", "undo_other_seat", "undo_revealed"), headers=ACTS),
+    opt=contract(
+        wire.Update, problems=(*WRITE, *GATED, "nothing_to_undo", "undo_other_seat", "undo_revealed"), headers=ACTS
+    ),
 )
 async def undo(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Take your last action back: never past what was revealed, never past another seat's move."""
@@ -185,7 +207,7 @@ async def undo(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     "/matches/{match_id:str}/resign",
     status_code=200,
     tags=["play"],
-    opt=contract(wire.Update, body=wire.ResignOrder, problems=(*WRITE, "bad_options"), headers=ACTS),
+    opt=contract(wire.Update, body=wire.ResignOrder, problems=(*WRITE, *GATED, "bad_options"), headers=ACTS),
 )
 async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Leave your seat to a bot for good, so that the others can finish."""
@@ -199,12 +221,13 @@ async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     "/matches/{match_id:str}/try",
     status_code=200,
     tags=["play"],
-    opt=contract(wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *RULES, "match_over")),
+    opt=contract(wire.Trial, body=wire.ActionOrder, problems=(*SEAT, *GATED, *RULES, "match_over")),
 )
 async def attempt(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """See what an action would bring and score, without playing it. Luck and secrets are not told beforehand."""
     live = await match_of(request, match_id)
     seat = acting_seat(request, live)
+    check_begun(live)
     action = read_action(live, await read_body(request))
     revision = live.revision
     found = await asyncio.to_thread(preview, live.engine, live.state, seat, action)
@@ -257,7 +280,7 @@ async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[
     """Look at the match as it was at a revision: a replay, step by step."""
     services = services_of(request)
     live = await match_of(request, match_id)
-    seat = viewing_seat(request, live)
+    seat = asking_seat(request, live)
     state = await services.matches.at(live, revision)
     return RawResponse(_view(live, state, revision, seat, asked_language(request)))
 
@@ -401,20 +424,22 @@ def _view(
     seat: int | None,
     language: str,
     fault: wire.BotFault | UnsetType = UNSET,
+    gate: wire.Gate | UnsetType = UNSET,
 ) -> bytes:
-    seen = view_of(state, seat)
+    seen = view_of(state, None if live.waiting else seat)
     words = live.wording(language) if language else None
-    choices = () if seat is None else live.engine.choices(state, seat)
+    choices = () if seat is None or live.waiting else live.engine.choices(state, seat)
     return live.ruleset.codec.json(
         wire.View(
             live.id,
             revision,
             seat,
             seen.parts,
-            shown_prompts(seen.prompts, seat, words),
+            () if live.waiting else shown_prompts(seen.prompts, seat, words),
             tuple([_choice_info(each, words) for each in choices]),
-            seen.over,
+            seen.over or live.over,
             fault,
+            gate,
         )
     )
 

@@ -14,7 +14,19 @@ from litestar.types import Receive, Scope, Send
 from fairway_api.http.error_handlers import HANDLERS
 from fairway_api.http.middleware import FastRoutes, Middleware, pay
 from fairway_api.http.strictness import nothing_ignored
-from fairway_api.routes import answers, api_docs, discover, documents, follow, manual, matches, operate, pages, play
+from fairway_api.routes import (
+    answers,
+    api_docs,
+    discover,
+    documents,
+    follow,
+    gathering,
+    manual,
+    matches,
+    operate,
+    pages,
+    play,
+)
 from fairway_api.server.signals import before_the_end
 from fairway_api.services.services import Services
 from fairway_api.settings import Settings
@@ -62,6 +74,7 @@ def create_app(
                     *discover.ROUTES,
                     *documents.ROUTES,
                     *matches.ROUTES,
+                    *gathering.ROUTES,
                     *play.ROUTES,
                     *answers.ROUTES,
                     *follow.ROUTES,
@@ -82,8 +95,9 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    app.asgi_handler = OnlyFromPages(app.asgi_handler)
-    return Middleware(app, FastRoutes(app, API, play.FAST_ROUTES), services, cors)
+    sharing: Any = app.asgi_handler
+    app.asgi_handler = OnlyFromPages(sharing)
+    return Middleware(app, FastRoutes(app, API, play.FAST_ROUTES, sharing.send_wrapper), services, cors)
 
 
 @contextmanager

@@ -24,6 +24,7 @@ from fairway_api.containment.watch import Watch
 from fairway_api.contract.wire import Client
 from fairway_api.matches import tokens
 from fairway_api.matches.live import Live
+from fairway_api.matches.making import MatchMaker
 from fairway_api.matches.match_log import LogEntry
 from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.matches.service import MatchService, WriteContext
@@ -63,6 +64,7 @@ class Services:
         self.metrics = Metrics()
         self.circuit_breaker = CircuitBreaker()
         self.matches = MatchService(store, self.registry, self._on_written, self._on_deleted)
+        self.maker = MatchMaker(self.matches)
         self.feeds = Feeds(self.matches, settings.limits)
         self.results = ResultCarrier(self.matches)
         self.bots = BotDriver(self.matches, self.results.nudge)

@@ -16,6 +16,7 @@ __all__ = [
     "Change",
     "EventStore",
     "Hook",
+    "Invitation",
     "Line",
     "MatchRow",
     "MatchSummary",
@@ -112,6 +113,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A seat whose webhook goes with it, and what it has answered beforehand."""
     rules: bytes = b""
     """Hash of the rules, if the state is to be kept for those who look back, too."""
+    invitation: str = ""
+    """An invitation that is used up with it."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -144,6 +147,20 @@ class Hook(msgspec.Struct, frozen=True, kw_only=True):
     """Not to be told before; infinite when it is switched off."""
     deliveries: bytes = b""
     """How telling it went, the last times."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What lets somebody sit down in a match."""
+
+    match: str
+    id: str
+    code: bytes
+    """Hash of the code that is shown for it."""
+    seat: int | None
+    """The seat that it is for; None for any."""
+    once: bool
+    """Whether it is used up by the first who sits down with it."""
+    at: float
 
 
 class Wake(msgspec.Struct, frozen=True):
@@ -240,7 +257,7 @@ class EventStore(Protocol):
         """Keep a receipt of something that changes no match. Raises `Taken` if its key is known."""
 
     async def forget(self, match: str, before: float = inf) -> bool:
-        """Delete a match with its log, members, webhooks and what was answered beforehand, not its receipts.
+        """Delete a match with its log, members, webhooks, invitations and standing answers, not its receipts.
 
         False, and nothing deleted, when there is none or when it has changed since a time.
         """
@@ -329,6 +346,17 @@ class EventStore(Protocol):
 
         Nothing happens if the hook has another address or secret meanwhile, or has been told of more.
         """
+
+    # invitations
+
+    async def invite(self, invitation: Invitation) -> None:
+        """Keep an invitation; one that is there already stays. Without such a match, nothing happens."""
+
+    async def invitations(self, match: str) -> list[Invitation]:
+        """Return the invitations of a match that can be used, the oldest first."""
+
+    async def disinvite(self, match: str, id: str) -> bool:
+        """Delete an invitation; False when there was none."""
 
     # waking
 

@@ -14,6 +14,7 @@ from fairway_api.store import (
     READY_SECONDS,
     Change,
     Hook,
+    Invitation,
     Line,
     MatchRow,
     MatchSummary,
@@ -29,7 +30,7 @@ from fairway_api.store.migrations import migrate_postgres
 from fairway_api.store.postgres_address import Address
 from fairway_api.store.postgres_counts import PostgresCounts
 from fairway_api.store.postgres_wakes import Messenger
-from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, standing, summary
+from fairway_api.store.rows import HOOK, INVITATION, MATCH_ROW, SUMMARY, hook, invitation, match_row, standing, summary
 from fairway_api.store.wakes import Bell
 
 __all__ = ["PostgresStore"]
@@ -158,12 +159,12 @@ class PostgresStore:
     async def append(self, change: Change) -> bool:
         line = change.line
         given = (change.match, line.revision, line.at, line.body, change.state, change.over, change.due, change.chairs)
-        if change.setup is not None:
-            moved = await self._run(APPEND_SETUP, *given, change.setup)
+        more = change.member, *_columns(change.receipt), change.rules, change.unhooked
+        if change.setup is not None or change.invitation:
+            moved = await self._run(APPEND_ALL, *given, *more, change.setup, change.invitation)
         elif change.receipt is None and not change.member and not change.rules and change.unhooked is None:
             moved = await self._run(APPEND, *given)
         else:
-            more = change.member, *_columns(change.receipt), change.rules, change.unhooked
             moved = await self._run(APPEND_MORE, *given, *more)
         if moved:
             self._messenger.tell(change.match, line.revision)
@@ -266,6 +267,17 @@ class PostgresStore:
     async def settle_hook(self, hook: Hook) -> None:
         await self._run(SETTLE_HOOK, *msgspec.structs.astuple(hook))
 
+    # invitations
+
+    async def invite(self, invitation: Invitation) -> None:
+        await self._run(INVITE, *msgspec.structs.astuple(invitation))
+
+    async def invitations(self, match: str) -> list[Invitation]:
+        return [invitation(row) for row in await self._run(INVITATIONS, match)]
+
+    async def disinvite(self, match: str, id: str) -> bool:
+        return bool(await self._run("DELETE FROM invitations WHERE match = $1 AND id = $2 RETURNING 1", match, id))
+
 
 async def _as_it_is(connection: object) -> None:
     """Give a connection back to the pool: no statement leaves anything behind that a round trip would have to clear."""
@@ -332,8 +344,7 @@ MOVE = """
         INSERT INTO lines (match, revision, at, body) SELECT id, $2, $3, $4 FROM moved
     )"""
 APPEND = f"{MOVE} SELECT 1 FROM moved"
-APPEND_SETUP = f"""{MOVE.replace("SET revision = $2", "SET setup = $9, revision = $2")} SELECT 1 FROM moved"""
-APPEND_MORE = f"""{MOVE}, joined AS (
+MORE = """, joined AS (
         INSERT INTO members (client, created, match) SELECT $9, created, id FROM moved WHERE $9 <> ''
         ON CONFLICT DO NOTHING
     ), remembered AS (
@@ -346,6 +357,10 @@ APPEND_MORE = f"""{MOVE}, joined AS (
         DELETE FROM hooks USING moved WHERE match = moved.id AND seat = $16
     ), unanswered AS (
         DELETE FROM answers USING moved WHERE match = moved.id AND seat = $16
+    )"""
+APPEND_MORE = f"{MOVE}{MORE} SELECT 1 FROM moved"
+APPEND_ALL = f"""{MOVE.replace("SET revision = $2", "SET setup = coalesce($17, setup), revision = $2")}{MORE}, used AS (
+        DELETE FROM invitations USING moved WHERE match = moved.id AND invitations.id = $18
     ) SELECT 1 FROM moved"""
 SNAPSHOT = """
     SELECT revision, state FROM snapshots WHERE match = $1 AND rules = $2 AND revision <= $3
@@ -373,6 +388,10 @@ SET_HOOK = f"""
     INSERT INTO hooks ({HOOK}) SELECT id, $2, $3, $4, $5, $6, $7, $8 FROM matches WHERE id = $1
     ON CONFLICT (match, seat) DO UPDATE
     SET url = $3, secret = $4, revision = $5, attempts = $6, next_at = $7, deliveries = $8"""
+INVITE = f"""
+    INSERT INTO invitations ({INVITATION}) SELECT id, $2, $3, $4, $5, $6 FROM matches WHERE id = $1
+    ON CONFLICT DO NOTHING"""
+INVITATIONS = f"SELECT {INVITATION} FROM invitations WHERE match = $1 ORDER BY at, id"
 DUE_HOOKS = f"""
     WITH ready AS (
         SELECT h.match AS of_match, h.seat AS of_seat FROM hooks AS h JOIN matches AS m ON m.id = h.match

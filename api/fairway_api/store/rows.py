@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fairway_api.store import Hook, MatchRow, MatchSummary, Standing
+from fairway_api.store import Hook, Invitation, MatchRow, MatchSummary, Standing
 
-__all__ = ["HOOK", "MATCH_ROW", "SUMMARY", "hook", "match_row", "standing", "summary"]
+__all__ = ["HOOK", "INVITATION", "MATCH_ROW", "SUMMARY", "hook", "invitation", "match_row", "standing", "summary"]
 
 MATCH_ROW = "id, revision, setup, chairs, state, over, due, creator, created, updated"
 SUMMARY = "m.id, m.revision, m.setup, m.chairs, m.over, m.created, m.updated"
 HOOK = "match, seat, url, secret, revision, attempts, next_at, deliveries"
+INVITATION = "match, id, code, seat, once, at"
 
 
 def match_row(row: Iterable[Any]) -> MatchRow:
@@ -47,6 +48,12 @@ def summary(row: Iterable[Any]) -> MatchSummary:
     """Read the columns `SUMMARY`."""
     match, revision, setup, chairs, over, created, updated = row
     return MatchSummary(match, revision, setup, chairs, bool(over), created, updated)
+
+
+def invitation(row: Iterable[Any]) -> Invitation:
+    """Read the columns `INVITATION`."""
+    match, id, code, seat, once, at = row
+    return Invitation(match, id, code, seat, bool(once), at)
 
 
 def hook(row: Iterable[Any]) -> Hook:

@@ -16,6 +16,7 @@ from fairway_api.store import (
     READY_SECONDS,
     Change,
     Hook,
+    Invitation,
     Line,
     MatchRow,
     MatchSummary,
@@ -27,7 +28,7 @@ from fairway_api.store import (
     Wake,
 )
 from fairway_api.store.migrations import migrate_sqlite
-from fairway_api.store.rows import HOOK, MATCH_ROW, SUMMARY, hook, match_row, standing, summary
+from fairway_api.store.rows import HOOK, INVITATION, MATCH_ROW, SUMMARY, hook, invitation, match_row, standing, summary
 from fairway_api.store.sqlite_file import OpenedFile, check_sound
 from fairway_api.store.wakes import Bell
 from fairway_api.store.writer import Execute, Writer, explained
@@ -194,6 +195,9 @@ class SqliteStore:
         rows = self._read(f"SELECT {HOOK} FROM hooks WHERE match = ? AND seat = ?", match, seat)
         return hook(rows[0]) if rows else None
 
+    async def invitations(self, match: str) -> list[Invitation]:
+        return [invitation(row) for row in self._read(INVITATIONS, match)]
+
     async def standing(self, match: str) -> Standing:
         return standing(self._read(STANDING, match))
 
@@ -263,6 +267,13 @@ class SqliteStore:
         told = (hook.revision, hook.attempts, hook.next_at, hook.deliveries)
         await self._change(SETTLE_HOOK, *told, hook.match, hook.seat, hook.url, hook.secret, hook.revision)
 
+    async def invite(self, invitation: Invitation) -> None:
+        given = (invitation.id, invitation.code, invitation.seat, invitation.once, invitation.at)
+        await self._change(INVITE, *given, invitation.match)
+
+    async def disinvite(self, match: str, id: str) -> bool:
+        return await self._change(DISINVITE, match, id)
+
     async def _change(self, sql: str, *given: object) -> bool:
         """Run one statement; tell whether it changed anything."""
         return await self._write.write(None, _run, sql, given)
@@ -302,6 +313,8 @@ def _append(execute: Execute, change: Change) -> bool:
         execute(DROP_ANSWERS, (match, change.unhooked))
     if change.setup is not None:
         execute("UPDATE matches SET setup = ? WHERE id = ?", (change.setup, match))
+    if change.invitation:
+        execute(DISINVITE, (match, change.invitation))
     _belongings(execute, match, change.receipt, change.member)
     return True
 
@@ -377,6 +390,9 @@ MEMBER = "INSERT OR IGNORE INTO members (client, created, match) SELECT ?, creat
 SET_HOOK = f"""
     INSERT OR REPLACE INTO hooks ({HOOK}) SELECT id, ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ?"""
 DROP_HOOK = "DELETE FROM hooks WHERE match = ? AND seat = ?"
+INVITE = f"INSERT OR IGNORE INTO invitations ({INVITATION}) SELECT id, ?, ?, ?, ?, ? FROM matches WHERE id = ?"
+INVITATIONS = f"SELECT {INVITATION} FROM invitations WHERE match = ? ORDER BY at, id"
+DISINVITE = "DELETE FROM invitations WHERE match = ? AND id = ?"
 DUE_HOOKS = f"""
     UPDATE hooks SET next_at = ? WHERE rowid IN (
         SELECT h.rowid FROM hooks AS h JOIN matches AS m ON m.id = h.match

@@ -53,10 +53,13 @@ class Wording:
         params = {"seats": seats, "waiting": seats, "seat": seats, **prompt.params}
         return self._say(f"prompt.{prompt.name}.{'ask' if asked else 'wait'}", params, prompt.name)
 
-    def happening(self, kind: str, seat: int) -> str:
-        """Tell what happened to a match besides play, as in `joined`; nothing where there is nothing to tell."""
+    def happening(self, kind: str, seat: int | None, name: str = "") -> str:
+        """Tell what happened to a match besides play, as in `joined`; nothing where there is nothing to tell.
+
+        A name is that of whoever it happened to, where the seat may be another's by now.
+        """
         key = f"happening.{kind}"
-        return self._say(key, {"seat": seat}, "") if self.has(key) else ""
+        return self._say(key, {"seat": seat, "name": name}, "") if self.has(key) else ""
 
     def action(self, action: type[Action] | str) -> str:
         """Return what stands on the button of an action."""

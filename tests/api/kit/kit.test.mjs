@@ -395,3 +395,34 @@ test("what can be pointed at is marked, before one's own seat only", () => {
   kit.light(root, ["seat:1/cell:3,4"], 0);
   assert.deepEqual([...things, shared].map(({ lit }) => lit.has("lit")), [false, true, false]);
 });
+
+test("people come together: each call asks what it says, with the token of the seat and a key", async () => {
+  const seat = { seat: 1, token: "t1", revision: 2 };
+  const made = { match: { id: "next" }, tokens: [{ seat: 1, token: "t2" }] };
+  const { asked, server } = telling(
+    json(seat, 201), json({ id: "i", code: "c" }, 201), json({ invitations: [{ id: "i" }] }), new Response(null, { status: 204 }),
+    json({ kind: "started" }), json({ kind: "left" }), json({ kind: "closed" }), json(made, 201),
+  );
+  const me = await server().join("m", { name: "Bob", code: "c" });
+  assert.deepEqual([me.seat, me.token], [1, "t1"]);
+  assert.equal((await me.invite({ seat: 2, once: false })).code, "c");
+  assert.deepEqual(await me.invitations(), [{ id: "i" }]);
+  await me.disinvite("a/b");
+  assert.equal((await me.start("greedy")).kind, "started");
+  assert.equal((await me.leave()).kind, "left");
+  assert.equal((await me.close()).kind, "closed");
+  const next = await me.rematch();
+  assert.deepEqual([next.id, next.token, next.seat], ["next", "t2", 1]);
+  const paths = asked.map(({ url, method }) => `${method} ${url.slice("http://x/v1/matches/m".length)}`);
+  assert.deepEqual(paths, [
+    "POST /seats", "POST /invitations", "GET /invitations", "DELETE /invitations/a%2Fb", "POST /start", "POST /leave", "POST /close",
+    "POST /rematch",
+  ]);
+  assert.deepEqual(JSON.parse(asked[0].body), { name: "Bob", code: "c" });
+  assert.deepEqual(JSON.parse(asked[1].body), { seat: 2, once: false });
+  assert.deepEqual(JSON.parse(asked[4].body), { bot: "greedy" });
+  for (const { headers, method } of asked.slice(1)) {
+    assert.equal(headers.Authorization, "Bearer t1");
+    assert.equal("Idempotency-Key" in headers, method !== "GET");
+  }
+});

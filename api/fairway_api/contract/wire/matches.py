@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from fairway.model.values import Value
+from fairway_api.matches.match_log import Start
 from fairway_api.matches.ruleset_registry import Recipe
 
 __all__ = [
@@ -14,6 +15,9 @@ __all__ = [
     "Created",
     "Fairness",
     "HookInfo",
+    "InvitationInfo",
+    "InvitationList",
+    "Invited",
     "Joined",
     "MatchInfo",
     "MatchLine",
@@ -21,8 +25,12 @@ __all__ = [
     "ResultInfo",
     "SeatInfo",
     "SeatToken",
+    "Status",
     "Ticket",
 ]
+
+Status = Literal["waiting_to_start", "running", "over", "closed"]
+"""How far a match is; a closed one was given up before it began."""
 
 
 class Client(Value, frozen=True):
@@ -37,7 +45,10 @@ class SeatInfo(Value, frozen=True):
 
     seat: int
     name: str
-    kind: Literal["open", "player", "bot"]
+    kind: Annotated[
+        Literal["open", "reserved", "player", "bot"],
+        Meta(description="`reserved` is kept for who had the seat in the match before (`/rematch`)."),
+    ]
     bot: str
     resigned: bool
 
@@ -72,8 +83,15 @@ class MatchInfo(Value, frozen=True, kw_only=True):
     id: str
     recipe: Recipe
     seats: tuple[SeatInfo, ...]
+    title: Annotated[str, Meta(description="What it is called, for people; empty if nobody has said.")] = ""
+    status: Annotated[Status, Meta(description="How far it is; `closed` was given up before it began.")]
+    start: Annotated[Start, Meta(description="When it begins: at once, when all seats are taken, or when called.")]
+    invited: Annotated[bool, Meta(description="Whether only who is invited may sit down.")]
+    makers: Annotated[
+        tuple[int, ...], Meta(description="Seats of who made it, who may invite others, start it and close it.")
+    ]
     revision: int
-    over: bool
+    over: Annotated[bool, Meta(description="Whether nothing more will happen: it has ended, or was closed.")]
     waiting: Annotated[tuple[int, ...], Meta(description="Seats that are asked, where that is no secret.")]
     places: Annotated[tuple[int, ...] | None, Meta(description="1 for a winner, when the match is over.")] = None
     fairness: Fairness
@@ -81,6 +99,9 @@ class MatchInfo(Value, frozen=True, kw_only=True):
     result: Annotated[
         ResultInfo | None, Meta(description="What became of its result, if that goes to another match.")
     ] = None
+    rematch: Annotated[
+        str, Meta(description="The match that the same people play next, once one of them has asked for it.")
+    ] = ""
     created: Annotated[str, Meta(examples=["2026-01-31T12:00:00Z"])]
     updated: str
 
@@ -107,6 +128,27 @@ class Joined(Value, frozen=True):
     revision: int
 
 
+class InvitationInfo(Value, frozen=True):
+    """An invitation that can be used."""
+
+    id: Annotated[str, Meta(description="By which it is revoked; it opens nothing.")]
+    seat: Annotated[int | None, Meta(description="The seat that it is for; null for any that is open.")]
+    once: Annotated[bool, Meta(description="Whether it is used up by the first who sits down with it.")]
+    created: Annotated[str, Meta(examples=["2026-01-31T12:00:00Z"])]
+
+
+class Invited(InvitationInfo, frozen=True):
+    """A new invitation, with its code."""
+
+    code: Annotated[str, Meta(description="Shown once. Whoever has it may sit down: see `code` of `/seats`.")]
+
+
+class InvitationList(Value, frozen=True):
+    """Invitations, the oldest first."""
+
+    invitations: tuple[InvitationInfo, ...]
+
+
 class MatchPage(Value, frozen=True):
     """Matches, newest first."""
 
@@ -119,6 +161,8 @@ class MatchLine(Value, frozen=True):
 
     id: str
     ruleset: str
+    title: str
+    status: Annotated[Status, Meta(description="How far it is; `closed` was given up before it began.")]
     seats: tuple[SeatInfo, ...]
     revision: int
     over: bool

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from fairway.model.values import Value
+from fairway_api.matches.match_log import Start
 from fairway_api.matches.ruleset_registry import Recipe
 
 __all__ = [
@@ -15,25 +16,33 @@ __all__ = [
     "BranchOrder",
     "HookOrder",
     "ImportOrder",
+    "InvitationOrder",
     "JoinOrder",
     "NewMatch",
     "PackFiles",
     "ResignOrder",
     "ResultTo",
     "SeatOrder",
+    "StartOrder",
 ]
 
 ShortText = Annotated[
     str,
     Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff]*$(?!\n)"),
 ]
-"""One line that people read: no control characters, and none that turn the line around."""
+"""One line that people read: no control characters, and none that turn the line around.
+
+Names and titles are cleaned as well: see `fairway_api.matches.names`.
+"""
 
 
 class SeatOrder(Value, frozen=True, omit_defaults=True):
     """A seat of a new match: your own (the default), open to whoever joins, or a bot's."""
 
-    name: Annotated[ShortText, Meta(description="What the player is called.", examples=["Ann"])] = ""
+    name: Annotated[
+        ShortText,
+        Meta(description="What the player is called; nobody else of the match may be called so.", examples=["Ann"]),
+    ] = ""
     bot: Annotated[ShortText, Meta(description="A bot that plays: `random` or another of the ruleset.")] = ""
     open: Annotated[bool, Meta(description="Left free for somebody to join.")] = False
 
@@ -60,13 +69,47 @@ class NewMatch(Recipe, frozen=True, kw_only=True, omit_defaults=True):
         ResultTo | None,
         Meta(description="When the match is over, what it leaves is brought there, as by an action of your seat."),
     ] = None
+    title: Annotated[ShortText, Meta(description="What the match is called, for people.", examples=["Sunday"])] = ""
+    start: Annotated[
+        Start,
+        Meta(
+            description="When it begins: `now`, though seats may be open; when all are taken (`full`); or when you "
+            "say so (`called`, see `/start`). Before that nobody acts, and bots do not either."
+        ),
+    ] = "now"
+    invited: Annotated[
+        bool, Meta(description="Whether only who shows the code of an invitation may sit down on an open seat.")
+    ] = False
 
 
 class JoinOrder(Value, frozen=True, omit_defaults=True):
     """Who sits down."""
 
-    name: ShortText = ""
+    name: Annotated[ShortText, Meta(description="What you are called; nobody else of the match may be called so.")] = ""
     seat: Annotated[Annotated[int, Meta(ge=0, le=15)] | None, Meta(description="Any open seat, if left out.")] = None
+    code: Annotated[
+        str, Meta(max_length=100, description="Of an invitation, where one is needed or a seat is kept for you.")
+    ] = ""
+
+
+class InvitationOrder(Value, frozen=True, omit_defaults=True):
+    """An invitation to be made."""
+
+    seat: Annotated[
+        Annotated[int, Meta(ge=0, le=15)] | None, Meta(description="The seat that it is for; any, if left out.")
+    ] = None
+    once: Annotated[
+        bool, Meta(description="Whether it is used up by the first who sits down; otherwise good until revoked.")
+    ] = True
+
+
+class StartOrder(Value, frozen=True, omit_defaults=True):
+    """How a match begins that has free seats."""
+
+    bot: Annotated[
+        ShortText,
+        Meta(description="The bot that plays on every free seat; if left out, these stay free.", examples=["greedy"]),
+    ] = ""
 
 
 class ResignOrder(Value, frozen=True, omit_defaults=True):

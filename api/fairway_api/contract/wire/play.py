@@ -14,6 +14,7 @@ from fairway_api.matches.updates import Happened, Prompt, Tagged, Update
 __all__ = [
     "BotFault",
     "ChoiceInfo",
+    "Gate",
     "GameScoreInfo",
     "Legal",
     "Log",
@@ -34,6 +35,16 @@ class BotFault(Value, frozen=True):
     text: Annotated[str, Meta(description="The same in the asked language.")]
 
 
+class Gate(Value, frozen=True):
+    """Why nobody may act."""
+
+    state: Annotated[
+        Literal["waiting_to_start", "closed"],
+        Meta(description="The match has not begun, or was closed before it did."),
+    ]
+    text: Annotated[str, Meta(description="The same in the asked language.")]
+
+
 class View(Value, frozen=True, omit_defaults=True):
     """The match as you see it."""
 
@@ -46,6 +57,12 @@ class View(Value, frozen=True, omit_defaults=True):
     over: bool
     fault: Annotated[
         BotFault | UnsetType, Meta(description="Why the bot that is awaited does not move; left out when it will.")
+    ] = UNSET
+    gate: Annotated[
+        Gate | UnsetType,
+        Meta(
+            description="Why nobody may act: left out once the match has begun. Until then you see what spectators do."
+        ),
     ] = UNSET
 
 
@@ -68,6 +85,9 @@ class Legal(Value, frozen=True):
     revision: int
     seat: int
     choices: Annotated[tuple[Listing, ...], Meta(description="One for each type of action.")]
+    gate: Annotated[Gate | UnsetType, Meta(description="Why nobody may act; left out once the match has begun.")] = (
+        UNSET
+    )
 
 
 class SheetInfo(Value, frozen=True):
