@@ -67,6 +67,8 @@ class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
     """For which seat of another match it is played: what it leaves is brought there when it is over."""
     delivery: Delivery | None = None
     """What came of that; nothing yet while it is waiting."""
+    hints: bool = True
+    """Whether seats may ask bots what they would do."""
 
 
 class Occupant(Value, frozen=True, omit_defaults=True):

@@ -116,6 +116,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """Seats whose tokens go to whoever makes the match."""
     seed: str | None = None
     result_to: Destination | None = None
+    hints: bool = True
+    """Whether its seats may ask for hints."""
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -381,6 +383,7 @@ class MatchService:
             inherited=record.inherited if record else {},
             stacked=record.stacked if record else (),
             result_to=order.result_to,
+            hints=order.hints,
         )
         given = seat_tokens(setup, match, order.mine, context.key)
         chairs = tuple(

@@ -99,6 +99,7 @@ async def create(request: AnyRequest) -> Response[wire.Created]:
         mine=_mine(data.seats),
         seed=data.seed,
         result_to=await _destination(services, data.result_to),
+        hints=data.hints,
     )
     return await _made(services, order, None, await client_write_context(request))
 

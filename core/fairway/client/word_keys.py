@@ -35,6 +35,7 @@ def words_of_plugin(vocabulary: Vocabulary, fields: Mapping[str, str], bots: Ite
         keys += (f"field.{name}.{field}" for field in asked)
     for prompt in vocabulary.prompts:
         keys += (f"prompt.{prompt}.{part}" for part in ("ask", "wait"))
+    keys += (f"forecast.{key}" for key in vocabulary.forecasts)
     for event in vocabulary.events:
         keys.append(f"event.{tag_of(event)}")
         if "seat" in event.__struct_fields__:

@@ -14,6 +14,7 @@ import msgspec
 from fairway.client.listing import Listing
 from fairway.client.readable import in_key, readable
 from fairway.client.word_keys import written_value
+from fairway.model.forecast import Prospect
 from fairway.model.language import FALLBACK
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, Event, Prompt
@@ -69,6 +70,10 @@ class Wording:
         return (
             self._say(f"action.{tag}.say", _params(action), tag) if self.has(f"action.{tag}.say") else self.action(tag)
         )
+
+    def prospect(self, prospect: Prospect) -> str:
+        """Tell what an action may lead to."""
+        return self._say(f"forecast.{prospect.key}", prospect.params, prospect.key)
 
     def listed(self, listing: Listing) -> Listing:
         """Return a list of legal actions with what they, and what is asked for, are called."""
