@@ -118,9 +118,9 @@ def _hint(live: Live, state: State, revision: int, seat: int, bot: Bot, language
     return live.ruleset.codec.json(wire.Hint(revision, bot.name, told[0], tuple(told[1:])))
 
 
-def _weighed(found: Weighed, revision: int, seat: int, showing: Showing) -> wire.Move:
+def _weighed(found: Weighed, revision: int, seat: int, showing: Showing) -> wire.Suggestion:
     words, pointing = showing
-    return wire.Move(
+    return wire.Suggestion(
         found.action,
         () if pointing is None else pointing.of(found.action),
         trial_of(revision, found.preview, seat, showing),

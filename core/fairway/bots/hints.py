@@ -9,6 +9,7 @@ from fairway.bots.random_bot import RANDOM
 from fairway.engine.referee import Engine
 from fairway.knowledge.determinizations import determinizations
 from fairway.knowledge.previews import Preview, preview
+from fairway.model.errors import StuckBot
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State
 from fairway.model.values import Value
@@ -45,7 +46,8 @@ def hint(engine: Engine, state: State, seat: int, bot: Bot) -> Hint | Refusal:
     """Ask a bot what it would do on a seat that is asked something.
 
     It sits in a world that the seat cannot tell from the real one, with dice that are always the same: even a bot that
-    looks where it may not finds no secret, and who asks again learns no more. Raises what the bot raises.
+    looks where it may not finds no secret, and who asks again learns no more. Raises what the bot
+    raises, and `StuckBot` for one that has no legal answer.
     """
     if state.over:
         return Refusal("match_over")
@@ -55,6 +57,8 @@ def hint(engine: Engine, state: State, seat: int, bot: Bot) -> Hint | Refusal:
     (world,) = determinizations(state, seat, (1,))
     move = _weighed(engine, state, seat, decide(bot, engine, world, seat, f"hint for seat {seat}"))
     if isinstance(move, Refusal):
+        if move.code != "plugin_fault":
+            raise StuckBot(f"bot {bot.name} chose what is refused ({move.code})")
         return move
     others = (_weighed(engine, state, seat, action) for action in _plain(engine, state, seat, move.action))
     return Hint(move, tuple(each for each in others if isinstance(each, Weighed)))

@@ -22,11 +22,11 @@ __all__ = [
     "Hint",
     "Legal",
     "Log",
-    "Move",
     "ScoreChange",
     "Scores",
     "SheetInfo",
     "StandingInfo",
+    "Suggestion",
     "Trial",
     "View",
 ]
@@ -182,11 +182,11 @@ class Forecast(Value, frozen=True):
     """What luck may make of an action, the likeliest first."""
 
     revision: int
-    outcomes: tuple[ForecastOutcome, ...]
+    outcomes: Annotated[tuple[ForecastOutcome, ...], Meta(description="At most 100.")]
     rest: Annotated[float, Meta(description="How likely everything is together that is left out; 0 if nothing is.")]
 
 
-class Move(Value, frozen=True):
+class Suggestion(Value, frozen=True):
     """An action that could be played."""
 
     action: Annotated[Tagged, Meta(description="As `/legal` lists it; send it to `/actions` to play it.")]
@@ -202,9 +202,9 @@ class Hint(Value, frozen=True):
 
     revision: int
     bot: Annotated[str, Meta(description="Who was asked.")]
-    move: Move
+    move: Suggestion
     instead: Annotated[
-        tuple[Move, ...],
+        tuple[Suggestion, ...],
         Meta(description="What else answers the question and leaves nothing to choose, such as to pass: to compare."),
     ]
 
