@@ -13,7 +13,7 @@ import msgspec
 
 from fairway.client.listing import Listing
 from fairway.client.readable import in_key, readable
-from fairway.client.word_keys import written_value
+from fairway.client.word_keys import lesson_key, written_value
 from fairway.model.forecast import Prospect
 from fairway.model.language import FALLBACK
 from fairway.model.refusal import Refusal
@@ -97,6 +97,18 @@ class Wording:
     def about(self, what: str, name: str) -> str:
         """Return a line or two about it; nothing where nobody says anything."""
         key = in_key(f"{what}.{name}.about")
+        return self._say(key, {}, name) if self.has(key) else ""
+
+    def steps(self, ruleset: str) -> tuple[str, ...]:
+        """Tell how a ruleset goes, step by step; nothing where nobody teaches it."""
+        found = []
+        while self.has(key := lesson_key(ruleset, len(found) + 1)):
+            found.append(self._say(key, {}, ruleset))
+        return tuple(found)
+
+    def lesson(self, what: str, name: str) -> str:
+        """Say what matters in a prompt or an action to somebody who plays for the first time; nothing if nobody does."""
+        key = in_key(f"lesson.{what}.{name}")
         return self._say(key, {}, name) if self.has(key) else ""
 
     def value(self, plugin: str, option: str, value: object) -> str:
