@@ -167,7 +167,7 @@ export function light(picture: ParentNode, pointers: Iterable<string>, seat?: nu
  */
 /**
  * An action to think of, what it points at, and what it would bring.
- * @typedef {{ action: Tagged, at: string[], would: Trial, text?: string }} Suggestion
+ * @typedef {{ action: Action, at: string[], would: Trial, text?: string }} Suggestion
  */
 /**
  * What a bot would do in your place, and to compare what leaves nothing to choose, such as to pass.
@@ -639,7 +639,7 @@ export type Forecast = {
  * An action to think of, what it points at, and what it would bring.
  */
 export type Suggestion = {
-    action: Tagged;
+    action: Action;
     at: string[];
     would: Trial;
     text?: string;

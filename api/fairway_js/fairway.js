@@ -119,7 +119,7 @@
 
 /**
  * An action to think of, what it points at, and what it would bring.
- * @typedef {{ action: Tagged, at: string[], would: Trial, text?: string }} Suggestion
+ * @typedef {{ action: Action, at: string[], would: Trial, text?: string }} Suggestion
  */
 
 /**

@@ -17,6 +17,7 @@ export class FairwayTeacher extends HTMLElement {
   /** What was advised, and for which revision. @type {Hint | null} */ #hint = null;
   /** Why there is no advice. */ #problem = "";
   #thinking = false;
+  /** Whether what matters is read out; a phone has little room, so it is asked for there. */ #open = matchMedia("(min-width: 700px)").matches;
   #drawn = ""; // what is shown, so that nothing that somebody reads is made again
 
   /** @type {Game} */ game = /** @type {any} */ (null);
@@ -61,13 +62,9 @@ export class FairwayTeacher extends HTMLElement {
     this.#drawn = state;
     this.classList.toggle("on", this.on);
     if (!this.on) return show(this, this.#lessons().length > 0 && button(this.#say("begin"), () => (this.on = true), "quiet"));
-    show(
-      this,
-      h("header", {}, h("h3", {}, this.#say("title")), button(this.#say("enough"), () => (this.on = false), "quiet")),
-      this.#steps(),
-      asked && this.#step < 0 && this.#question(),
-      asked && this.#advice(),
-    );
+    const header = h("header", {}, h("h3", {}, this.#say("title")), button(this.#say("enough"), () => (this.on = false), "quiet"));
+    const body = this.#step < 0 ? [...(asked ? [this.#question(), this.#advice()] : []), this.#bar(asked)] : [this.#steps()];
+    show(this, header, body);
   }
 
   /** @returns {string[]} */
@@ -75,24 +72,27 @@ export class FairwayTeacher extends HTMLElement {
     return this.game.ruleset.lesson ?? [];
   }
 
+  /** Open a step of how the game goes. @param {number} step -1 for none */
+  #go(step) {
+    this.#step = step;
+    this.#draw();
+  }
+
   /** How the game goes, a step at a time. */
   #steps() {
     const steps = this.#lessons();
-    const text = steps[this.#step];
-    const go = (/** @type {number} */ step) => ((this.#step = step), this.#draw());
-    if (text === undefined) return steps.length > 0 && button(this.#say("steps"), () => go(0), "quiet");
     const last = this.#step === steps.length - 1;
     return h(
       "section",
       { class: "steps", "aria-label": this.#say("steps") },
       h("p", { class: "count" }, this.#say("step", { step: this.#step + 1, of: steps.length })),
-      h("p", { class: "lesson", role: "status" }, text),
+      h("p", { class: "lesson", role: "status" }, steps[this.#step]),
       h(
         "div",
         { class: "bar" },
-        button(this.#say("skip"), () => go(-1), "quiet"),
-        this.#step > 0 && button(this.#say("back"), () => go(this.#step - 1)),
-        button(this.#say(last ? "understood" : "next"), () => go(last ? -1 : this.#step + 1), "primary"),
+        !last && button(this.#say("skip"), () => this.#go(-1), "quiet"),
+        this.#step > 0 && button(this.#say("back"), () => this.#go(this.#step - 1)),
+        button(this.#say(last ? "understood" : "next"), () => this.#go(last ? -1 : this.#step + 1), "primary"),
       ),
     );
   }
@@ -108,20 +108,35 @@ export class FairwayTeacher extends HTMLElement {
       const lesson = actions.find((/** @type {any} */ each) => each.action === action)?.lesson;
       return lesson ? [h("dt", {}, text ?? game.words.action(action)), h("dd", {}, lesson)] : [];
     });
+    if (!lessons.length && !told.length) return null;
     return h(
-      "section",
-      { class: "now" },
+      "details",
+      { class: "now", open: this.#open, ontoggle: (/** @type {Event} */ { target }) => (this.#open = /** @type {HTMLDetailsElement} */ (target).open) },
+      h("summary", {}, this.#say("why")),
       lessons.map((each) => h("p", { class: "lesson" }, each)),
-      told.length > 0 && h("details", {}, h("summary", {}, this.#say("actions")), h("dl", {}, told)),
+      told.length > 0 && h("details", { class: "actions" }, h("summary", {}, this.#say("actions")), h("dl", {}, told)),
     );
   }
 
-  /** What a good move would be, for who wants to know. */
+  /** What a good move would be, for who has wanted to know. */
   #advice() {
     if (this.game.info.hints === false) return h("p", { class: "none" }, this.#say("fair"));
     if (this.#problem) return h("p", { class: "none", role: "status" }, this.#problem);
-    if (!this.#hint) return button(this.#say(this.#thinking ? "thinking" : "hint"), () => this.#ask(), "", this.#thinking);
-    return this.#suggestion(this.#hint);
+    return this.#hint && this.#suggestion(this.#hint);
+  }
+
+  /** What the teacher can be asked for. @param {boolean} asked whether there is a question to help with */
+  #bar(asked) {
+    const { choosing } = this;
+    const silent = !asked || this.game.info.hints === false || Boolean(this.#problem);
+    const move = this.#hint?.move;
+    return h(
+      "div",
+      { class: "bar" },
+      this.#lessons().length > 0 && button(this.#say("steps"), () => this.#go(0), "quiet"),
+      !silent && !move && button(this.#say(this.#thinking ? "thinking" : "hint"), () => this.#ask(), "primary", this.#thinking),
+      move && choosing && button(this.#say("take"), () => this.#take(choosing, move.action), "primary"),
+    );
   }
 
   async #ask() {
@@ -142,7 +157,7 @@ export class FairwayTeacher extends HTMLElement {
 
   /** @param {Hint} hint */
   #suggestion({ bot, move, instead }) {
-    const { game, choosing } = this;
+    const { game } = this;
     const name = game.ruleset.bots.find((/** @type {any} */ each) => each.name === bot)?.text ?? bot;
     return h(
       "section",
@@ -150,26 +165,36 @@ export class FairwayTeacher extends HTMLElement {
       h("p", { class: "who" }, this.#say("would", { name })),
       lighting(game, move.at, game.seat, { class: "move" }, move.text ?? game.words.doing(move.action)),
       this.#worth(move),
-      instead.map((each) => h("p", { class: "instead" }, `${each.text ?? game.words.doing(each.action)}: `, this.#sum(each))),
-      choosing && h("div", { class: "bar" }, button(this.#say("take"), () => takeOver(choosing, move.action), "primary")),
+      counts(game) && instead.map((each) => h("p", { class: "instead" }, this.#say("instead", { text: each.text ?? game.words.doing(each.action) }), " ", this.#sum(each.would))),
     );
+  }
+
+  /** Mean what was advised; what no list holds is proposed as it is. @param {Choosing} choosing @param {import("/kit/fairway.js").Action} action */
+  async #take(choosing, action) {
+    this.#hint = null;
+    this.game.light();
+    this.#draw();
+    if (choosing.listingOf(action)?.exhaustive) return choosing.choose(action);
+    await choosing.take(action.type);
+    return choosing.propose(action);
   }
 
   /** What a move would score at once, with reasons. @param {Suggestion} move */
   #worth({ would }) {
-    const { lines } = gain(would.scores, this.game.seat);
+    const { lines } = counts(this.game) ? gain(would.scores, this.game.seat) : { lines: [] };
+    const luck = would.stopped === "chance";
     return h(
       "p",
       { class: "worth" },
-      this.#sum({ would }),
+      lines.length > 0 && this.#sum(would),
       lines.map(({ text, key, change: by }) => h("span", { class: "reason" }, `${text ?? key} ${signed(by)}`)),
-      would.stopped === "chance" && h("span", { class: "reason" }, this.#say("luck")),
+      luck && h("span", { class: "reason" }, this.#say("luck")),
     );
   }
 
-  /** @param {Pick<Suggestion, "would">} move */
-  #sum({ would }) {
-    const { sum } = gain(would.scores, this.game.seat);
+  /** @param {Suggestion["would"]} would */
+  #sum({ scores }) {
+    const { sum } = gain(scores, this.game.seat);
     const better = this.game.scores?.low_wins ? sum < 0 : sum > 0;
     return h("strong", { class: sum ? (better ? "good" : "bad") : "" }, this.#say("points", { points: Math.abs(sum), signed: signed(sum) }));
   }
@@ -180,11 +205,10 @@ function isFresh(game) {
   return game.revision <= game.info.seats.length;
 }
 
-/** Mean what was advised; what no list holds is proposed as it is. @param {Choosing} choosing @param {import("/kit/fairway.js").Action} action */
-async function takeOver(choosing, action) {
-  if (choosing.listingOf(action)?.exhaustive) return choosing.choose(action);
-  await choosing.take(action.type);
-  return choosing.propose(action);
+/** Whether this seat's score is being counted yet: the first step into it would seem a great loss or gain. @param {Game} game */
+function counts(game) {
+  const mine = game.scores?.sheets.find((/** @type {any} */ { seat }) => seat === game.seat);
+  return Boolean(mine?.lines.some((/** @type {any} */ { total }) => total !== 0));
 }
 
 /** @param {string} text @param {() => unknown} pressed @param {string} [kind] @param {boolean} [disabled] */

@@ -274,7 +274,7 @@ def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
                 each.name,
                 tuple(spec.action for spec in actions if prompt in spec.prompts),
                 *(_template(words, f"prompt.{prompt}.{part}") for part in ("ask", "wait")),
-                UNSET if words is None else words.lesson("prompt", prompt),
+                lesson=UNSET if words is None else words.lesson("prompt", prompt),
             )
             for each in known
             for prompt in each.prompts

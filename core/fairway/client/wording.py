@@ -101,13 +101,13 @@ class Wording:
 
     def steps(self, ruleset: str) -> tuple[str, ...]:
         """Tell how a ruleset goes, step by step; nothing where nobody teaches it."""
-        found = []
+        found: list[str] = []
         while self.has(key := lesson_key(ruleset, len(found) + 1)):
             found.append(self._say(key, {}, ruleset))
         return tuple(found)
 
     def lesson(self, what: str, name: str) -> str:
-        """Say what matters in a prompt or an action to somebody who plays for the first time; nothing if nobody does."""
+        """Say what matters in a prompt or an action to who plays for the first time; nothing if nobody does."""
         key = in_key(f"lesson.{what}.{name}")
         return self._say(key, {}, name) if self.has(key) else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -30,6 +30,20 @@ __all__ = [
     "Trial",
     "View",
 ]
+
+
+Playable = Annotated[
+    Any,
+    Meta(
+        extra_json_schema={
+            "type": "object",
+            "properties": {"type": {"type": "string"}},
+            "required": ["type"],
+            "additionalProperties": True,
+        }
+    ),
+]
+"""An action of some plugin's own type."""
 
 
 class BotFault(Value, frozen=True):
@@ -189,7 +203,7 @@ class Forecast(Value, frozen=True):
 class Suggestion(Value, frozen=True):
     """An action that could be played."""
 
-    action: Annotated[Tagged, Meta(description="As `/legal` lists it; send it to `/actions` to play it.")]
+    action: Annotated[Playable, Meta(description="As `/legal` lists it; send it to `/actions` to play it.")]
     at: Annotated[tuple[str, ...], Meta(description="What it is about on the table, as pointers.")]
     would: Annotated[Trial, Meta(description="What it would bring, as `/try` tells it.")]
     text: Annotated[
