@@ -273,8 +273,9 @@ def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
                 prompt,
                 each.name,
                 tuple(spec.action for spec in actions if prompt in spec.prompts),
-                *(_template(words, f"prompt.{prompt}.{part}") for part in ("ask", "wait")),
-                lesson=UNSET if words is None else words.lesson("prompt", prompt),
+                _template(words, f"prompt.{prompt}.ask"),
+                _template(words, f"prompt.{prompt}.wait"),
+                UNSET if words is None else words.lesson("prompt", prompt),
             )
             for each in known
             for prompt in each.prompts
