@@ -1,5 +1,7 @@
 // <fairway-odds>: what luck may make of the action that is about to be played, the likeliest first; nothing where nobody can say.
 import { Problem } from "/kit/fairway.js";
+import { bySquare, chancesDrawn } from "../inputs/chances.js";
+import { Layer } from "../inputs/layer.js";
 import { h, show } from "../parts/dom.js";
 import { lighting } from "./lights.js";
 
@@ -17,16 +19,20 @@ export class FairwayOdds extends HTMLElement {
 
   /** @type {Game} */ game = /** @type {any} */ (null);
   /** @type {Choosing} */ choosing = /** @type {any} */ (null);
+  /** Holds one's own board: where something may end is drawn there, if that is squares. @type {HTMLElement | null} */ surface = null;
+  /** @type {Layer | null} */ #layer = null;
 
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
+    this.#layer = this.surface && new Layer(this.surface);
     this.choosing.addEventListener("change", () => this.#look(), { signal });
     this.#look();
   }
 
   disconnectedCallback() {
     this.#listening.abort();
+    this.#layer?.close();
   }
 
   /** Ask for the odds of what was chosen, if luck has a say in it. */
@@ -50,6 +56,7 @@ export class FairwayOdds extends HTMLElement {
   #show(forecast) {
     const { game } = this;
     this.hidden = !forecast;
+    this.#draw(forecast?.outcomes ?? []);
     if (!forecast) return show(this);
     const told = forecast.outcomes.filter(({ probability, most }) => probability > 0 || most);
     const listed = told.slice(0, MOST);
@@ -59,7 +66,15 @@ export class FairwayOdds extends HTMLElement {
       h("h3", {}, game.speech.say("odds.title")),
       h("ol", {}, listed.map((each) => this.#outcome(each)), rest > 0.0005 && this.#row(rest, h("span", { class: "what" }, game.speech.say("odds.rest")))),
     );
-    game.light(told.flatMap(({ at }) => at), game.seat);
+  }
+
+  /** Draw where something may end on one's own board; what is no square there is lit. @param {Outcome[]} outcomes */
+  #draw(outcomes) {
+    const { game } = this;
+    const mine = outcomes.map(({ probability, at }) => ({ probability, at: at.filter((each) => !each.startsWith("seat:")) }));
+    const squares = this.#layer && bySquare(mine).size > 0;
+    this.#layer?.draw(chancesDrawn(mine, game.words.language));
+    game.light(squares ? [] : outcomes.filter(({ probability }) => probability > 0).flatMap(({ at }) => at), game.seat);
   }
 
   /** @param {Outcome} outcome */
