@@ -27,7 +27,7 @@ export class FairwayTeacher extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     for (const event of ["change", "look"]) this.game.addEventListener(event, () => this.#draw(), { signal });
-    if (settings().hints && isFresh(this.game)) this.#step = 0;
+    this.game.addEventListener("history", () => this.on && isNew(this.game) && this.#go(0), { signal });
     this.#draw();
   }
 
@@ -42,7 +42,7 @@ export class FairwayTeacher extends HTMLElement {
 
   set on(speaks) {
     change({ hints: speaks });
-    this.#step = speaks && isFresh(this.game) ? 0 : -1;
+    this.#step = speaks && isNew(this.game) ? 0 : -1;
     this.#draw();
   }
 
@@ -200,9 +200,9 @@ export class FairwayTeacher extends HTMLElement {
   }
 }
 
-/** Whether a match has only just begun: nobody needs its steps in the middle. @param {Game} game */
-function isFresh(game) {
-  return game.revision <= game.info.seats.length;
+/** Whether this seat has done nothing yet: in the middle of a match nobody needs to be told how it begins. @param {Game} game */
+function isNew({ seat, updates }) {
+  return seat !== null && !updates.some((each) => each.seat === seat && each.kind === "played");
 }
 
 /** Whether this seat's score is being counted yet: the first step into it would seem a great loss or gain. @param {Game} game */
