@@ -26,6 +26,8 @@ from fairway_client.rows import Written, expand
 from fairway_client.streams import SILENCE, Reader
 from fairway_client.wire import (
     Action,
+    Forecast,
+    Hint,
     InvitationInfo,
     Invited,
     Legal,
@@ -228,6 +230,14 @@ class AsyncMatch:
     async def try_(self, action: Action) -> Trial:
         """See what an action would bring, without playing it."""
         return await self.call("POST", "/try", action, kind=Trial)
+
+    async def forecast(self, action: Action) -> Forecast:
+        """See what luck may make of an action before it is played; nothing is rolled."""
+        return await self.call("POST", "/forecast", action, kind=Forecast)
+
+    async def hint(self, bot: str = "") -> Hint:
+        """Ask a bot what it would do in your place: the strongest, if none is named."""
+        return await self.call("GET", "/hint", query={"bot": bot} if bot else {}, kind=Hint)
 
     async def act(self, action: Action, *, revision: int | None = None, key: str = "") -> Update:
         """Play an action; with a revision, only if nothing has happened since, else a `Problem` that is `stale`."""

@@ -26,6 +26,8 @@ from fairway_client.rows import Written, expand
 from fairway_client.streams import SILENCE, Reader
 from fairway_client.wire import (
     Action,
+    Forecast,
+    Hint,
     InvitationInfo,
     Invited,
     Legal,
@@ -225,6 +227,14 @@ class Match:
     def try_(self, action: Action) -> Trial:
         """See what an action would bring, without playing it."""
         return self.call("POST", "/try", action, kind=Trial)
+
+    def forecast(self, action: Action) -> Forecast:
+        """See what luck may make of an action before it is played; nothing is rolled."""
+        return self.call("POST", "/forecast", action, kind=Forecast)
+
+    def hint(self, bot: str = "") -> Hint:
+        """Ask a bot what it would do in your place: the strongest, if none is named."""
+        return self.call("GET", "/hint", query={"bot": bot} if bot else {}, kind=Hint)
 
     def act(self, action: Action, *, revision: int | None = None, key: str = "") -> Update:
         """Play an action; with a revision, only if nothing has happened since, else a `Problem` that is `stale`."""

@@ -9,7 +9,10 @@ import msgspec
 __all__ = [
     "Action",
     "Gate",
+    "Forecast",
+    "ForecastOutcome",
     "Happened",
+    "Hint",
     "Input",
     "InvitationInfo",
     "Invited",
@@ -28,6 +31,7 @@ __all__ = [
     "SeatToken",
     "Sheet",
     "Standing",
+    "Suggestion",
     "Ticket",
     "Trial",
     "Update",
@@ -177,6 +181,45 @@ class Trial(Wire, frozen=True):
     over: bool
     stopped: str
     scores: tuple[ScoreChange, ...]
+
+
+class ForecastOutcome(Wire, frozen=True):
+    """Something that luck may make of an action; from `least` to `most` likely where people choose on the way."""
+
+    probability: float
+    key: str
+    params: dict[str, Any]
+    at: tuple[str, ...]
+    points: int | None = None
+    least: float | None = None
+    most: float | None = None
+    text: str = ""
+
+
+class Forecast(Wire, frozen=True):
+    """What luck may make of an action, the likeliest first."""
+
+    revision: int
+    outcomes: tuple[ForecastOutcome, ...]
+    rest: float
+
+
+class Suggestion(Wire, frozen=True):
+    """An action to think of, what it points at, and what it would bring."""
+
+    action: Action
+    at: tuple[str, ...]
+    would: Trial
+    text: str = ""
+
+
+class Hint(Wire, frozen=True):
+    """What a bot would do in your place, and to compare what leaves nothing to choose, such as to pass."""
+
+    revision: int
+    bot: str
+    move: Suggestion
+    instead: tuple[Suggestion, ...]
 
 
 class Line(Wire, frozen=True):

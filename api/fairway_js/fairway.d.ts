@@ -153,6 +153,38 @@ export function light(picture: ParentNode, pointers: Iterable<string>, seat?: nu
  * @property {string} [match] the match that the same people play next
  */
 /**
+ * What an action would bring: `stopped` says why it ends there, `scores` which conditions would change by how much.
+ * @typedef {object} Trial
+ * @property {Happened[]} events
+ * @property {Prompt[]} prompts
+ * @property {boolean} over
+ * @property {"" | "chance" | "secret"} stopped
+ * @property {{ seat: number, key: string, change: number, text?: string }[]} scores
+ */
+/**
+ * Something that luck may make of an action. Where people choose on the way, it is from `least` to `most` likely.
+ * @typedef {object} ForecastOutcome
+ * @property {number} probability
+ * @property {string} key
+ * @property {string[]} at where it would be: pointers
+ * @property {number} [points] what your total would change by
+ * @property {number} [least]
+ * @property {number} [most]
+ * @property {string} [text]
+ */
+/**
+ * What luck may make of an action, the likeliest first; `rest` is how likely all else is together.
+ * @typedef {{ revision: number, outcomes: ForecastOutcome[], rest: number }} Forecast
+ */
+/**
+ * An action to think of, what it points at, and what it would bring.
+ * @typedef {{ action: Action, at: string[], would: Trial, text?: string }} Suggestion
+ */
+/**
+ * What a bot would do in your place, and to compare what leaves nothing to choose, such as to pass.
+ * @typedef {{ revision: number, bot: string, move: Suggestion, instead: Suggestion[] }} Hint
+ */
+/**
  * How something is drawn.
  * @typedef {object} Picture
  * @property {string} [paper] one of the ruleset's papers, by the key `papers[].paper` of its description; the first if left out
@@ -293,6 +325,10 @@ export class Match {
     actions(listings: Iterable<Listing>): AsyncGenerator<Written, void, void>;
     /** See what an action would bring, without playing it. @param {Action} action @returns {Promise<any>} */
     try(action: Action): Promise<any>;
+    /** See what luck may make of an action before you play it; nothing is rolled. @param {Action} action @returns {Promise<Forecast>} */
+    forecast(action: Action): Promise<Forecast>;
+    /** Ask a bot what it would do in your place: the strongest, if none is named. @param {string} [bot] @returns {Promise<Hint>} */
+    hint(bot?: string): Promise<Hint>;
     /**
      * Play an action. With a revision, only if nothing has happened since; otherwise a `Problem` that is `stale`.
      * @param {Action} action @param {{ revision?: number, key?: string }} [how] @returns {Promise<Update>}
@@ -621,6 +657,65 @@ export type Update = {
      * the match that the same people play next
      */
     match?: string | undefined;
+};
+/**
+ * What an action would bring: `stopped` says why it ends there, `scores` which conditions would change by how much.
+ */
+export type Trial = {
+    events: Happened[];
+    prompts: Prompt[];
+    over: boolean;
+    stopped: "" | "chance" | "secret";
+    scores: {
+        seat: number;
+        key: string;
+        change: number;
+        text?: string;
+    }[];
+};
+/**
+ * Something that luck may make of an action. Where people choose on the way, it is from `least` to `most` likely.
+ */
+export type ForecastOutcome = {
+    probability: number;
+    key: string;
+    /**
+     * where it would be: pointers
+     */
+    at: string[];
+    /**
+     * what your total would change by
+     */
+    points?: number | undefined;
+    least?: number | undefined;
+    most?: number | undefined;
+    text?: string | undefined;
+};
+/**
+ * What luck may make of an action, the likeliest first; `rest` is how likely all else is together.
+ */
+export type Forecast = {
+    revision: number;
+    outcomes: ForecastOutcome[];
+    rest: number;
+};
+/**
+ * An action to think of, what it points at, and what it would bring.
+ */
+export type Suggestion = {
+    action: Action;
+    at: string[];
+    would: Trial;
+    text?: string;
+};
+/**
+ * What a bot would do in your place, and to compare what leaves nothing to choose, such as to pass.
+ */
+export type Hint = {
+    revision: number;
+    bot: string;
+    move: Suggestion;
+    instead: Suggestion[];
 };
 /**
  * How something is drawn.

@@ -104,6 +104,43 @@
  */
 
 /**
+ * What an action would bring: `stopped` says why it ends there, `scores` which conditions would change by how much.
+ * @typedef {object} Trial
+ * @property {Happened[]} events
+ * @property {Prompt[]} prompts
+ * @property {boolean} over
+ * @property {"" | "chance" | "secret"} stopped
+ * @property {{ seat: number, key: string, change: number, text?: string }[]} scores
+ */
+
+/**
+ * Something that luck may make of an action. Where people choose on the way, it is from `least` to `most` likely.
+ * @typedef {object} ForecastOutcome
+ * @property {number} probability
+ * @property {string} key
+ * @property {string[]} at where it would be: pointers
+ * @property {number} [points] what your total would change by
+ * @property {number} [least]
+ * @property {number} [most]
+ * @property {string} [text]
+ */
+
+/**
+ * What luck may make of an action, the likeliest first; `rest` is how likely all else is together.
+ * @typedef {{ revision: number, outcomes: ForecastOutcome[], rest: number }} Forecast
+ */
+
+/**
+ * An action to think of, what it points at, and what it would bring.
+ * @typedef {{ action: Action, at: string[], would: Trial, text?: string }} Suggestion
+ */
+
+/**
+ * What a bot would do in your place, and to compare what leaves nothing to choose, such as to pass.
+ * @typedef {{ revision: number, bot: string, move: Suggestion, instead: Suggestion[] }} Hint
+ */
+
+/**
  * How something is drawn.
  * @typedef {object} Picture
  * @property {string} [paper] one of the ruleset's papers, by the key `papers[].paper` of its description; the first if left out
@@ -385,6 +422,16 @@ export class Match {
   /** See what an action would bring, without playing it. @param {Action} action @returns {Promise<any>} */
   try(action) {
     return this.call("POST", "/try", { body: action });
+  }
+
+  /** See what luck may make of an action before you play it; nothing is rolled. @param {Action} action @returns {Promise<Forecast>} */
+  forecast(action) {
+    return this.call("POST", "/forecast", { body: action });
+  }
+
+  /** Ask a bot what it would do in your place: the strongest, if none is named. @param {string} [bot] @returns {Promise<Hint>} */
+  hint(bot) {
+    return this.call("GET", "/hint", { query: { bot } });
   }
 
   /**

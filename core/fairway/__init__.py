@@ -13,6 +13,7 @@ from fairway.engine.referee import Engine
 from fairway.model.chance import Chance, draw_from, draw_sizes, number_at
 from fairway.model.domains import Choice, Domain, Listed, Narrowed, Subsets
 from fairway.model.errors import BadOptions, BadPosition, FairwayError
+from fairway.model.forecast import Prospect
 from fairway.model.misfit import undecodable
 from fairway.model.pointers import Moves
 from fairway.model.reason import Reason, reasons
@@ -91,6 +92,7 @@ __all__ = [
     "Paper",
     "Part",
     "Prompt",
+    "Prospect",
     "Quantity",
     "RANDOM",
     "Ranking",

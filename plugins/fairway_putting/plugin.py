@@ -6,12 +6,14 @@ from pathlib import Path
 
 from fairway import (
     COMPATIBLE,
+    Action,
     Bot,
     Condition,
     Criterion,
     Document,
     Effect,
     Paper,
+    Prospect,
     RulesetSpec,
     State,
     Table,
@@ -27,6 +29,7 @@ from fairway_putting.content.options import Options
 from fairway_putting.play import playoff, putt_actions, repair_window, scoring, setup, turns
 from fairway_putting.play.effects import AskCourse
 from fairway_putting.play.events import EVENTS
+from fairway_putting.play.forecast import FORECASTS, forecast
 from fairway_putting.play.kit import Kit, open_box
 from fairway_putting.play.part import Golfer, Putting
 from fairway_putting.play.refusals import REFUSALS
@@ -52,6 +55,7 @@ VOCABULARY = Vocabulary(
     events=EVENTS,
     refusals=REFUSALS,
     prompts=("putting.course", "putting.repair", "putting.putt", "putting.mishap", "putting.starter"),
+    forecasts=FORECASTS,
     kinds=KINDS,
     documents=(Document("putting_result", RoundResult, of_match=export_result),),
     pointers=(
@@ -125,6 +129,11 @@ def fairway_ranking(state: State) -> tuple[Criterion, ...]:
 @hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
     return (ODDS,)
+
+
+@hookimpl
+def fairway_forecast(table: Table, view: View, seat: int, action: Action) -> tuple[Prospect, ...] | None:
+    return forecast(table, view, seat, action)
 
 
 @hookimpl

@@ -6,11 +6,13 @@ from pathlib import Path
 
 from fairway import (
     COMPATIBLE,
+    Action,
     Bot,
     Condition,
     Criterion,
     Effect,
     Paper,
+    Prospect,
     RulesetSpec,
     State,
     Table,
@@ -31,6 +33,7 @@ from fairway_tiny.draw.terminal import picture
 from fairway_tiny.play import aiming, drawing_rounds, scoring, setup, shooting, turns
 from fairway_tiny.play.effects import AskSetup
 from fairway_tiny.play.events import EVENTS
+from fairway_tiny.play.forecast import FORECASTS, forecast
 from fairway_tiny.play.kit import Kit, open_box
 from fairway_tiny.play.part import Tiny
 from fairway_tiny.play.refusals import REFUSALS
@@ -49,6 +52,7 @@ VOCABULARY = Vocabulary(
     events=EVENTS,
     refusals=REFUSALS,
     prompts=("tiny.set_up", "tiny.draw", "tiny.shoot", "tiny.choose"),
+    forecasts=FORECASTS,
     kinds=KINDS,
     pointers=(
         "seat:{seat}/space:{c},{r}",
@@ -114,6 +118,11 @@ def fairway_ranking(table: Table, state: State, sheets: tuple[ScoreSheet, ...]) 
 @hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
     return (RANDOM, GREEDY)
+
+
+@hookimpl
+def fairway_forecast(table: Table, view: View, seat: int, action: Action) -> tuple[Prospect, ...] | None:
+    return forecast(table, view, seat, action)
 
 
 @hookimpl

@@ -49,6 +49,18 @@ def server(address: str) -> Iterator[Server]:
         yield made
 
 
+def test_advice_is_a_call_each(server: Server) -> None:
+    """Odds of an action and a bot's choice come in words, and the choice can be played."""
+    (me,) = server.create("putting", [{"name": "Ann"}], seed="kit").seats
+    hint = me.hint()
+    assert hint == me.hint(hint.bot)
+    assert hint.move.text
+    odds = me.forecast(hint.move.action)
+    assert sum(each.probability for each in odds.outcomes) + odds.rest == pytest.approx(1)
+    assert all(each.text and each.at for each in odds.outcomes)
+    assert me.act(hint.move.action, revision=hint.revision).events
+
+
 def test_a_match_is_played_with_a_few_lines(server: Server) -> None:
     """Whatever the ruleset, the first listed action will do, from the opening to the scores."""
     made = server.create("putting", [{"name": "Ann"}, {"bot": "random"}], seed="kit")

@@ -82,10 +82,13 @@ async def look_around(match: Match, seat: int | None, heard: Heard, dice: random
     if seat is not None:
         heard.add(await match.post("/actions", dice.choice(wrong), seat, If_Match='"99999"'))
         heard.add(await match.post("/try", dice.choice(wrong), seat))
+        heard.add(await match.post("/forecast", dice.choice(wrong), seat))
+        heard.add(await match.get("/hint", seat))
         heard.add(await match.post("/tickets", None, seat))
         legal = await match.legal(seat, must=False)
         if legal:
             heard.add(await match.post("/try", dice.choice(legal), seat))
+            heard.add(await match.post("/forecast", dice.choice(legal), seat))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -155,7 +158,8 @@ async def answers(match: Match, seat: int | None, legal: list[Any], wrong: list[
             found.append(await match.get(path, seat, Accept_Language=language))
     if seat is not None:
         tried = [*wrong, *(dice.sample(legal, min(3, len(legal))))]
-        found += [await match.post("/try", action, seat) for action in tried]
+        found += [await match.post(path, action, seat) for action in tried for path in ("/try", "/forecast")]
+        found += [await match.get(path, seat, Accept_Language="en") for path in ("/hint", "/hint?bot=random")]
         found += [await match.act(seat, action) for action in wrong]
         found += [await match.get(f"/legal?action={each['type']}", seat) for each in legal[:1]]
     return [(each.status_code, _telling(each), each.content) for each in found]

@@ -6,6 +6,7 @@ import argparse
 import inspect
 import re
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from fairway import (
     Outcome,
     Paper,
     Part,
+    Prospect,
     Quantity,
     Refusal,
     Ruleset,
@@ -136,8 +138,8 @@ def test_every_hook_was_decided(name):
 
 def test_the_hooks_are_counted():
     """The decision about the engine says how many there are."""
-    assert len(HOOKS) == 20
-    assert "**Hooks** are twenty" in (DECISIONS / "0001-engine.md").read_text(encoding="utf-8")
+    assert len(HOOKS) == 21
+    assert "**Hooks** are twenty-one" in (DECISIONS / "0001-engine.md").read_text(encoding="utf-8")
 
 
 # one test for each
@@ -479,6 +481,43 @@ def test_hook_fairway_bots():
         return (Bot("lazy", "Never moves.", lambda chair: Shout()),)
 
     assert sorted(ruleset(Plugin("more", fairway_bots)).bots) == ["lazy", "random", "toy.eager"]
+
+
+def test_hook_fairway_forecast():
+    """The last plugin that knows the odds of an action is heard; it gets the seat's view, not the state."""
+
+    def odds(name, key):
+        def fairway_forecast(table, view, seat, action):
+            assert isinstance(view, View)
+            assert view.seat == seat == 0
+            return (Prospect(key, Fraction(1, 6)),) if key and isinstance(action, RollDie) else None
+
+        return Plugin(name, fairway_forecast)
+
+    match = bidding_done(ruleset(odds("a", "a.one"), odds("b", "")).match(2, "s"))
+    assert [each.key for each in match.engine.forecast(match.state, 0, RollDie())] == ["a.one"]
+    assert match.engine.forecast(match.state, 0, DrawMarble()) is None
+
+
+@pytest.mark.parametrize(
+    "prospects",
+    [
+        (Prospect("odd.one", Fraction(2, 3)), Prospect("odd.two", Fraction(1, 2))),
+        (Prospect("odd.one", Fraction(-1, 3)),),
+        (Prospect("odd.one", Fraction(1, 3), least=Fraction(1, 2)),),
+        (Prospect("odd.one", 0.5),),
+        ["odd.one"],
+    ],
+)
+def test_hook_fairway_forecast_counts_to_one(prospects):
+    """Chances that cannot be are the fault of the plugin that tells them."""
+
+    def fairway_forecast():
+        return prospects
+
+    match = bidding_done(ruleset(Plugin("odd", fairway_forecast)).match(2, "s"))
+    with pytest.raises(PluginFault, match="odd"):
+        match.engine.forecast(match.state, 0, RollDie())
 
 
 def test_hook_fairway_picture():

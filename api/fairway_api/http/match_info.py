@@ -69,6 +69,7 @@ def info_of(live: Live) -> wire.MatchInfo:
             setup.seed if state.over else None,
             setup.nonce if state.over else None,
         ),
+        hints=setup.hints,
         differs=tuple(map(str, live.ruleset.differences(setup.begun or setup.lock))),
         result=None if setup.result_to is None else _result(setup.delivery),
         rematch=setup.rematch,

@@ -49,6 +49,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """Whether only who is invited may sit down."""
     makers: tuple[int, ...] = ()
     """Seats that speak for the match, if these are others than `mine`."""
+    hints: bool = True
+    """Whether its seats may ask for hints."""
 
 
 class MatchMaker:
@@ -160,6 +162,7 @@ class MatchMaker:
             stacked=record.stacked if record else (),
             result_to=order.result_to,
             title=order.title,
+            hints=order.hints,
         )
         given = tokens.for_seats(setup, match, order.mine, context.key)
         chairs = tuple(
@@ -210,6 +213,7 @@ def _again(old: Live, seat: int) -> Order:
         start="full",
         invited=old.setup.gathering.invited,
         makers=(seat,),
+        hints=old.setup.hints,
     )
 
 

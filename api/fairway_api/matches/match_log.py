@@ -105,6 +105,8 @@ class Setup(Value, frozen=True, kw_only=True, omit_defaults=True):
     gathering: Gathering = Gathering()
     rematch: str = ""
     """The match that the same people play after it, once somebody has asked for one."""
+    hints: bool = True
+    """Whether seats may ask bots what they would do."""
 
 
 class Occupant(Value, frozen=True, omit_defaults=True):

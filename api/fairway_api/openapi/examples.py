@@ -175,12 +175,20 @@ class _Table:
             await self.ask(name, "GET", f"{here}/{path}", token=token)
         action = await self._first(here, token)
         await self.ask("tryAction", "POST", f"{here}/try", action, token)
+        await self.ask("getHint", "GET", f"{here}/hint", token=token)
+        await self._forecast()
         refusal = await self.client.post(
             f"{here}/actions", json=action, headers={"Authorization": f"Bearer {tokens[1 - seat]}"}
         )
         self.refusal = refusal.json()
         await self.ask("playAction", "POST", f"{here}/actions", action, token)
         await self.ask("undoAction", "POST", f"{here}/undo", token=token)
+
+    async def _forecast(self) -> None:
+        match, (token,) = await self._make({"ruleset": "putting", "seats": [{"name": "Ann"}]})
+        await self.ask(
+            "forecastAction", "POST", f"/v1/matches/{match}/forecast", {"type": "putting.putt", "n": 2}, token
+        )
 
     async def _first(self, here: str, token: str) -> Any:
         """Return the first action that is legal."""

@@ -123,6 +123,8 @@ OPERATIONS = {
     "undo": "undoAction",
     "resign": "resignSeat",
     "attempt": "tryAction",
+    "foretell": "forecastAction",
+    "advise": "getHint",
     "log": "getLog",
     "set_answers": "setAnswers",
     "answers": "getAnswers",

@@ -104,6 +104,7 @@ async def create(request: AnyRequest) -> Response[wire.Created]:
         title=clean_name(data.title, "$.title"),
         start=data.start,
         invited=data.invited,
+        hints=data.hints,
     )
     return await _made(services, order, None, await client_write_context(request))
 

@@ -53,7 +53,7 @@ from fairway_api.matches.service import MOST_LOG_LINES, Done, read_action
 from fairway_api.matches.updates import Showing, shown_events, shown_prompts, storied, update_for
 from fairway_api.problems.problems import Problem, because, refused
 
-__all__ = ["FAST_ROUTES", "ROUTES"]
+__all__ = ["FAST_ROUTES", "PRIVATE", "ROUTES", "RULES", "trial_of"]
 
 SEATLESS = (*MATCH, "not_your_seat")
 RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed", "house_rule", "plugin_fault")
@@ -235,7 +235,7 @@ async def attempt(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
         raise Problem(found)
     language = asked_language(request)
     showing = Showing(live.wording(language) if language else None, live.ruleset.pointing)
-    return RawResponse(live.ruleset.codec.json(_trial(revision, found, seat, showing)))
+    return RawResponse(live.ruleset.codec.json(trial_of(revision, found, seat, showing)))
 
 
 @get("/matches/{match_id:str}/log", tags=["play"], opt=contract(wire.Log, problems=(*SEATLESS, *PARAMETERS)))
@@ -449,7 +449,8 @@ def _choice_info(choice: Choice, words: Wording | None) -> wire.ChoiceInfo:
     return wire.ChoiceInfo(tag_of(choice.action), choice.prompt, choice.must, *size_of(choice), said)
 
 
-def _trial(revision: int, found: Preview, looking: int, showing: Showing) -> wire.Trial:
+def trial_of(revision: int, found: Preview, looking: int, showing: Showing) -> wire.Trial:
+    """Return what an action would bring, as it is to be shown."""
     words = showing.words
     return wire.Trial(
         revision,

@@ -15,6 +15,7 @@ from fairway_api.http.error_handlers import HANDLERS
 from fairway_api.http.middleware import FastRoutes, Middleware, pay
 from fairway_api.http.strictness import nothing_ignored
 from fairway_api.routes import (
+    advise,
     answers,
     api_docs,
     discover,
@@ -76,6 +77,7 @@ def create_app(
                     *matches.ROUTES,
                     *gathering.ROUTES,
                     *play.ROUTES,
+                    *advise.ROUTES,
                     *answers.ROUTES,
                     *follow.ROUTES,
                     *api_docs.ROUTES,

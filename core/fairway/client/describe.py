@@ -57,6 +57,15 @@ Sentence = Annotated[
 ]
 
 
+Lesson = Annotated[
+    str | UnsetType,
+    Meta(
+        description="What matters in it to who plays for the first time, in the asked language; left out if none was "
+        "asked for, empty if nobody teaches it."
+    ),
+]
+
+
 class PluginInfo(Value, frozen=True):
     """A plugin that is played with, and the schema of its options, if it has any.
 
@@ -89,6 +98,7 @@ class ActionInfo(Value, frozen=True):
     text: Words = UNSET
     about: About = UNSET
     say: Sentence = UNSET
+    lesson: Lesson = UNSET
 
 
 class EventInfo(Value, frozen=True):
@@ -134,6 +144,7 @@ class PromptInfo(Value, frozen=True):
     actions: tuple[str, ...]
     ask: Annotated[Sentence, Meta(description="The question to a seat that is asked.")] = UNSET
     wait: Annotated[Sentence, Meta(description="What the others are told.")] = UNSET
+    lesson: Lesson = UNSET
 
 
 class QuantityInfo(Value, frozen=True):
@@ -200,6 +211,13 @@ class Description(Value, frozen=True):
     pointers: Annotated[tuple[PointerInfo, ...], Meta(description="What can be pointed at on the table.")] = ()
     text: Words = UNSET
     about: About = UNSET
+    lesson: Annotated[
+        tuple[str, ...] | UnsetType,
+        Meta(
+            description="How it goes, step by step, for who plays for the first time, in the asked language; left out "
+            "if none was asked for."
+        ),
+    ] = UNSET
 
 
 def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
@@ -218,6 +236,7 @@ def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
             points(spec.type),
             *_named(words, "action", tag_of(spec.type)),
             _template(words, f"action.{tag_of(spec.type)}.say"),
+            UNSET if words is None else words.lesson("action", tag_of(spec.type)),
         )
         for each in known
         for spec in each.actions
@@ -254,7 +273,9 @@ def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
                 prompt,
                 each.name,
                 tuple(spec.action for spec in actions if prompt in spec.prompts),
-                *(_template(words, f"prompt.{prompt}.{part}") for part in ("ask", "wait")),
+                _template(words, f"prompt.{prompt}.ask"),
+                _template(words, f"prompt.{prompt}.wait"),
+                UNSET if words is None else words.lesson("prompt", prompt),
             )
             for each in known
             for prompt in each.prompts
@@ -300,7 +321,7 @@ def _ruleset_words(ruleset: Ruleset, words: Wording | None) -> dict[str, Any]:
     if words is None:
         return {}
     name, about = _named(words, "ruleset", ruleset.name)
-    return {"text": name, "about": about}
+    return {"text": name, "about": about, "lesson": words.steps(ruleset.name)}
 
 
 def _named(words: Wording | None, what: str, name: str) -> tuple[str | UnsetType, str | UnsetType]:

@@ -16,7 +16,15 @@ from fairway.model.texts import FALLBACK, Texts, core_texts
 from fairway.model.values import Value, tag_of
 from fairway.plugin.vocabulary import Vocabulary
 
-__all__ = ["Wanted", "missing_words", "option_values", "words_of_pack", "words_of_plugin", "written_value"]
+__all__ = [
+    "Wanted",
+    "lesson_key",
+    "missing_words",
+    "option_values",
+    "words_of_pack",
+    "words_of_plugin",
+    "written_value",
+]
 
 Wanted = tuple[str, ...]
 """Keys of which any one will do; the first is what a file to fill in has."""
@@ -28,13 +36,17 @@ def words_of_plugin(vocabulary: Vocabulary, fields: Mapping[str, str], bots: Ite
     keys = [f"plugin.{name}.name", f"plugin.{name}.about"]
     for spec in vocabulary.rulesets:
         keys += (f"ruleset.{spec.name}.{part}" for part in ("name", "about"))
+        keys.append(lesson_key(spec.name, 1))
     keys += _options(name, vocabulary.options)
     for action in vocabulary.actions:
         asked = action.type.__struct_encode_fields__
         keys += (f"action.{tag_of(action.type)}.{part}" for part in ("name", "about", *(("say",) if asked else ())))
         keys += (f"field.{name}.{field}" for field in asked)
+        keys.append(f"lesson.action.{tag_of(action.type)}")
     for prompt in vocabulary.prompts:
         keys += (f"prompt.{prompt}.{part}" for part in ("ask", "wait"))
+        keys.append(f"lesson.prompt.{prompt}")
+    keys += (f"forecast.{key}" for key in vocabulary.forecasts)
     for event in vocabulary.events:
         keys.append(f"event.{tag_of(event)}")
         if "seat" in event.__struct_fields__:
@@ -70,6 +82,11 @@ def missing_words(wanted: Iterable[Wanted], texts: Texts, language: str) -> list
     lacking = [keys[0] for keys in wanted if not any(key in said for key in keys)]
     others = (key for by_key in texts.by_language.values() for key in by_key if key not in said)
     return list(dict.fromkeys((*lacking, *others)))
+
+
+def lesson_key(ruleset: str, step: int) -> str:
+    """Return the key of a step of how a ruleset goes; the first is 1, and there are as many as have words."""
+    return in_key(f"lesson.{ruleset}.{step}")
 
 
 def option_values(schema: Mapping[str, Any]) -> tuple[str, ...]:

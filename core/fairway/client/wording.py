@@ -13,7 +13,8 @@ import msgspec
 
 from fairway.client.listing import Listing
 from fairway.client.readable import in_key, readable
-from fairway.client.word_keys import written_value
+from fairway.client.word_keys import lesson_key, written_value
+from fairway.model.forecast import Prospect
 from fairway.model.language import FALLBACK
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, Event, Prompt
@@ -73,6 +74,10 @@ class Wording:
             self._say(f"action.{tag}.say", _params(action), tag) if self.has(f"action.{tag}.say") else self.action(tag)
         )
 
+    def prospect(self, prospect: Prospect) -> str:
+        """Tell what an action may lead to."""
+        return self._say(f"forecast.{prospect.key}", prospect.params, prospect.key)
+
     def listed(self, listing: Listing) -> Listing:
         """Return a list of legal actions with what they, and what is asked for, are called."""
         plugin = plugin_of(listing.action)
@@ -95,6 +100,18 @@ class Wording:
     def about(self, what: str, name: str) -> str:
         """Return a line or two about it; nothing where nobody says anything."""
         key = in_key(f"{what}.{name}.about")
+        return self._say(key, {}, name) if self.has(key) else ""
+
+    def steps(self, ruleset: str) -> tuple[str, ...]:
+        """Tell how a ruleset goes, step by step; nothing where nobody teaches it."""
+        found: list[str] = []
+        while self.has(key := lesson_key(ruleset, len(found) + 1)):
+            found.append(self._say(key, {}, ruleset))
+        return tuple(found)
+
+    def lesson(self, what: str, name: str) -> str:
+        """Say what matters in a prompt or an action to who plays for the first time; nothing if nobody does."""
+        key = in_key(f"lesson.{what}.{name}")
         return self._say(key, {}, name) if self.has(key) else ""
 
     def value(self, plugin: str, option: str, value: object) -> str:

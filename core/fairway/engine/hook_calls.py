@@ -20,6 +20,7 @@ from fairway.engine.quantities import Quantities
 from fairway.model.blaming import blame, blaming
 from fairway.model.domains import Domain, Narrowed
 from fairway.model.errors import BadOptions, BadRuleset, PluginFault
+from fairway.model.forecast import Prospect, check_prospects
 from fairway.model.reason import because
 from fairway.model.score import Criterion, Games, ScoreLine, Sheet, Tally, signed
 from fairway.model.state import Action, Effect, Event, Part, State
@@ -240,6 +241,15 @@ class Calls:
                 bot = replace(bot, choose=_choosing(bot, answer.plugin), picks=False)
                 found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
+
+    def forecast(self, table: Table, view: View, seat: int, action: Action) -> tuple[Prospect, ...] | None:
+        for answer in reversed(self._resolved["fairway_forecast"]):
+            given = ask_shaped(answer, tuple[Prospect, ...], "forecasting", table, view, seat, action)
+            if given is not None:
+                with blaming(answer.plugin, "forecasting", answer.place):
+                    check_prospects(given)
+                return given
+        return None
 
     def picture(self, table: Table, state: State, seat: int, language: str) -> str | None:
         return self._first(str, "fairway_picture", "drawing", table, state, seat, language)

@@ -12,6 +12,7 @@ from fairway.model.blaming import blame, blaming, log_fault, refusal_of
 from fairway.model.chance import Chance
 from fairway.model.domains import Choice, Domain
 from fairway.model.errors import PluginFault
+from fairway.model.forecast import Prospect
 from fairway.model.language import FALLBACK
 from fairway.model.refusal import Refusal
 from fairway.model.score import Games, Ranking, Sheet, Standing, Tally, standings_of
@@ -321,6 +322,10 @@ class Engine:
     def legacy(self, state: State) -> dict[str, Value]:
         """Return what the next game of the match would inherit, by plugin; nothing after the last one."""
         return self._game_setup.legacy(state)
+
+    def forecast(self, state: State, seat: int, action: Action) -> tuple[Prospect, ...] | None:
+        """Say what may come of an action, as far as a seat that may play it can know; None: nobody says anything."""
+        return self._calls.forecast(self.table, view_of(state, seat), seat, action)
 
     def picture(self, state: State, seat: int, language: str = FALLBACK) -> str | None:
         """Draw what a seat has before it."""

@@ -31,8 +31,9 @@ import pluggy
 if TYPE_CHECKING:
     from fairway.content.library import Library
     from fairway.model.domains import Domain
+    from fairway.model.forecast import Prospect
     from fairway.model.score import Criterion, Games, ScoreLine, Sheet, Tally
-    from fairway.model.state import Effect, Event, Part, State
+    from fairway.model.state import Action, Effect, Event, Part, State
     from fairway.model.values import Value
     from fairway.model.views import View
     from fairway.plugin.bot import Bot
@@ -208,7 +209,16 @@ def fairway_tally(table: Table, state: State) -> tuple[Tally, ...] | None:
 def fairway_bots() -> tuple[Bot, ...]:
     """Bring computer players. **All**; one of a name that is taken comes before it, and may leave questions to it.
 
-    Called once, when a ruleset is put together.
+    Called once, when a ruleset is put together. The strongest comes last: it is asked for hints.
+    """
+
+
+@hookspec
+def fairway_forecast(table: Table, view: View, seat: int, action: Action) -> tuple[Prospect, ...] | None:
+    """Say what may come of an action that luck decides, with how likely each is. **First**. None: nothing to say.
+
+    Called when a seat that may play the action asks for its odds before it does. `view` is what that seat may know,
+    never the state, so that odds can give nothing away. A plugin that changes what an action leads to answers for it.
     """
 
 

@@ -158,6 +158,8 @@ class Vocabulary:
     refusals: tuple[RefusalSpec, ...] = ()
     quantities: tuple[Quantity, ...] = ()
     prompts: tuple[str, ...] = ()
+    forecasts: tuple[str, ...] = ()
+    """What `fairway_forecast` may tell: keys of prospects, each with a text `forecast.<key>`."""
     kinds: tuple[Kind, ...] = ()
     words: tuple[type[Word], ...] = ()
     """Words it adds to the languages in which content is written, its own or another plugin's."""

@@ -364,11 +364,12 @@ def _scored_apart(engine: Engine, state: State, other: State, viewer: Viewer) ->
 
 
 def _listed(engine: Engine, state: State, seat: int, specs: tuple[ActionSpec, ...]) -> dict[str, bytes]:
-    """Return what a seat is told of each action: the questions it answers, its legal forms, why it is refused."""
+    """Return what a seat is told of each action: its questions, legal forms and odds, and why it is refused."""
     found: dict[str, list[object]] = {tag_of(spec.type): [] for spec in specs}
     for choice in engine.choices(state, seat):
         forms = [(action, dict(choice.domain.annotate(action))) for action in some(choice)]
-        found[tag_of(choice.action)] += [choice.prompt, dict(choice.domain.description()), forms]
+        odds = [repr(engine.forecast(state, seat, action)) for action, _ in forms]
+        found[tag_of(choice.action)] += [choice.prompt, dict(choice.domain.description()), forms, odds]
     for spec in specs:
         action = plainest(spec)
         for each in () if action is None else (action, filled_in(action)):

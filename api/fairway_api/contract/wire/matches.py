@@ -95,6 +95,7 @@ class MatchInfo(Value, frozen=True, kw_only=True):
     waiting: Annotated[tuple[int, ...], Meta(description="Seats that are asked, where that is no secret.")]
     places: Annotated[tuple[int, ...] | None, Meta(description="1 for a winner, when the match is over.")] = None
     fairness: Fairness
+    hints: Annotated[bool, Meta(description="Whether its seats may ask for hints.")] = True
     differs: Annotated[tuple[str, ...], Meta(description="What has changed here since the match was begun.")] = ()
     result: Annotated[
         ResultInfo | None, Meta(description="What became of its result, if that goes to another match.")

@@ -65,6 +65,7 @@ class NewMatch(Recipe, frozen=True, kw_only=True, omit_defaults=True):
         Annotated[str, Meta(max_length=200)] | None,
         Meta(description="Leave it out for a fair match: everybody is told that it was given."),
     ] = None
+    hints: Annotated[bool, Meta(description="Whether its seats may ask for hints; everybody is told.")] = True
     result_to: Annotated[
         ResultTo | None,
         Meta(description="When the match is over, what it leaves is brought there, as by an action of your seat."),

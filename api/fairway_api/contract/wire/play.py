@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
 from fairway.client.listing import Listing
 from fairway.client.score_lines import LineInfo, TieInfo
+from fairway.model.refusal import Param
 from fairway.model.values import Value
 from fairway_api.matches.updates import Happened, Prompt, Tagged, Update
 
@@ -15,16 +17,34 @@ __all__ = [
     "BotFault",
     "ChoiceInfo",
     "Gate",
+    "Forecast",
+    "ForecastOutcome",
     "GameScoreInfo",
+    "Hint",
     "Legal",
     "Log",
     "ScoreChange",
     "Scores",
     "SheetInfo",
     "StandingInfo",
+    "Suggestion",
     "Trial",
     "View",
 ]
+
+
+Playable = Annotated[
+    Any,
+    Meta(
+        extra_json_schema={
+            "type": "object",
+            "properties": {"type": {"type": "string"}},
+            "required": ["type"],
+            "additionalProperties": True,
+        }
+    ),
+]
+"""An action of some plugin's own type."""
 
 
 class BotFault(Value, frozen=True):
@@ -162,6 +182,65 @@ class ScoreChange(Value, frozen=True):
     text: Annotated[
         str | UnsetType, Meta(description="The condition in the asked language; left out if none was asked for.")
     ] = UNSET
+
+
+class ForecastOutcome(Value, frozen=True):
+    """Something that luck may make of an action."""
+
+    probability: Annotated[
+        float,
+        Meta(
+            ge=0, le=1, description="How likely it is; where people choose on the way, if they choose as one expects."
+        ),
+    ]
+    key: str
+    params: Mapping[str, Param]
+    at: Annotated[
+        tuple[str, ...],
+        Meta(description="Where it would be, as pointers such as `space:3,4`; yours where none is named."),
+    ]
+    points: Annotated[
+        int | UnsetType, Meta(description="What your total would change by; left out if that is not decided by it.")
+    ] = UNSET
+    least: Annotated[
+        float | UnsetType,
+        Meta(description="How likely it is at least, whatever anybody chooses; left out where nobody has a choice."),
+    ] = UNSET
+    most: Annotated[float | UnsetType, Meta(description="How likely it is at most.")] = UNSET
+    text: Annotated[
+        str | UnsetType, Meta(description="The same in the asked language; left out if none was asked for.")
+    ] = UNSET
+
+
+class Forecast(Value, frozen=True):
+    """What luck may make of an action, the likeliest first."""
+
+    revision: int
+    outcomes: Annotated[tuple[ForecastOutcome, ...], Meta(description="At most 100.")]
+    rest: Annotated[float, Meta(description="How likely everything is together that is left out; 0 if nothing is.")]
+
+
+class Suggestion(Value, frozen=True):
+    """An action that could be played."""
+
+    action: Annotated[Playable, Meta(description="As `/legal` lists it; send it to `/actions` to play it.")]
+    at: Annotated[tuple[str, ...], Meta(description="What it is about on the table, as pointers.")]
+    would: Annotated[Trial, Meta(description="What it would bring, as `/try` tells it.")]
+    text: Annotated[
+        str | UnsetType, Meta(description="The same in the asked language; left out if none was asked for.")
+    ] = UNSET
+
+
+class Hint(Value, frozen=True):
+    """What a bot would do in your place."""
+
+    revision: int
+    bot: Annotated[str, Meta(description="Who was asked.")]
+    move: Suggestion
+    instead: Annotated[
+        tuple[Suggestion, ...],
+        Meta(description="What else answers the question and leaves nothing to choose, such as to pass: to compare."),
+    ]
 
 
 class Log(Value, frozen=True):
