@@ -482,9 +482,12 @@ export class Match {
   /**
    * Follow the match with a browser's own `EventSource`, which goes on in the background; return how to stop.
    * @param {(update: Update) => void} heard
-   * @param {{ after?: number, failed?: (problem: unknown) => void }} [how]
+   * @param {object} [how]
+   * @param {number} [how.after] the revision behind which to begin
+   * @param {(problem: unknown) => void} [how.failed] it has ended, and why
+   * @param {(there: boolean) => void} [how.connected] the stream is there, or has broken and is being resumed
    */
-  listen(heard, { after = -1, failed = () => {} } = {}) {
+  listen(heard, { after = -1, failed = () => {}, connected = () => {} } = {}) {
     let last = after;
     /** @type {EventSource | undefined} */ let source;
     let stopped = false;
@@ -501,6 +504,7 @@ export class Match {
       if (stopped) return;
       const asked = { after: last, ticket, language: this.server.language };
       const opened = (source = new EventSource(this.server.url(`/v1/matches/${this.id}/events`, asked)));
+      opened.addEventListener("open", () => connected(true));
       opened.addEventListener("update", ({ data }) => {
         const update = JSON.parse(data);
         if (stopped || update.revision <= last) return;
@@ -509,6 +513,7 @@ export class Match {
       });
       opened.addEventListener("end", ({ data }) => fail(new Problem(JSON.parse(data))));
       opened.addEventListener("error", () => {
+        if (!stopped) connected(false);
         // a browser comes again by itself, unless the ticket has run out
         if (opened.readyState === EventSource.CLOSED && !stopped) setTimeout(() => open().catch(fail), 1000);
       });

@@ -1,0 +1,311 @@
+// What somebody has pointed at and filled in so far, what is left of what may be done, and what it would bring. Only this acts.
+import { Problem, expand, narrowed, parsePointer, pointersOf, relative, valuesOf } from "/kit/fairway.js";
+import { settings } from "../parts/device.js";
+
+/** @typedef {import("/kit/fairway.js").Action} Action */
+/** @typedef {import("/kit/fairway.js").Listing} Listing */
+/** @typedef {import("/kit/fairway.js").Left} Left */
+/** @typedef {import("./game.js").Game} Game */
+
+/**
+ * A field that is asked for.
+ * @typedef {object} Ask
+ * @property {string} field
+ * @property {string} type of the action that has it
+ * @property {string} kind
+ * @property {string} text what it is called
+ * @property {unknown[]} values what may be chosen; empty where it is made freely, by its schema
+ * @property {import("/kit/fairway.js").Input} input as it is told
+ * @property {Listing} listing of the action that has it
+ */
+
+const FEW = 12; // actions that are offered in words, each by itself
+const TURNS = "quarter_turn"; // the kind of field that a hand chooses by turning what it holds
+
+/** @type {Left} */
+const NOTHING_LEFT = { actions: [], lights: [], asks: {}, described: [], exact: null, action: null };
+
+export class Choosing extends EventTarget {
+  /** @type {string[]} */ pointed = [];
+  /** @type {Record<string, unknown>} */ given = {};
+  /** The type of action whose button was pressed; empty for any. */ only = "";
+  /** @type {Left} */ left = NOTHING_LEFT;
+  /** What `left` is taken from: as listed, or as asked for once more. @type {Listing[]} */ choices = [];
+  /** What would be played, and waits for a yes. @type {Action | null} */ chosen = null;
+  /** What it would bring: the answer to the dry run. @type {any} */ trial = null;
+  /** Why not. @type {Problem | null} */ problem = null;
+  busy = false;
+  #step = 0; // counts what was done: late answers are to something else
+
+  /** @param {Game} game */
+  constructor(game) {
+    super();
+    this.game = game;
+    game.addEventListener("change", () => this.#renew());
+  }
+
+  /** Whether anything was chosen yet. */
+  get begun() {
+    return this.pointed.length > 0 || this.only !== "" || Object.keys(this.given).length > 0;
+  }
+
+  /** What can be pointed at. */
+  get lights() {
+    return this.game.shown === null ? this.left.lights : [];
+  }
+
+  /** Point at something: at what lights up to choose it, at what was chosen to take it back. @param {string} pointer */
+  point(pointer) {
+    const meant = relative(pointer, this.game.seat);
+    if (this.pointed.includes(meant)) return this.#go({ pointed: this.pointed.filter((each) => each !== meant) });
+    if (this.lights.includes(meant)) return this.#go({ pointed: [...this.pointed, meant] });
+    const others = this.pointed.filter((each) => !alike(each, meant)); // another square, another tile: instead of the first
+    const fits = narrowed(this.game.legal.choices, [...others, meant], {}, this.game.seat, this.only);
+    if (others.length < this.pointed.length && fits.actions.length) return this.#go({ pointed: [...others, meant], given: {} });
+    return Promise.resolve();
+  }
+
+  /** Fill in a field; undefined empties it. @param {string} field @param {unknown} value */
+  give(field, value) {
+    const { [field]: _, ...others } = this.given;
+    return this.#go({ given: value === undefined ? others : { ...others, [field]: value } });
+  }
+
+  /** Mean one type of action. @param {string} type */
+  take(type) {
+    return this.#go({ only: type, pointed: [], given: {} });
+  }
+
+  /** Mean one action, as a list offers it. @param {Action} action */
+  async choose(action) {
+    const listing = this.#listingOf(action);
+    const pointed = listing ? pointersOf(listing, action).map((each) => relative(each, this.game.seat)) : [];
+    await this.#go({ only: action.type, pointed, given: {} }, action);
+  }
+
+  /** Take the last thing back that was pointed at or given. */
+  back() {
+    const last = Object.keys(this.given).at(-1);
+    if (last !== undefined) return this.give(last, undefined);
+    if (this.pointed.length) return this.#go({ pointed: this.pointed.slice(0, -1) });
+    return this.clear();
+  }
+
+  /** Forget everything. */
+  clear() {
+    return this.#go({ pointed: [], given: {}, only: "" });
+  }
+
+  /** Play what was chosen. */
+  async confirm() {
+    const { chosen } = this;
+    if (chosen) await this.act(chosen);
+  }
+
+  /** Play an action. @param {Action} action */
+  async act(action) {
+    this.busy = true;
+    this.#tell();
+    try {
+      this.#forget();
+      await this.game.act(action);
+    } catch (problem) {
+      await this.#refused(problem);
+    } finally {
+      this.busy = false;
+      this.#tell();
+    }
+  }
+
+  /** Take back what was played. */
+  async undo() {
+    try {
+      await this.game.undo();
+    } catch (problem) {
+      await this.#refused(problem);
+      this.#tell();
+    }
+  }
+
+  /** Turn what is about to be laid to the next way in which it fits. @param {number} by 1 or -1 */
+  turn(by) {
+    const { turning, chosen } = this;
+    if (!turning || !chosen) return Promise.resolve();
+    const { field, values } = turning;
+    const now = values.findIndex((each) => each === chosen[field]);
+    const next = values[(now + by + values.length) % values.length];
+    return this.#go({ given: { ...this.given, [field]: next } });
+  }
+
+  /** The field that turning changes, and how it may lie. @returns {{ field: string, values: unknown[] } | null} */
+  get turning() {
+    const { chosen } = this;
+    const input = Object.entries(this.listing?.inputs ?? {}).find(([, { kind }]) => kind === TURNS);
+    if (!chosen || !input) return null;
+    const { [input[0]]: _, ...others } = this.given;
+    const { actions } = narrowed(this.choices, this.pointed, others, this.game.seat, this.only);
+    const values = valuesOf(actions.filter((each) => each.type === chosen.type), input[0]);
+    return { field: input[0], values: values.sort((a, b) => Number(a) - Number(b)) };
+  }
+
+  /** The listing of what was chosen. @returns {Listing | null} */
+  get listing() {
+    return this.chosen && this.#listingOf(this.chosen);
+  }
+
+  /** What the listing says beside what was chosen: whether it fits, what it completes. @returns {Record<string, unknown>} */
+  get notes() {
+    return this.chosen ? this.notesOf(this.chosen) : {};
+  }
+
+  /** @param {Action} action @returns {Record<string, unknown>} */
+  notesOf(action) {
+    const found = expand(this.choices.filter((each) => each.action === action.type)).find((each) => same(each.action, action));
+    return found?.notes ?? {};
+  }
+
+  /** Fields that are asked for now. @returns {Ask[]} */
+  get asks() {
+    if (!this.begun) return [];
+    const listed = Object.entries(this.left.asks).map(([field, input]) => this.#ask(field, input, valuesOf(this.left.actions, field)));
+    return listed.length || this.left.actions.length || this.lights.length ? listed : this.#described();
+  }
+
+  /** Fields of an action that is not listed but described: whoever makes it fills all of them in. */
+  #described() {
+    const [type] = this.left.described;
+    const listing = this.choices.find((each) => each.action === type);
+    if (!listing || this.left.described.length > 1) return [];
+    return Object.entries(listing.inputs ?? {}).map(([field, input]) => this.#ask(field, input, [], listing));
+  }
+
+  /**
+   * @param {string} field @param {import("/kit/fairway.js").Input} input @param {unknown[]} values @param {Listing} [listing]
+   * @returns {Ask}
+   */
+  #ask(field, input, values, listing = this.choices.find((each) => field in (each.inputs ?? {}) && this.left.actions.some((one) => one.type === each.action))) {
+    const of = /** @type {Listing} */ (listing);
+    return { field, type: of.action, kind: input.kind, text: input.text ?? this.game.words.field(of.action, field), values, input, listing: of };
+  }
+
+  /** Actions to offer in words: what is meant if that was all, and whatever is left if that is little. @returns {Action[]} */
+  get offers() {
+    if (!this.begun) return [];
+    const { exact, actions, asks } = this.left;
+    const few = !Object.keys(asks).length && actions.length <= FEW ? actions : [];
+    const all = exact ? [exact, ...few] : few;
+    return all.filter((each, place) => !same(each, this.chosen) && all.findIndex((one) => same(one, each)) === place);
+  }
+
+  /** Types of actions, for buttons. @returns {Listing[]} */
+  get types() {
+    return this.game.legal.choices.filter(({ count, exhaustive }) => count || !exhaustive);
+  }
+
+  /** Show an action that nobody listed, as an input has made it, and what it would bring. @param {Action | null} action */
+  propose(action) {
+    this.#step += 1;
+    return this.#try(action);
+  }
+
+  /** @param {Action} action */
+  #listingOf(action) {
+    const all = [...this.choices, ...this.game.legal.choices];
+    return all.find((each) => each.action === action.type) ?? null;
+  }
+
+  /** @param {Partial<Pick<Choosing, "pointed" | "given" | "only">>} chosen @param {Action | null} [meant] */
+  async #go(chosen, meant = null) {
+    Object.assign(this, chosen, { problem: null });
+    await this.#narrow(meant);
+  }
+
+  /** @param {Action | null} [meant] */
+  async #narrow(meant = null) {
+    const step = (this.#step += 1);
+    const { game, pointed, given, only } = this;
+    let choices = game.legal.choices;
+    let left = narrowed(choices, pointed, given, game.seat, only);
+    if (left.described.length && (pointed.length || only)) {
+      choices = (await game.match.legal({ at: pointed, action: only })).choices;
+      if (step !== this.#step) return;
+      left = narrowed(choices, pointed, given, game.seat, only);
+    }
+    Object.assign(this, { choices, left });
+    await this.#try(meant ?? this.#only());
+  }
+
+  /** What is meant already: the only action that is left, or one of several that differ in how something lies. @returns {Action | null} */
+  #only() {
+    const { actions, action, asks, described, exact } = this.left;
+    if (!this.begun) return null;
+    if (action && !described.length) return action;
+    if (described.length && !actions.length) return this.#made();
+    const kinds = Object.values(asks).map(({ kind }) => kind);
+    if (kinds.length && kinds.every((kind) => kind === TURNS) && !this.lights.length) return actions[0] ?? null;
+    return this.lights.length ? null : exact;
+  }
+
+  /** An action that is described, once all its fields are filled in. @returns {Action | null} */
+  #made() {
+    const asks = this.#described();
+    const [first] = asks;
+    if (!first || asks.some(({ field }) => !(field in this.given))) return null;
+    return { type: first.type, ...first.listing.fixed, ...this.given };
+  }
+
+  /** Ask what an action would bring; play it at once if somebody likes it so. @param {Action | null} action */
+  async #try(action) {
+    const step = this.#step;
+    Object.assign(this, { chosen: action, trial: null });
+    this.#tell();
+    if (!action) return;
+    if (!settings().confirm && !this.turning?.values.at(1)) return this.act(action);
+    try {
+      const trial = await this.game.match.try(action);
+      if (step === this.#step) this.trial = trial;
+    } catch (problem) {
+      if (step !== this.#step) return;
+      await this.#refused(problem);
+    }
+    this.#tell();
+  }
+
+  /** @param {unknown} problem */
+  async #refused(problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    this.problem = problem;
+    if (problem.stale) await this.game.refresh();
+  }
+
+  /** Something has happened: keep what was chosen if it still may be. */
+  async #renew() {
+    const { pointed, given, only, game } = this;
+    const left = narrowed(game.legal.choices, pointed, given, game.seat, only);
+    if (!left.actions.length && !left.described.length) this.#forget();
+    await this.#narrow();
+  }
+
+  #forget() {
+    Object.assign(this, { pointed: [], given: {}, only: "", chosen: null, trial: null, problem: null, left: NOTHING_LEFT });
+  }
+
+  #tell() {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** Whether two pointers name things of one kind. @param {string} a @param {string} b */
+function alike(a, b) {
+  return parsePointer(a)?.kind === parsePointer(b)?.kind;
+}
+
+/** @param {Action | null} a @param {Action | null} b */
+function same(a, b) {
+  return a === b || (a !== null && b !== null && ordered(a) === ordered(b));
+}
+
+/** @param {Action} action */
+function ordered(action) {
+  return JSON.stringify(Object.entries(action).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
