@@ -35,6 +35,7 @@ from fairway_client.wire import (
     Scores,
     SeatToken,
     Ticket,
+    Totals,
     Trial,
     Update,
     View,
@@ -239,9 +240,13 @@ class AsyncMatch:
         """Leave the seat to a bot."""
         return await self.call("POST", "/resign", {"bot": bot}, kind=Update)
 
-    async def scores(self) -> Scores:
-        """Return everybody's score, with reasons."""
-        return await self.call("GET", "/scores", kind=Scores)
+    async def scores(self, revision: int | None = None) -> Scores:
+        """Return everybody's score, with reasons: now, or as it was at a revision."""
+        return await self.call("GET", "/scores", query={"revision": revision}, kind=Scores)
+
+    async def totals(self, points: int | None = None) -> Totals:
+        """Return everybody's totals from the first revision to the last, at so many of them."""
+        return await self.call("GET", "/totals", query={"points": points}, kind=Totals)
 
     async def step(self, revision: int) -> View:
         """Look at the match as it was."""

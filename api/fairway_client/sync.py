@@ -35,6 +35,7 @@ from fairway_client.wire import (
     Scores,
     SeatToken,
     Ticket,
+    Totals,
     Trial,
     Update,
     View,
@@ -236,9 +237,13 @@ class Match:
         """Leave the seat to a bot."""
         return self.call("POST", "/resign", {"bot": bot}, kind=Update)
 
-    def scores(self) -> Scores:
-        """Return everybody's score, with reasons."""
-        return self.call("GET", "/scores", kind=Scores)
+    def scores(self, revision: int | None = None) -> Scores:
+        """Return everybody's score, with reasons: now, or as it was at a revision."""
+        return self.call("GET", "/scores", query={"revision": revision}, kind=Scores)
+
+    def totals(self, points: int | None = None) -> Totals:
+        """Return everybody's totals from the first revision to the last, at so many of them."""
+        return self.call("GET", "/totals", query={"points": points}, kind=Totals)
 
     def step(self, revision: int) -> View:
         """Look at the match as it was."""

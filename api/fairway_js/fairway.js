@@ -75,7 +75,7 @@
 
 /**
  * An event as it is told: in words, and what it is about.
- * @typedef {{ event: Tagged, by: string, rule?: string, text?: string, at?: string[], moves?: Move[] }} Happened
+ * @typedef {{ event: Tagged, by: string, rule?: string, text?: string, at?: string[], moves?: Move[], quiet?: boolean }} Happened
  */
 
 /**
@@ -243,7 +243,11 @@ export class Server {
    * @param {{ ruleset: string, seats: object[], [name: string]: unknown }} order
    */
   async create(order) {
-    const made = await this.call("POST", "/v1/matches", { body: order });
+    return this.made(await this.call("POST", "/v1/matches", { body: order }));
+  }
+
+  /** Return a match that was made, with the seats that are yours. @param {any} made */
+  made(made) {
     /** @type {{ seat: number, token: string }[]} */ const tokens = made.tokens;
     return {
       match: made.match,
@@ -392,9 +396,27 @@ export class Match {
     return this.call("POST", "/resign", { body: { bot } });
   }
 
-  /** Return everybody's score, with reasons. @returns {Promise<any>} */
-  scores() {
-    return this.call("GET", "/scores");
+  /** Return everybody's score, with reasons: now, or as it was at a revision. @param {{ revision?: number }} [how] @returns {Promise<any>} */
+  scores(how = {}) {
+    return this.call("GET", "/scores", { query: { ...how } });
+  }
+
+  /** Return everybody's totals from the first revision to the last, at so many of them. @param {number} [points] @returns {Promise<any>} */
+  totals(points) {
+    return this.call("GET", "/totals", { query: { points } });
+  }
+
+  /** Export a finished match as a file that any server can replay. @returns {Promise<any>} */
+  record() {
+    return this.call("GET", "/record");
+  }
+
+  /**
+   * Begin a new match like this one, which is over, up to a revision or with so many of its moves. `seats` are yours.
+   * @param {{ revision?: number, moves?: number, seats?: object[] }} order
+   */
+  async branch(order) {
+    return this.server.made(await this.call("POST", "/branches", { body: order, token: this.server.token }));
   }
 
   /** Look at the match as it was. @param {number} revision @returns {Promise<any>} */

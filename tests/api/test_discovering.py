@@ -137,7 +137,9 @@ async def test_items_are_drawn(api: Api) -> None:
 async def test_rules_are_looked_up(api: Api) -> None:
     """A rule that a refusal or a score names is found by its id, in the asked language; all are listed in pages."""
     found = ok(await api.get("/v1/rules/BG-RACK-3"))
-    assert found["id"] == "BG-RACK-3"
+    assert (found["id"], found["plugin"]) == ("BG-RACK-3", "designer")
+    others = ok(await api.get("/v1/rules?plugin=tiny&limit=500"))["rules"]
+    assert {rule["plugin"] for rule in others} == {"tiny"}
     assert found["text"] != ok(await api.get("/v1/rules/BG-RACK-3", Accept_Language="fr"))["text"]
     problem(await api.get("/v1/rules/XX-1"), 404, "unknown_item")
     listed, cursor = [], ""

@@ -13,10 +13,12 @@ __all__ = [
     "EDGE_OF_BODILESS",
     "EDGE_OF_WRITES",
     "KEYED",
+    "LOOKING_BACK",
     "MATCH",
     "ONCE",
     "PARAMETERS",
     "SEAT",
+    "SEATLESS",
     "PNG_TOO",
     "WRITE",
     "Contract",
@@ -27,6 +29,8 @@ PARAMETERS = ("invalid",)
 """Anything with parameters."""
 MATCH = ("unknown_match", "rules_changed", "plugin_fault", "bad_header")
 """Anything about a match."""
+SEATLESS = (*MATCH, "not_your_seat")
+"""Anything that a spectator may ask as well."""
 SEAT = (*MATCH, "token_needed", "not_your_seat", "has_resigned")
 """Anything that only a seat may ask."""
 KEYED = ("invalid", "malformed", "key_reused")
@@ -35,6 +39,8 @@ WRITE = (*SEAT, *KEYED, "stale", "in_the_way", "match_over")
 """Anything that changes a match."""
 PNG_TOO = ("invalid", "no_png")
 """Anything that is drawn."""
+LOOKING_BACK = 5
+"""As how many requests it counts to look at what was."""
 ONCE = ("Idempotency-Key",)
 """The header of anything that is written."""
 ACTS = ("If-Match", "Idempotency-Key")

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta
 from packaging.version import Version
 
+from fairway.client.covers import covers_of
 from fairway.client.describe import describe
 from fairway.client.wording import Wording
 from fairway.content.faults import nearest
@@ -108,7 +109,14 @@ class RulesetRegistry:
         self.documents: dict[str, tuple[Vocabulary, Document]] = {
             document.name: (each, document) for each in self.vocabularies.values() for document in each.documents
         }
-        self.rules: dict[str, Rule] = rules_of(self.vocabularies.values())
+        self.rules: dict[str, tuple[str, Rule]] = {
+            name: (plugin, rule)
+            for plugin, vocabulary in self.vocabularies.items()
+            for name, rule in rules_of((vocabulary,)).items()
+        }
+        """Rules by id, each with the plugin that brings it."""
+        self.covers: dict[str, str] = covers_of(self.vocabularies.values())
+        """Pictures that stand for rulesets, by name."""
         self._calls = Calls(self._plugins.items())
         self.packs: dict[str, Pack] = {}
         """By id the newest version of each pack, and older ones as `id@version`."""

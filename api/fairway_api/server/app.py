@@ -14,7 +14,19 @@ from litestar.types import Receive, Scope, Send
 from fairway_api.http.error_handlers import HANDLERS
 from fairway_api.http.middleware import FastRoutes, Middleware, pay
 from fairway_api.http.strictness import nothing_ignored
-from fairway_api.routes import answers, api_docs, discover, documents, follow, manual, matches, operate, pages, play
+from fairway_api.routes import (
+    answers,
+    api_docs,
+    discover,
+    documents,
+    follow,
+    manual,
+    matches,
+    operate,
+    pages,
+    play,
+    scores,
+)
 from fairway_api.server.signals import before_the_end
 from fairway_api.services.services import Services
 from fairway_api.settings import Settings
@@ -63,6 +75,7 @@ def create_app(
                     *documents.ROUTES,
                     *matches.ROUTES,
                     *play.ROUTES,
+                    *scores.ROUTES,
                     *answers.ROUTES,
                     *follow.ROUTES,
                     *api_docs.ROUTES,

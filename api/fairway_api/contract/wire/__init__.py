@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from fairway_api.contract.wire.discovery import (
+    DocumentForm,
+    DocumentLine,
+    DocumentList,
     ItemInfo,
     ItemPage,
     Judgement,
@@ -54,6 +57,8 @@ from fairway_api.contract.wire.play import (
     Scores,
     SheetInfo,
     StandingInfo,
+    Totals,
+    TotalsAt,
     Trial,
     View,
 )
@@ -70,6 +75,9 @@ __all__ = [
     "GameScoreInfo",
     "Happened",
     "DeliveryInfo",
+    "DocumentForm",
+    "DocumentLine",
+    "DocumentList",
     "HookInfo",
     "HookOrder",
     "ImportOrder",
@@ -106,6 +114,8 @@ __all__ = [
     "SheetInfo",
     "StandingInfo",
     "Ticket",
+    "Totals",
+    "TotalsAt",
     "Trial",
     "Update",
     "Validation",
