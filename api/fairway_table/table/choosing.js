@@ -78,7 +78,7 @@ export class Choosing extends EventTarget {
 
   /** Mean one action, as a list offers it. @param {Action} action */
   async choose(action) {
-    const listing = this.#listingOf(action);
+    const listing = this.listingOf(action);
     const pointed = listing ? pointersOf(listing, action).map((each) => relative(each, this.game.seat)) : [];
     await this.#go({ only: action.type, pointed, given: {} }, action);
   }
@@ -150,7 +150,7 @@ export class Choosing extends EventTarget {
 
   /** The listing of what was chosen. @returns {Listing | null} */
   get listing() {
-    return this.chosen && this.#listingOf(this.chosen);
+    return this.chosen && this.listingOf(this.chosen);
   }
 
   /** What the listing says beside what was chosen: whether it fits, what it completes. @returns {Record<string, unknown>} */
@@ -208,8 +208,15 @@ export class Choosing extends EventTarget {
     return this.#try(action);
   }
 
-  /** @param {Action} action */
-  #listingOf(action) {
+  /** What would be laid where a mouse rests, once something is in hand. @param {string} pointer @returns {Action | null} */
+  preview(pointer) {
+    if (!pointer || !this.pointed.length || !this.lights.includes(pointer)) return null;
+    const { actions } = narrowed(this.choices, [...this.pointed, pointer], this.given, this.game.seat, this.only);
+    return actions[0] ?? null;
+  }
+
+  /** Return the listing that an action is of. @param {Action} action @returns {Listing | null} */
+  listingOf(action) {
     const all = [...this.choices, ...this.game.legal.choices];
     return all.find((each) => each.action === action.type) ?? null;
   }
