@@ -80,16 +80,20 @@ export class Game extends EventTarget {
     return (this.ruleset?.papers ?? []).filter((/** @type {any} */ each) => Boolean(each.shared) === shared);
   }
 
-  /** Begin: ask for everything once, then follow. */
-  async open() {
-    this.info = await this.match.info();
-    const { ruleset } = this.info.recipe;
-    const names = this.info.seats.map((/** @type {any} */ each) => each.name);
-    const server = this.match.server;
-    [this.words, this.ruleset] = await Promise.all([server.words(ruleset, names), server.ruleset(ruleset), this.refresh()]);
+  /** Begin: ask for everything once, then follow. What happened before is read afterwards, since nobody waits for it. */
+  async begin() {
+    const info = this.match.info();
+    const known = info.then(({ recipe, seats }) => this.#learn(recipe.ruleset, seats.map((/** @type {any} */ each) => each.name)));
+    [this.info] = await Promise.all([info, known, this.refresh()]);
     this.#tell("change");
     this.#follow();
-    await this.#past();
+    this.#past().catch((problem) => this.#tell("trouble", problem));
+  }
+
+  /** @param {string} ruleset @param {string[]} names */
+  async #learn(ruleset, names) {
+    const { server } = this.match;
+    [this.words, this.ruleset] = await Promise.all([server.words(ruleset, names), server.ruleset(ruleset)]);
   }
 
   /** Stop following. */
@@ -109,7 +113,7 @@ export class Game extends EventTarget {
     this.legal = NO_CHOICE;
     this.updates = [];
     this.shown = null;
-    await this.open();
+    await this.begin();
   }
 
   /** Ask again until view, choices and scores are of one revision, then say so. Whoever asks meanwhile waits for the same answer. */
@@ -128,7 +132,7 @@ export class Game extends EventTarget {
       const before = this.revision;
       Object.assign(this, { view, legal, scores });
       if (view.revision !== before) this.#forgetPictures();
-      if (this.ruleset) this.#tell("change");
+      if (this.info) this.#tell("change");
       return;
     }
   }
