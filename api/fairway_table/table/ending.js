@@ -19,9 +19,8 @@ export class FairwayEnding extends HTMLElement {
   #drawn = -1; // the revision that is shown
   #told = h("p", { class: "remark", role: "status" });
 
-  constructor() {
-    super();
-    this.hidden = true;
+  connectedCallback() {
+    this.hidden = !this.#game?.over; // an element must not have attributes before it stands somewhere
   }
 
   /** @param {Game | null} game */
