@@ -2,6 +2,7 @@
 
 /** @typedef {import("/kit/fairway.js").Input} Input */
 /** @typedef {import("/kit/fairway.js").Words} Words */
+/** @typedef {import("./stamping.js").Stamp} Stamp */
 
 /**
  * A field that somebody has to fill in. Only the first four are needed; everything else makes the widget better.
@@ -9,13 +10,20 @@
  * @property {string} type the type of the action whose field it is
  * @property {string} field
  * @property {Input} input what the field holds: kind, many, parts, schema
- * @property {(value: unknown) => void} give called with the value, whenever somebody has chosen another
+ * @property {(value: unknown, others?: Record<string, unknown>) => void} give called with the value, whenever somebody has chosen another, and with what other fields have to be with it
  * @property {string} [text] what the field is called
  * @property {unknown[]} [values] the values to choose from, where they are listed; anything that the schema takes, where not
  * @property {unknown} [value] what is chosen so far
  * @property {Words} [words] what the game says
  * @property {Words} [speech] what the page says
- * @property {(kind: string, id: string) => (string | null)} [pictureOf] where an item is drawn
+ * @property {import("/kit/fairway.js").Server} [server] whose pictures of items are shown
+ * @property {HTMLElement} [surface] holds the picture of one's own board, for what is pointed at or drawn there
+ * @property {number | null} [seat] whose board that is
+ * @property {string[]} [points] templates of pointers that the action's fields make
+ * @property {unknown[]} [any] the things of which any selection will do
+ * @property {number} [most] how many of them
+ * @property {Stamp[]} [stamps] what can be laid on squares
+ * @property {string[]} [pointers] what can be pointed at; anything where that is unknown
  */
 
 /**

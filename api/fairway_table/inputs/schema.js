@@ -33,3 +33,27 @@ export function wordsIn(schema) {
 export function numbers({ minimum, maximum }) {
   return { least: minimum ?? null, most: maximum ?? null };
 }
+
+/**
+ * Return what a field begins with: what is there already, what the schema says, or the least that fits.
+ * @param {Schema} schema @param {Schema} [root] @param {unknown} [value] @returns {unknown}
+ */
+export function beginning(schema, root = schema, value) {
+  if (value !== undefined && value !== null && typeof value !== "object") return value;
+  const found = simple(schema, root);
+  if (found.prefixItems && !Array.isArray(value)) return found.prefixItems.map((/** @type {Schema} */ each) => beginning(each, root));
+  if (Array.isArray(value)) return value;
+  if (found.properties) {
+    const needed = Object.entries(found.properties).filter(([name]) => (found.required ?? []).includes(name));
+    return { ...Object.fromEntries(needed.map(([name, each]) => [name, beginning(/** @type {Schema} */ (each), root)])), ...value };
+  }
+  if (value !== undefined) return value;
+  if ("default" in found) return found.default;
+  if (optional(schema, root)) return null;
+  if (wordsIn(found).length) return wordsIn(found)[0];
+  if (found.type === "array") return [];
+  if (found.type === "boolean") return false;
+  if (found.type === "string") return "";
+  const { least, most } = numbers(found);
+  return Math.min(Math.max(0, least ?? 0), most ?? Infinity);
+}
