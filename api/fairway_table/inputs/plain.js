@@ -1,6 +1,6 @@
 // Fields that a browser has itself, made from a schema: a number, a text, a yes, one of a few words.
 import { h } from "../parts/dom.js";
-import { label } from "./asked.js";
+import { label, said } from "./asked.js";
 import { buttons } from "./buttons.js";
 import { numbers, optional, simple, wordsIn } from "./schema.js";
 
@@ -32,9 +32,9 @@ function number(asked) {
   return h(
     "div",
     { class: "input stepper" },
-    h("button", { type: "button", class: "step", "aria-label": "−1", onclick: step(-1) }, "−"),
+    h("button", { type: "button", class: "step", "aria-label": said(asked, "less"), onclick: step(-1) }, "−"),
     field,
-    h("button", { type: "button", class: "step", "aria-label": "+1", onclick: step(1) }, "+"),
+    h("button", { type: "button", class: "step", "aria-label": said(asked, "increase"), onclick: step(1) }, "+"),
   );
 }
 
