@@ -1,4 +1,6 @@
 // What is asked, in words, and everything with which it can be answered without a picture: buttons, fields, and a yes.
+import { composable } from "../inputs/composition.js";
+import "../inputs/composing.js";
 import { inputFor } from "../inputs/inputs.js";
 import { h, show } from "../parts/dom.js";
 import { nameOf } from "./naming.js";
@@ -82,22 +84,27 @@ export class FairwayAsk extends HTMLElement {
     );
   }
 
-  /** Ask for fields by what they hold. */
+  /** Ask for fields by what they hold; for all of an action, where it is put together. */
   #drawFields() {
     const { choosing } = this;
-    const asks = choosing.turning ? choosing.asks.filter(({ field }) => field !== choosing.turning?.field) : choosing.asks;
-    const asked = JSON.stringify(asks.map(({ type, field, values }) => [type, field, values]));
+    const { composed, turning } = choosing;
+    const asks = composed ? [] : choosing.asks.filter(({ field }) => field !== turning?.field);
+    const asked = JSON.stringify([composed, asks.map(({ type, field, values }) => [type, field, values])]);
     if (asked === this.#asked) return;
     this.#asked = asked;
-    show(this.#fields, asks.map((each) => this.#field(each)));
+    show(this.#fields, composed ? this.#compose(composed) : asks.map((each) => this.#field(each)));
+  }
+
+  /** @param {import("/kit/fairway.js").Listing} listing */
+  #compose(listing) {
+    const { game, choosing, surface } = this;
+    return Object.assign(document.createElement("fairway-compose"), { game, choosing, listing, surface });
   }
 
   /** @param {Ask} ask */
-  #field(ask) {
+  #field({ field, type, input, text, values, listing }) {
     const { game, choosing, surface } = this;
-    const { field, type, input, text, values, listing } = ask;
-    const widget = inputFor(ask.kind)({
-      ...listing.description,
+    const widget = inputFor(input.kind)({
       type,
       field,
       input,
@@ -110,7 +117,6 @@ export class FairwayAsk extends HTMLElement {
       server: game.match.server,
       seat: game.seat,
       points: listing.points ?? [],
-      pointers: listing.pointers ?? [],
       ...(surface && { surface }),
     });
     return h("div", { class: "field" }, h("span", { class: "label" }, text), widget);
@@ -122,8 +128,10 @@ export class FairwayAsk extends HTMLElement {
       const text = game.words.doing(action, choosing.listingOf(action)?.inputs);
       return h("button", { type: "button", onclick: () => choosing.choose(action) }, text);
     });
-    const types = choosing.begun || game.shown !== null ? [] : choosing.types.map((each) => this.#typeButton(each));
-    show(this.#buttons, offers, types);
+    const only = choosing.types.find(({ action }) => action === choosing.only);
+    const free = only && !choosing.composed && composable(only) && h("button", { type: "button", class: "quiet", onclick: () => choosing.compose(only.action) }, game.speech.say("input.compose"));
+    const types = choosing.begun || game.shown !== null ? [] : choosing.types.filter(({ action }) => action !== choosing.only).map((each) => this.#typeButton(each));
+    show(this.#buttons, offers, free, types);
   }
 
   /** @param {import("/kit/fairway.js").Listing} listing */

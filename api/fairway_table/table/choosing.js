@@ -1,6 +1,8 @@
 // What somebody has pointed at and filled in so far, what is left of what may be done, and what it would bring. Only this acts.
 import { Problem, expand, narrowed, parsePointer, pointersOf, relative, valuesOf } from "/kit/fairway.js";
+import { composable, isDrawn } from "../inputs/composition.js";
 import { settings } from "../parts/device.js";
+import { supposed } from "./supposing.js";
 
 /** @typedef {import("/kit/fairway.js").Action} Action */
 /** @typedef {import("/kit/fairway.js").Listing} Listing */
@@ -32,6 +34,8 @@ export class Choosing extends EventTarget {
   /** @type {Left} */ left = NOTHING_LEFT;
   /** What `left` is taken from: as listed, or as asked for once more. @type {Listing[]} */ choices = [];
   /** What would be played, and waits for a yes. @type {Action | null} */ chosen = null;
+  /** What an input has put together, that nobody listed. @type {Action | null} */ made = null;
+  /** Whether it is put together even where most of it is listed. */ free = false;
   /** What it would bring: the answer to the dry run. @type {any} */ trial = null;
   /** Why not. @type {Problem | null} */ problem = null;
   busy = false;
@@ -42,11 +46,31 @@ export class Choosing extends EventTarget {
     super();
     this.game = game;
     game.addEventListener("change", () => this.#renew());
+    if (game.view) this.#renew();
   }
 
   /** Whether anything was chosen yet. */
   get begun() {
-    return this.pointed.length > 0 || this.only !== "" || Object.keys(this.given).length > 0;
+    return this.pointed.length > 0 || this.only !== this.#usual || Object.keys(this.given).length > 0 || this.chosen !== null;
+  }
+
+  /** What is put together field by field, since not all of it is listed. @returns {Listing | null} */
+  get composed() {
+    const listing = this.only ? this.game.legal.choices.find(({ action }) => action === this.only) : undefined;
+    return listing && composable(listing) && (this.free || isDrawn(listing)) && !this.pointed.length ? listing : null;
+  }
+
+  /** What pointing chooses from: what is asked, or what a button was pressed for. Whatever may be done besides lies dark until then. */
+  get #pool() {
+    const { choices } = this.game.legal;
+    return this.only ? choices : choices.filter(({ must }) => must);
+  }
+
+  /** The type that is meant before anybody says so: what has to be put together where nothing else can be pointed at. */
+  get #usual() {
+    const pointing = this.game.legal.choices.filter(({ must, points }) => must && points?.length);
+    const [first] = pointing;
+    return first && pointing.length === 1 && composable(first) && !first.exhaustive ? first.action : "";
   }
 
   /** What can be pointed at. */
@@ -60,9 +84,20 @@ export class Choosing extends EventTarget {
     if (this.pointed.includes(meant)) return this.#go({ pointed: this.pointed.filter((each) => each !== meant) });
     if (this.lights.includes(meant)) return this.#go({ pointed: [...this.pointed, meant] });
     const others = this.pointed.filter((each) => !alike(each, meant)); // another square, another tile: instead of the first
-    const fits = narrowed(this.game.legal.choices, [...others, meant], {}, this.game.seat, this.only);
+    const fits = narrowed(this.#pool, [...others, meant], {}, this.game.seat, this.only);
     if (others.length < this.pointed.length && fits.actions.length) return this.#go({ pointed: [...others, meant], given: {} });
-    return Promise.resolve();
+    return this.#askWhy(others, meant);
+  }
+
+  /** Tell why something cannot be pointed at: try what that would mean. @param {string[]} others @param {string} pointer */
+  async #askWhy(others, pointer) {
+    const step = this.#step;
+    const { actions } = narrowed(this.#pool, others, {}, this.game.seat, this.only);
+    const action = supposed(this.#pool, actions, pointer);
+    const problem = action && (await this.game.match.try(action).then(() => null, (refused) => refused));
+    if (step !== this.#step || !(problem instanceof Problem)) return;
+    this.problem = problem;
+    this.#tell();
   }
 
   /** Fill in a field; undefined empties it. @param {string} field @param {unknown} value */
@@ -93,7 +128,7 @@ export class Choosing extends EventTarget {
 
   /** Forget everything. */
   clear() {
-    return this.#go({ pointed: [], given: {}, only: "" });
+    return this.#go({ pointed: [], given: {}, only: this.#usual });
   }
 
   /** Play what was chosen. */
@@ -167,24 +202,13 @@ export class Choosing extends EventTarget {
   /** Fields that are asked for now. @returns {Ask[]} */
   get asks() {
     if (!this.begun) return [];
-    const listed = Object.entries(this.left.asks).map(([field, input]) => this.#ask(field, input, valuesOf(this.left.actions, field)));
-    return listed.length || this.left.actions.length || this.lights.length ? listed : this.#described();
+    return Object.entries(this.left.asks).map(([field, input]) => this.#ask(field, input, valuesOf(this.left.actions, field)));
   }
 
-  /** Fields of an action that is not listed but described: whoever makes it fills all of them in. */
-  #described() {
-    const [type] = this.left.described;
-    const listing = this.choices.find((each) => each.action === type);
-    if (!listing || this.left.described.length > 1) return [];
-    return Object.entries(listing.inputs ?? {}).map(([field, input]) => this.#ask(field, input, [], listing));
-  }
-
-  /**
-   * @param {string} field @param {import("/kit/fairway.js").Input} input @param {unknown[]} values @param {Listing} [listing]
-   * @returns {Ask}
-   */
-  #ask(field, input, values, listing = this.choices.find((each) => field in (each.inputs ?? {}) && this.left.actions.some((one) => one.type === each.action))) {
-    const of = /** @type {Listing} */ (listing);
+  /** @param {string} field @param {import("/kit/fairway.js").Input} input @param {unknown[]} values @returns {Ask} */
+  #ask(field, input, values) {
+    const types = new Set(this.left.actions.map(({ type }) => type));
+    const of = /** @type {Listing} */ (this.choices.find((each) => field in (each.inputs ?? {}) && types.has(each.action)));
     return { field, type: of.action, kind: input.kind, text: input.text ?? this.game.words.field(of.action, field), values, input, listing: of };
   }
 
@@ -204,8 +228,16 @@ export class Choosing extends EventTarget {
 
   /** Show an action that nobody listed, as an input has made it, and what it would bring. @param {Action | null} action */
   propose(action) {
+    Object.assign(this, { made: action, problem: null });
     this.#step += 1;
     return this.#try(action);
+  }
+
+  /** Put an action of a type together, field by field. @param {string} type */
+  async compose(type) {
+    await this.take(type);
+    this.free = true;
+    this.#tell();
   }
 
   /** What would be laid where a mouse rests, once something is in hand. @param {string} pointer @returns {Action | null} */
@@ -223,7 +255,7 @@ export class Choosing extends EventTarget {
 
   /** @param {Partial<Pick<Choosing, "pointed" | "given" | "only">>} chosen @param {Action | null} [meant] */
   async #go(chosen, meant = null) {
-    Object.assign(this, chosen, { problem: null });
+    Object.assign(this, chosen, { problem: null, made: null, free: false });
     await this.#narrow(meant);
   }
 
@@ -231,7 +263,7 @@ export class Choosing extends EventTarget {
   async #narrow(meant = null) {
     const step = (this.#step += 1);
     const { game, pointed, given, only } = this;
-    let choices = game.legal.choices;
+    let choices = this.#pool;
     let left = narrowed(choices, pointed, given, game.seat, only);
     if (left.described.length && (pointed.length || only)) {
       choices = (await game.match.legal({ at: pointed, action: only })).choices;
@@ -246,19 +278,11 @@ export class Choosing extends EventTarget {
   #only() {
     const { actions, action, asks, described, exact } = this.left;
     if (!this.begun) return null;
+    if (this.made) return this.made;
     if (action && !described.length) return action;
-    if (described.length && !actions.length) return this.#made();
     const kinds = Object.values(asks).map(({ kind }) => kind);
     if (kinds.length && kinds.every((kind) => kind === TURNS) && !this.lights.length) return actions[0] ?? null;
     return this.lights.length ? null : exact;
-  }
-
-  /** An action that is described, once all its fields are filled in. @returns {Action | null} */
-  #made() {
-    const asks = this.#described();
-    const [first] = asks;
-    if (!first || asks.some(({ field }) => !(field in this.given))) return null;
-    return { type: first.type, ...first.listing.fixed, ...this.given };
   }
 
   /** Ask what an action would bring; play it at once if somebody likes it so. @param {Action | null} action */
@@ -267,7 +291,7 @@ export class Choosing extends EventTarget {
     Object.assign(this, { chosen: action, trial: null });
     this.#tell();
     if (!action) return;
-    if (!settings().confirm && !this.turning?.values.at(1)) return this.act(action);
+    if (action !== this.made && !settings().confirm && !this.turning?.values.at(1)) return this.act(action);
     try {
       const trial = await this.game.match.try(action);
       if (step === this.#step) this.trial = trial;
@@ -287,14 +311,15 @@ export class Choosing extends EventTarget {
 
   /** Something has happened: keep what was chosen if it still may be. */
   async #renew() {
-    const { pointed, given, only, game } = this;
-    const left = narrowed(game.legal.choices, pointed, given, game.seat, only);
+    const { pointed, given, only, game, chosen, composed } = this;
+    const left = narrowed(this.#pool, pointed, given, game.seat, only);
     if (!left.actions.length && !left.described.length) this.#forget();
-    await this.#narrow();
+    this.only ||= this.#usual;
+    await this.#narrow(composed ? chosen : null);
   }
 
   #forget() {
-    Object.assign(this, { pointed: [], given: {}, only: "", chosen: null, trial: null, problem: null, left: NOTHING_LEFT });
+    Object.assign(this, { pointed: [], given: {}, only: "", chosen: null, made: null, free: false, trial: null, problem: null, left: NOTHING_LEFT });
   }
 
   #tell() {
