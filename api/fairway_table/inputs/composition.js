@@ -15,7 +15,7 @@ import { shapeOf, squaresIn } from "./stamping.js";
  * @property {Input} input
  * @property {string} pointer the kind of pointer by which a board answers it; empty if none does
  * @property {boolean} drawn whether records are laid on squares
- * @property {unknown[]} values that listed actions have there
+ * @property {unknown[]} values that listed actions have there; none of what is drawn
  * @property {unknown[]} any the things of which any selection will do
  * @property {boolean} rare whether no listed action says anything there
  */
@@ -61,7 +61,7 @@ export function partsOf(listing) {
       input: together ? { kind: "square" } : input,
       pointer: together ? pair.pointer : (shape?.pointer ?? pointerOf(points, field)),
       drawn: Boolean(shape),
-      values: together ? [] : values,
+      values: together || shape ? [] : values,
       any: input.many && many === 1 ? any : [],
       rare: listed.length > 0 && values.length === 0,
     });
