@@ -1,6 +1,6 @@
 // <fairway-plot>: everybody's score over time, as curves that can be told apart without colours, and as a table behind them.
 import { h, show } from "../parts/dom.js";
-import { FRAME, laidOut, nearest } from "./plot.js";
+import { frameFor, laidOut, nearest } from "./plot.js";
 import { points as said } from "./telling.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -14,6 +14,15 @@ const NAME = 11; // letters that a name has room for
 export class FairwayPlot extends HTMLElement {
   /** @type {Game | null} */ #game = null;
   /** @type {Point[]} */ #points = [];
+  #room = new ResizeObserver(() => this.#draw());
+
+  connectedCallback() {
+    this.#room.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#room.disconnect();
+  }
 
   /** @param {Game | null} game */
   set game(game) {
@@ -52,14 +61,15 @@ export class FairwayPlot extends HTMLElement {
 
   #draw = () => {
     const game = this.#game;
-    if (!game || !this.#points.length) return;
+    if (!game || !this.#points.length || !this.clientWidth) return;
     show(this, h("figure", {}, this.#picture(game), h("figcaption", { class: "remark" }, game.speech.say("plot.how"))), table(game, this.#points));
   };
 
   /** @param {Game} game */
   #picture(game) {
-    const plot = laidOut(this.#points);
-    const { width, height, left, right, top, bottom } = FRAME;
+    const frame = frameFor(this.clientWidth);
+    const plot = laidOut(this.#points, frame);
+    const { width, height, left, right, top, bottom } = frame;
     const floor = height - bottom;
     const names = game.info.seats.map((/** @type {unknown} */ _, /** @type {number} */ seat) => game.words.player(seat));
     const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", class: "plot", "aria-labelledby": "plot-title plot-about" });
@@ -84,16 +94,16 @@ export class FairwayPlot extends HTMLElement {
         svg("text", { class: "name", "data-seat-colour": seat % 8, x: width - right + 8, y: (plot.labels[seat] ?? 0) + 4 }, shortened(names[seat] ?? "")),
       ]),
     );
-    picture.addEventListener("click", (event) => this.#pointed(game, picture, event));
+    picture.addEventListener("click", (event) => this.#pointed(game, picture, event.clientX, frame));
     return picture;
   }
 
-  /** Look at what was pointed at; the slider does the same for keys. @param {Game} game @param {Element} picture @param {MouseEvent} event */
-  #pointed(game, picture, event) {
-    const { left, width } = picture.getBoundingClientRect();
-    const x = ((event.clientX - left) / width) * FRAME.width;
+  /** Look at what was pointed at; the slider does the same for keys. @param {Game} game @param {Element} picture @param {number} clicked @param {import("./plot.js").Frame} frame */
+  #pointed(game, picture, clicked, { width, left, right }) {
+    const around = picture.getBoundingClientRect();
+    const x = ((clicked - around.left) / around.width) * width;
     const [first, last] = [this.#points[0]?.revision ?? 0, this.#points.at(-1)?.revision ?? 0];
-    const share = (x - FRAME.left) / (FRAME.width - FRAME.left - FRAME.right);
+    const share = (x - left) / (width - left - right);
     game.look(nearest(this.#points, first + share * (last - first))?.revision ?? null);
   }
 

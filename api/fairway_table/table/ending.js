@@ -54,7 +54,7 @@ export class FairwayEnding extends HTMLElement {
       gamesTable(game, scores.games ?? []),
       this.#deeds(game, title),
       this.#told,
-      h("details", { class: "final", open: true }, h("summary", {}, speech.say("ending.sheet")), h("div", { class: "sheets", tabIndex: 0, role: "region", "aria-label": speech.say("ending.sheet") }, sheetTable(game, scores))),
+      h("details", { class: "final" }, h("summary", {}, speech.say("ending.sheet")), h("div", { class: "sheets", tabIndex: 0, role: "region", "aria-label": speech.say("ending.sheet") }, sheetTable(game, scores))),
     );
   };
 
@@ -69,7 +69,7 @@ export class FairwayEnding extends HTMLElement {
       "div",
       { class: "deeds" },
       game.seat === null ? null : deed("ending.rematch", async () => (await rematch(game, this), ""), true),
-      deed("ending.replay", () => (this.dispatchEvent(new CustomEvent("fairway-replay", { bubbles: true, composed: true })), "")),
+      deed("ending.replay", () => (game.dispatchEvent(new CustomEvent("replay")), "")),
       deed("ending.share", async () => {
         const address = watchAddress(game);
         const done = await share(address, title);

@@ -4,15 +4,18 @@
 /** @typedef {{ width: number, height: number, left: number, right: number, top: number, bottom: number }} Frame */
 /** @typedef {{ path: string, end: { x: number, y: number } }} Curve */
 
-/** @type {Frame} */
-export const FRAME = { width: 640, height: 260, left: 40, right: 96, top: 14, bottom: 30 };
+/** Return the frame of a plot that is so wide: letters keep their size, whatever there is room for. @param {number} width @returns {Frame} */
+export function frameFor(width) {
+  return { width, height: Math.round(Math.min(Math.max(width * 0.5, 180), 320)), left: 40, right: 92, top: 14, bottom: 30 };
+}
+
 const LABEL = 15; // the least between two names at the ends of curves
 
 /**
  * Lay a plot out: ticks, a curve for each seat, where names stand, and where another game begins.
- * @param {Point[]} points in order @param {Frame} [frame]
+ * @param {Point[]} points in order @param {Frame} frame
  */
-export function laidOut(points, frame = FRAME) {
+export function laidOut(points, frame) {
   const values = points.flatMap(({ totals }) => totals);
   const ticks = ticksBetween(Math.min(0, ...values), Math.max(1, ...values));
   const across = scale(points[0]?.revision ?? 0, points.at(-1)?.revision ?? 1, frame.left, frame.width - frame.right);

@@ -6,6 +6,7 @@ import { stepsOf, stopAt, stops } from "./steps.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./steps.js").Step} Step */
 
+const REDRAWN = ["update", "history", "change", "look"];
 const PACE = 1500; // milliseconds from one step to the next
 const REST = 120; // milliseconds that a slider rests before what it means is asked for
 
@@ -39,7 +40,8 @@ export class FairwayReplay extends HTMLElement {
 
   /** @param {Game | null} game */
   set game(game) {
-    for (const event of ["update", "history", "change", "look"]) this.#game?.removeEventListener(event, this.#draw);
+    for (const event of REDRAWN) this.#game?.removeEventListener(event, this.#draw);
+    this.#game?.removeEventListener("replay", this.#begin);
     this.#stop();
     this.#game = game;
     if (!game) return;
@@ -50,7 +52,8 @@ export class FairwayReplay extends HTMLElement {
     }
     this.#slider.setAttribute("aria-label", speech.say("replay.slider"));
     this.#on.textContent = speech.say("replay.continue");
-    for (const event of ["update", "history", "change", "look"]) game.addEventListener(event, this.#draw);
+    for (const event of REDRAWN) game.addEventListener(event, this.#draw);
+    game.addEventListener("replay", this.#begin);
     this.#draw();
   }
 
@@ -59,11 +62,12 @@ export class FairwayReplay extends HTMLElement {
   }
 
   /** Go through the whole match from its beginning. */
-  begin() {
+  #begin = () => {
     this.#go(0);
     this.#run();
-    this.#slider.focus();
-  }
+    this.scrollIntoView({ block: "nearest" });
+    this.#slider.focus({ preventScroll: true });
+  };
 
   #draw = () => {
     const game = this.#game;

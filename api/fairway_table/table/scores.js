@@ -3,7 +3,7 @@ import { h, show } from "../parts/dom.js";
 import { lighting } from "./lights.js";
 import { namesIn, points, signed, unlisted } from "./telling.js";
 import { ruleLink } from "./rule.js";
-import { changes, hasReasons, named, pointersOfLine, sideBySide } from "./sheets.js";
+import { changes, hasReasons, pointersOfLine, sideBySide } from "./sheets.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./sheets.js").Line} Line */
@@ -99,7 +99,7 @@ export function sheetTable(game, scores, { before = null, open = new Set() } = {
     h("th", { scope: "col", class: seat === game.seat ? "own" : "", title: words.player(seat) }, h("span", { class: "name" }, words.player(seat))),
   );
   const totals = scores.sheets.map(({ seat, total, partial }, place) =>
-    h("td", { class: seat === game.seat ? "own" : "" }, partial ? h("abbr", { title: speech.say("scores.partial") }, `${total} *`) : total, change(changed[place] ?? 0, low)),
+    h("td", { class: seat === game.seat ? "own" : "" }, partial ? h("abbr", { title: speech.say("scores.partial") }, `${points(total)} *`) : points(total), change(changed[place] ?? 0, low)),
   );
   return h(
     "table",
@@ -135,7 +135,7 @@ function condition(game, scores, row, open) {
   );
   if (!reasons.hidden) fill();
   const cells = row.cells.map(({ seat, line, change: changed }) =>
-    h("td", { class: seat === game.seat ? "own" : "" }, line ? lit(game, line, seat, line.total) : unlisted(game.speech), change(changed, low)),
+    h("td", { class: seat === game.seat ? "own" : "" }, line ? lit(game, line, seat, points(line.total)) : unlisted(game.speech), change(changed, low)),
   );
   body.append(h("tr", {}, h("th", { scope: "row" }, toggle), cells), reasons);
   return body;
@@ -146,29 +146,46 @@ function reasonsOf(game, row) {
   const several = row.cells.length > 1;
   return [
     h("p", { class: "about" }, row.about, " ", ruleLink(game.match.server, row.rule, game.speech)),
-    ...row.cells.flatMap(({ seat, line }) =>
-      line && (hasReasons(line) || line.total)
-        ? [h("section", {}, several && h("h3", {}, game.words.player(seat)), h("ul", { class: "lines" }, line.parts?.length ? line.parts.map((part) => lineItem(game, part, seat)) : lineItem(game, line, seat)))]
-        : [],
+    h(
+      "div",
+      { class: "each" },
+      row.cells.map(({ seat, line }) => {
+        if (!line || (!hasReasons(line) && !line.total)) return null;
+        const parts = line.parts?.length ? line.parts : [line];
+        return h("section", {}, several && h("h3", {}, game.words.player(seat)), h("ul", { class: "lines" }, parts.map((part) => lineItem(game, part, seat, row.rule))));
+      }),
     ),
   ];
 }
 
-/** Return a line with those under it. @param {Game} game @param {Line} line @param {number} seat @returns {HTMLLIElement} */
-export function lineItem(game, line, seat) {
-  const { name, about } = named(line);
-  const items = namesIn(game.words, line.at ?? []);
-  const said = [about ? `${name}: ${about}` : name, ...items.map((each) => ` “${each}”`)].join("");
-  const counted = line.count !== undefined && line.count !== null && !line.parts?.length ? h("span", { class: "count" }, `× ${line.count}`) : null;
+/**
+ * Return a line with those under it. A rule is named once: not where what the line is a part of rests on the same.
+ * @param {Game} game @param {Line} line @param {number} seat @param {string} above the rule of what it is a part of
+ * @returns {HTMLLIElement}
+ */
+function lineItem(game, line, seat, above) {
+  const { match, speech, words } = game;
+  const { text = line.key, rule, parts = [] } = line;
+  const items = namesIn(words, line.at ?? []).map((name) => ` “${name}”`);
   return h(
     "li",
     {},
-    h("div", { class: "line" }, lit(game, line, seat, said), counted, ruleLink(game.match.server, line.rule, game.speech), h("span", { class: "points" }, points(line.total))),
-    line.parts?.length ? h("ul", { class: "lines" }, line.parts.map((part) => lineItem(game, part, seat))) : null,
+    h(
+      "div",
+      { class: "line" },
+      h("span", {}, lit(game, line, seat, text + items.join("")), ` ${counted(line)} `, rule === above ? null : ruleLink(match.server, rule, speech)),
+      h("span", { class: "points" }, points(line.total)),
+    ),
+    parts.length ? h("ul", { class: "lines" }, parts.map((part) => lineItem(game, part, seat, rule))) : null,
   );
 }
 
-/** @param {Game} game @param {Line} line @param {number} seat @param {string | number} text */
+/** Return how many things were counted, where the text does not say it. @param {Line} line */
+function counted({ text = "", count, parts = [] }) {
+  return count === undefined || count === null || parts.length || text.includes(String(count)) ? "" : `(${count})`;
+}
+
+/** @param {Game} game @param {Line} line @param {number} seat @param {string} text */
 function lit(game, line, seat, text) {
   return lighting(game, pointersOfLine(line), seat, { class: "told" }, text);
 }

@@ -87,12 +87,17 @@ export class FairwayStory extends HTMLElement {
     return known;
   }
 
-  /** Mark the step that is looked at. */
+  /** Mark the step that is looked at, and have it in sight. */
   #mark = () => {
     const shown = this.#game?.shown ?? null;
+    const behind = shown === null ? [] : stepsOf(this.#game?.updates ?? []).filter(({ revision }) => revision >= shown);
+    if (behind.length > this.#most) return this.#show(behind.length + MORE);
     for (const [revision, item] of this.#made) {
-      if (revision === shown) item.setAttribute("aria-current", "step");
-      else item.removeAttribute("aria-current");
+      if (revision !== shown) item.removeAttribute("aria-current");
+      else if (!item.hasAttribute("aria-current")) {
+        item.setAttribute("aria-current", "step");
+        bringInto(this.#list, item);
+      }
     }
   };
 }
@@ -112,6 +117,12 @@ function stepItem(game, { revision, seat, auto, sentences }) {
       auto && h("li", { class: "remark" }, speech.say("story.auto")),
     ),
   );
+}
+
+/** Scroll a list, and not the page around it, until an item is in sight. @param {Element} list @param {Element} item */
+function bringInto(list, item) {
+  const [around, own] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  if (own.top < around.top || own.bottom > around.bottom) list.scrollTop += own.top - around.top - (around.height - own.height) / 2;
 }
 
 /** Have children in an order without taking out those that stay: focus and what is pinned stay with them. @param {Element} parent @param {Element[]} children */

@@ -1,7 +1,9 @@
 // Scores over time: ticks, curves, and names that do not lie on each other.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { FRAME, apart, laidOut, nearest, scale, ticksBetween } from "../table/table/plot.js";
+import { apart, frameFor, laidOut, nearest, scale, ticksBetween } from "../table/table/plot.js";
+
+const FRAME = frameFor(600);
 
 test("ticks are round and hold all values", () => {
   assert.deepEqual(ticksBetween(0, 115), [0, 50, 100, 150]);
@@ -33,7 +35,7 @@ test("a curve is made of steps, and another game begins a new one", () => {
     { revision: 5, totals: [10, 4], game: 1 },
     { revision: 10, totals: [0, 0], game: 2 },
   ];
-  const { curves, games, ticks, labels, x } = laidOut(points);
+  const { curves, games, ticks, labels, x } = laidOut(points, FRAME);
   assert.equal(curves.length, 2);
   assert.match(curves[0].path, /^M[\d.]+ [\d.]+H[\d.]+V[\d.]+M[\d.]+ [\d.]+$/);
   assert.deepEqual(games, [{ game: 2, x: x(10) }]);
@@ -44,8 +46,8 @@ test("a curve is made of steps, and another game begins a new one", () => {
 });
 
 test("nothing played yet is no fault", () => {
-  assert.deepEqual(laidOut([]).curves, []);
-  assert.deepEqual(laidOut([{ revision: 0, totals: [0] }]).curves.length, 1);
+  assert.deepEqual(laidOut([], FRAME).curves, []);
+  assert.deepEqual(laidOut([{ revision: 0, totals: [0] }], FRAME).curves.length, 1);
   assert.equal(nearest([], 3), null);
 });
 
