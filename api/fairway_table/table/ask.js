@@ -43,7 +43,7 @@ export class FairwayAsk extends HTMLElement {
     this.#drawProblem();
     this.#drawChips();
     this.#drawFields();
-    this.#drawButtons();
+    queueMicrotask(() => this.#drawButtons()); // once pictures have marked what can be pointed at
     this.#drawConfirm();
     this.classList.toggle("asked", game.asked);
     this.toggleAttribute("busy", choosing.busy);
@@ -124,7 +124,8 @@ export class FairwayAsk extends HTMLElement {
 
   #drawButtons() {
     const { choosing, game } = this;
-    const offers = choosing.offers.map((action) => {
+    const pointing = /** @type {ParentNode} */ (/** @type {unknown} */ (this.getRootNode())).querySelector(".mark.lit") !== null;
+    const offers = (pointing ? choosing.offers.slice(0, choosing.left.exact ? 1 : 0) : choosing.offers).map((action) => {
       const text = game.words.doing(action, choosing.listingOf(action)?.inputs);
       return h("button", { type: "button", onclick: () => choosing.choose(action) }, text);
     });

@@ -319,6 +319,7 @@ export class Choosing extends EventTarget {
   }
 
   #forget() {
+    this.#step += 1;
     Object.assign(this, { pointed: [], given: {}, only: "", chosen: null, made: null, free: false, trial: null, problem: null, left: NOTHING_LEFT });
   }
 
