@@ -8,6 +8,7 @@ import { numbers, resolved, simple } from "./schema.js";
  * A shape that can be laid, as a domain describes it.
  * @typedef {object} Stamp
  * @property {Record<string, unknown>[]} ways what is laid, one for each quarter turn in which it is another
+ * @property {string} [name] by which its words are found
  * @property {string} [path] its outline in the first way, in a square of 1 by 1
  * @property {string} [colour]
  * @property {number | null} [most]

@@ -23,6 +23,9 @@ class Stamp(Value, frozen=True, omit_defaults=True):
         tuple[dict[str, Any], ...],
         Meta(description="What is laid, without where: one for each quarter turn, clockwise, in which it is another."),
     ]
+    name: Annotated[
+        str, Meta(description="Its words are `stamp.<plugin>.<name>`; none: it is told by what is laid.")
+    ] = ""
     path: Annotated[str, Meta(description="Its outline in the first way, as SVG path data in a square of 1 by 1.")] = ""
     colour: str = ""
     most: Annotated[int | None, Meta(description="How many may be laid; none: as many as there is room for.")] = None

@@ -54,8 +54,8 @@ def imaginary_tile(imagined: Imagined) -> Tile | None:
     return _TILES.get((imagined.kind, sides)) if len(sides) == len(imagined.sides) else None
 
 
-def _stamp(kind: Literal["tee", "green", "path"], path: str, *ways: str) -> Stamp:
-    return Stamp(tuple([{"sides": sides, "kind": kind} for sides in ways]), path, _RED)
+def _stamp(name: str, kind: Literal["tee", "green", "path"], path: str, *ways: str) -> Stamp:
+    return Stamp(tuple([{"sides": sides, "kind": kind} for sides in ways]), name, path, _RED)
 
 
 _RED = "#c24a33"  # as pictures have lanes
@@ -63,10 +63,10 @@ _NORTH, _SOUTH, _EAST, _WEST = "M.38 .5V0H.62V.5Z", "M.38 .5V1H.62V.5Z", "M.5 .3
 _KNEE = "M.5 .38A.12 .12 0 0 0 .5 .62A.12 .12 0 0 0 .5 .38Z"
 
 STAMPS = (
-    _stamp("path", _NORTH + _SOUTH, "NS", "EW"),
-    _stamp("path", _NORTH + _EAST + _KNEE, "NE", "ES", "SW", "NW"),
-    _stamp("path", _NORTH + _SOUTH + _EAST + _WEST, "NESW"),
-    _stamp("tee", _NORTH + "M.26 .4H.74V.8H.26Z", *SIDES),
-    _stamp("green", _NORTH + "M.5 .32A.26 .26 0 0 0 .5 .84A.26 .26 0 0 0 .5 .32Z", *SIDES),
+    _stamp("straight", "path", _NORTH + _SOUTH, "NS", "EW"),
+    _stamp("corner", "path", _NORTH + _EAST + _KNEE, "NE", "ES", "SW", "NW"),
+    _stamp("crossover", "path", _NORTH + _SOUTH + _EAST + _WEST, "NESW"),
+    _stamp("tee", "tee", _NORTH + "M.26 .4H.74V.8H.26Z", *SIDES),
+    _stamp("green", "green", _NORTH + "M.5 .32A.26 .26 0 0 0 .5 .84A.26 .26 0 0 0 .5 .32Z", *SIDES),
 )
 """What a plan is drawn with: straight on, round a corner, a crossover, a Tee and a Green."""
