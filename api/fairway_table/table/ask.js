@@ -46,7 +46,7 @@ export class FairwayAsk extends HTMLElement {
     queueMicrotask(() => this.#drawButtons()); // once pictures have marked what can be pointed at
     this.#drawConfirm();
     this.classList.toggle("asked", game.asked);
-    this.toggleAttribute("busy", choosing.busy);
+    this.setAttribute("aria-busy", String(choosing.busy));
   }
 
   /** @param {string} key @param {Record<string, any>} [params] */
@@ -161,7 +161,7 @@ export class FairwayAsk extends HTMLElement {
         { class: "bar" },
         cancel,
         turn && h("button", { type: "button", class: "quiet turn", onclick: () => choosing.turn(1) }, this.#say("turn")),
-        h("button", { type: "button", class: "primary", disabled: choosing.busy, onclick: () => choosing.confirm() }, this.#say("confirm")),
+        h("button", { type: "button", class: "primary", onclick: () => choosing.confirm() }, this.#say("confirm")),
       ),
     );
   }
@@ -176,11 +176,10 @@ export class FairwayAsk extends HTMLElement {
   /** What the listing says beside it. */
   #notes() {
     const { choosing, game } = this;
-    const plugin = choosing.chosen?.type.split(".", 1)[0] ?? "";
-    const said = Object.entries(choosing.notes).flatMap(([name, value]) => {
-      const key = `note.${plugin}.${name}`;
-      return game.words.has(key) ? [game.words.say(key, choosing.notes, choosing.chosen?.type)] : [];
-    });
+    const type = choosing.chosen?.type ?? "";
+    const notes = readable(choosing.notes, game.words.language);
+    const keys = Object.keys(notes).map((name) => `note.${type.split(".", 1)[0]}.${name}`);
+    const said = keys.filter((key) => game.words.has(key)).map((key) => game.words.say(key, notes, type));
     return said.length > 0 && h("ul", { class: "notes" }, said.map((each) => h("li", {}, each)));
   }
 
@@ -204,6 +203,19 @@ export class FairwayAsk extends HTMLElement {
       events.length > 0 && h("ul", { class: "events" }, events),
     );
   }
+}
+
+/** Numbers that are written exactly, as people read them: a fraction as so many of a hundred. @param {Record<string, unknown>} notes @param {string} language */
+function readable(notes, language) {
+  const percent = new Intl.NumberFormat(language, { style: "percent" });
+  const about = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  return Object.fromEntries(
+    Object.entries(notes).map(([name, value]) => {
+      const [, over, under] = /^(\d+)\/(\d+)$/.exec(String(value)) ?? [];
+      if (under) return [name, percent.format(Number(over) / Number(under))];
+      return [name, typeof value === "string" && /^\d+\.\d+$/.test(value) ? about.format(Number(value)) : value];
+    }),
+  );
 }
 
 customElements.define("fairway-ask", FairwayAsk);

@@ -38,7 +38,7 @@ export class Choosing extends EventTarget {
   /** Whether it is put together even where most of it is listed. */ free = false;
   /** What it would bring: the answer to the dry run. @type {any} */ trial = null;
   /** Why not. @type {Problem | null} */ problem = null;
-  busy = false;
+  /** How much is under way: questions to the server whose answers change what is shown here. */ #pending = 0;
   #step = 0; // counts what was done: late answers are to something else
 
   /** @param {Game} game */
@@ -47,6 +47,11 @@ export class Choosing extends EventTarget {
     this.game = game;
     game.addEventListener("change", () => this.#renew());
     if (game.view) this.#renew();
+  }
+
+  /** Whether something is being asked or played. */
+  get busy() {
+    return this.#pending > 0;
   }
 
   /** Whether anything was chosen yet. */
@@ -94,7 +99,7 @@ export class Choosing extends EventTarget {
     const step = this.#step;
     const { actions } = narrowed(this.#pool, others, {}, this.game.seat, this.only);
     const action = supposed(this.#pool, actions, pointer);
-    const problem = action && (await this.game.match.try(action).then(() => null, (refused) => refused));
+    const problem = action && (await this.#during(this.game.match.try(action).then(() => null, (refused) => refused)));
     if (step !== this.#step || !(problem instanceof Problem)) return;
     this.problem = problem;
     this.#tell();
@@ -138,26 +143,27 @@ export class Choosing extends EventTarget {
   }
 
   /** Play an action. @param {Action} action */
-  async act(action) {
-    this.busy = true;
-    this.#tell();
-    try {
-      this.#forget();
-      await this.game.act(action);
-    } catch (problem) {
-      await this.#refused(problem);
-    } finally {
-      this.busy = false;
-      this.#tell();
-    }
+  act(action) {
+    this.#forget();
+    return this.#during(this.game.act(action));
   }
 
   /** Take back what was played. */
-  async undo() {
+  undo() {
+    return this.#during(this.game.undo());
+  }
+
+  /** Wait for an answer, and say what was refused. @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
+  async #during(answer) {
+    this.#pending += 1;
+    this.#tell();
     try {
-      await this.game.undo();
+      return await answer;
     } catch (problem) {
       await this.#refused(problem);
+      return null;
+    } finally {
+      this.#pending -= 1;
       this.#tell();
     }
   }
@@ -266,8 +272,9 @@ export class Choosing extends EventTarget {
     let choices = this.#pool;
     let left = narrowed(choices, pointed, given, game.seat, only);
     if (left.described.length && (pointed.length || only)) {
-      choices = (await game.match.legal({ at: pointed, action: only })).choices;
-      if (step !== this.#step) return;
+      const legal = await this.#during(game.match.legal({ at: pointed, action: only }));
+      if (step !== this.#step || !legal) return;
+      choices = legal.choices;
       left = narrowed(choices, pointed, given, game.seat, only);
     }
     Object.assign(this, { choices, left });
@@ -280,9 +287,18 @@ export class Choosing extends EventTarget {
     if (!this.begun) return null;
     if (this.made) return this.made;
     if (action && !described.length) return action;
+    const ordered = actions.find((each) => this.#inOrder(each));
+    if (ordered && !this.lights.length) return ordered;
     const kinds = Object.values(asks).map(({ kind }) => kind);
     if (kinds.length && kinds.every((kind) => kind === TURNS) && !this.lights.length) return actions[0] ?? null;
     return this.lights.length ? null : exact;
+  }
+
+  /** Whether an action names several places in the order in which they were pointed at: first this, then that. @param {Action} action */
+  #inOrder(action) {
+    const listing = this.listingOf(action);
+    const pointers = listing ? pointersOf(listing, action).map((each) => relative(each, this.game.seat)) : [];
+    return pointers.length > 1 && pointers.join() === this.pointed.join() && pointers.every((each) => alike(each, pointers[0] ?? ""));
   }
 
   /** Ask what an action would bring; play it at once if somebody likes it so. @param {Action | null} action */
@@ -292,13 +308,9 @@ export class Choosing extends EventTarget {
     this.#tell();
     if (!action) return;
     if (action !== this.made && !settings().confirm && !this.turning?.values.at(1)) return this.act(action);
-    try {
-      const trial = await this.game.match.try(action);
-      if (step === this.#step) this.trial = trial;
-    } catch (problem) {
-      if (step !== this.#step) return;
-      await this.#refused(problem);
-    }
+    const trial = await this.#during(this.game.match.try(action).catch((problem) => (step === this.#step ? Promise.reject(problem) : null)));
+    if (step !== this.#step) return;
+    this.trial = trial;
     this.#tell();
   }
 
