@@ -7,9 +7,9 @@ import { points as said } from "./telling.js";
 /** @typedef {import("./plot.js").Point} Point */
 
 const SVG = "http://www.w3.org/2000/svg";
-const MOST = 60; // points that are asked for
+const MOST = 100; // points that are asked for
 const ROWS = 25; // of the table, at most
-const NAME = 11; // letters that a name has room for
+const NAME = 10; // letters that a name has room for
 
 export class FairwayPlot extends HTMLElement {
   /** @type {Game | null} */ #game = null;
@@ -89,7 +89,7 @@ export class FairwayPlot extends HTMLElement {
       svg("text", { class: "tick ends", x: left, y: height - 8 }, game.speech.say("plot.first")),
       svg("text", { class: "tick ends last", x: width - right, y: height - 8 }, game.speech.say("plot.last", { step: this.#points.at(-1)?.revision ?? 0 })),
       ...plot.curves.flatMap(({ path, end }, seat) => [
-        svg("path", { class: "curve", "data-seat-colour": seat % 8, "data-dash": Math.floor(seat / 2) % 4, d: path }),
+        svg("path", { class: "curve", "data-seat-colour": seat % 8, "data-dash": (seat + Math.floor(seat / 8)) % 4, d: path }),
         svg("circle", { class: "end", "data-seat-colour": seat % 8, cx: end.x, cy: end.y, r: 3.5 }),
         svg("text", { class: "name", "data-seat-colour": seat % 8, x: width - right + 8, y: (plot.labels[seat] ?? 0) + 4 }, shortened(names[seat] ?? "")),
       ]),

@@ -122,7 +122,7 @@ function standingsTable(game, { standings = [] }) {
       "tbody",
       {},
       order.map(({ seat, total, place }) =>
-        h("tr", { class: [place === 1 ? "winner" : "", seat === game.seat ? "own" : ""].join(" ") }, h("td", { class: "place" }, place), h("th", { scope: "row" }, words.player(seat)), h("td", {}, points(total))),
+        h("tr", { class: [place === 1 ? "winner" : "", seat === game.seat ? "mine" : ""].join(" ") }, h("td", { class: "place" }, place), h("th", { scope: "row" }, words.player(seat)), h("td", {}, points(total))),
       ),
     ),
   );

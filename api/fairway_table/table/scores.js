@@ -3,7 +3,7 @@ import { h, show } from "../parts/dom.js";
 import { lighting } from "./lights.js";
 import { namesIn, points, signed, unlisted } from "./telling.js";
 import { ruleLink } from "./rule.js";
-import { changes, hasReasons, pointersOfLine, sideBySide } from "./sheets.js";
+import { changes, hasReasons, inGame, pointersOfLine, sideBySide } from "./sheets.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./sheets.js").Line} Line */
@@ -18,11 +18,13 @@ export class FairwayScores extends HTMLElement {
   /** Conditions whose reasons are open. @type {Set<string>} */ #open = new Set();
   #heading = h("h2");
   #when = h("p", { class: "when" });
+  #games = h("div", { class: "games", role: "group" });
+  /** The game that is looked at in a match of several; 0 is the one on the table. */ #chosen = 0;
   #table = h("div", { class: "sheets", role: "region", tabIndex: 0 });
   #live = h("p", { class: "unseen", role: "status" });
 
   connectedCallback() {
-    if (!this.firstChild) this.append(this.#heading, this.#when, this.#table, this.#live);
+    if (!this.firstChild) this.append(this.#heading, this.#when, this.#games, this.#table, this.#live);
   }
 
   /** @param {Game | null} game */
@@ -70,10 +72,26 @@ export class FairwayScores extends HTMLElement {
     this.#table.setAttribute("aria-label", title);
     this.#when.hidden = !then;
     this.#when.textContent = then ? speech.say("scores.then", { step: scores.revision }) : "";
-    const focused = /** @type {HTMLElement | null} */ (this.#table.querySelector(":focus"))?.dataset.id;
-    show(this.#table, sheetTable(game, scores, { before: this.#before, open: this.#open }), remarks(game, scores));
-    if (focused) /** @type {HTMLElement | null} */ (this.#table.querySelector(`[data-id="${CSS.escape(focused)}"]`))?.focus();
+    const focused = /** @type {HTMLElement | null} */ (this.querySelector(":focus"))?.dataset.id;
+    this.#choice(game, scores);
+    const shown = inGame(scores, this.#chosen);
+    show(this.#table, sheetTable(game, shown, { before: shown === scores ? this.#before : null, open: this.#open }), remarks(game, scores));
+    if (focused) /** @type {HTMLElement | null} */ (this.querySelector(`[data-id="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
     this.#say(game, scores);
+  }
+
+  /** Offer the games of a match of several. @param {Game} game @param {Scores} scores */
+  #choice(game, scores) {
+    const numbers = (scores.games ?? []).map((each) => each.game);
+    const last = numbers.at(-1) ?? 0;
+    if (!numbers.includes(this.#chosen)) this.#chosen = 0;
+    const choose = (/** @type {number} */ number) => {
+      this.#chosen = number === last ? 0 : number;
+      this.#draw(game, scores);
+    };
+    this.#games.hidden = numbers.length < 2;
+    const pressed = this.#chosen || last;
+    show(this.#games, numbers.map((number) => h("button", { type: "button", "data-id": `game ${number}`, "aria-pressed": String(number === pressed), onclick: () => choose(number) }, game.speech.say("plot.game", { number }))));
   }
 
   /** Tell those who listen what has changed, in one sentence. @param {Game} game @param {Scores} scores */
@@ -96,18 +114,25 @@ export function sheetTable(game, scores, { before = null, open = new Set() } = {
   const changed = changes(scores, before);
   const low = Boolean(scores.low_wins);
   const head = scores.sheets.map(({ seat }) =>
-    h("th", { scope: "col", class: seat === game.seat ? "own" : "", title: words.player(seat) }, h("span", { class: "name" }, words.player(seat))),
+    h("th", { scope: "col", class: seat === game.seat ? "mine" : "", title: words.player(seat) }, h("span", { class: "name" }, words.player(seat))),
   );
   const totals = scores.sheets.map(({ seat, total, partial }, place) =>
-    h("td", { class: seat === game.seat ? "own" : "" }, partial ? h("abbr", { title: speech.say("scores.partial") }, `${points(total)} *`) : points(total), change(changed[place] ?? 0, low)),
+    h("td", { class: seat === game.seat ? "mine" : "" }, partial ? h("abbr", { title: speech.say("scores.partial") }, `${points(total)} *`) : points(total), change(changed[place] ?? 0, low)),
   );
   return h(
     "table",
     { class: "scores" },
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, h("span", { class: "unseen" }, speech.say("scores.condition"))), head)),
     sideBySide(scores, before).map((row) => condition(game, scores, row, open)),
-    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, speech.say("scores.total")), totals)),
+    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, speech.say("scores.total")), totals), allGames(game, scores)),
   );
+}
+
+/** Return what all finished games of a match of several have come to. @param {Game} game @param {Scores} scores */
+function allGames(game, { games = [], standings = [], sheets }) {
+  if (!games.length) return null;
+  const totals = sheets.map(({ seat }) => h("td", { class: seat === game.seat ? "mine" : "" }, points(standings.find((each) => each.seat === seat)?.total ?? 0)));
+  return h("tr", {}, h("th", { scope: "row" }, game.speech.say("scores.all_games")), totals);
 }
 
 /** @param {Game} game @param {Scores} scores @param {Row} row @param {Set<string>} open */
@@ -135,7 +160,7 @@ function condition(game, scores, row, open) {
   );
   if (!reasons.hidden) fill();
   const cells = row.cells.map(({ seat, line, change: changed }) =>
-    h("td", { class: seat === game.seat ? "own" : "" }, line ? lit(game, line, seat, points(line.total)) : unlisted(game.speech), change(changed, low)),
+    h("td", { class: seat === game.seat ? "mine" : "" }, line ? lit(game, line, seat, points(line.total)) : unlisted(game.speech), change(changed, low)),
   );
   body.append(h("tr", {}, h("th", { scope: "row" }, toggle), cells), reasons);
   return body;

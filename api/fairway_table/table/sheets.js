@@ -61,6 +61,23 @@ export function pointersOfLine({ at = [], parts = [] }) {
   return [...new Set([...at, ...parts.flatMap(pointersOfLine)])];
 }
 
+/**
+ * Return what a game of a match of several came to. What lay on the table in an earlier one lies there no more: its
+ * lines are about nothing that could be lit.
+ * @param {Scores} scores @param {number} number which game, from 1 @returns {Scores}
+ */
+export function inGame(scores, number) {
+  const all = scores.games ?? [];
+  const found = all.find(({ game }) => game === number);
+  if (!found || found === all.at(-1)) return scores;
+  return { ...scores, sheets: found.sheets.map((sheet) => ({ ...sheet, lines: sheet.lines.map(unlit) })) };
+}
+
+/** @param {Line} line @returns {Line} */
+function unlit(line) {
+  return { ...line, at: [], parts: (line.parts ?? []).map(unlit) };
+}
+
 /** Whether there is more to see of a line than its total: reasons, or something that counts nothing. @param {Line | null} line */
 export function hasReasons(line) {
   return Boolean(line && ((line.parts ?? []).length || (line.at ?? []).length));

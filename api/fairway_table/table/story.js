@@ -108,7 +108,7 @@ function stepItem(game, { revision, seat, auto, sentences }) {
   const label = speech.say("story.look", { step: revision });
   return h(
     "li",
-    { class: "step", value: revision, "data-seat-colour": seat === null ? null : seat % 8 },
+    { class: seat !== null && seat === game.seat ? "step mine" : "step", value: revision },
     h("button", { type: "button", class: "jump", title: label, "aria-label": label, onclick: () => game.look(revision) }, revision),
     h(
       "ul",

@@ -1,7 +1,7 @@
 // Score sheets side by side, and what has changed.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { changes, hasReasons, named, pointersOfLine, sideBySide } from "../table/table/sheets.js";
+import { changes, hasReasons, inGame, named, pointersOfLine, sideBySide } from "../table/table/sheets.js";
 
 const line = (key, total, more = {}) => ({ key, rule: `R-${key}`, total, text: `${key}: about ${key}`, ...more });
 const scores = (revision, ...columns) => ({
@@ -47,4 +47,14 @@ test("a line lights all that it and its parts are about, once", () => {
 test("a condition is called what stands before the colon", () => {
   assert.deepEqual(named({ key: "a.b", text: "Par: holes: green" }), { name: "Par", about: "holes: green" });
   assert.deepEqual(named({ key: "a.b" }), { name: "a.b", about: "" });
+});
+
+test("an earlier game has its own sheets, and nothing of it can be lit", () => {
+  const then = scores(9, [line("a", 7, { at: ["cell:1,1"], parts: [line("b", 7, { at: ["hole:1"] })] })]).sheets;
+  const now = { ...scores(20, [line("a", 1, { at: ["cell:2,2"] })]), games: [{ game: 1, final: true, sheets: then }, { game: 2, final: false, sheets: [] }] };
+  assert.equal(inGame(now, 2), now);
+  assert.equal(inGame(now, 0), now);
+  const first = inGame(now, 1);
+  assert.equal(first.sheets[0].total, 7);
+  assert.deepEqual(pointersOfLine(first.sheets[0].lines[0]), []);
 });
