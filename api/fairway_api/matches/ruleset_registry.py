@@ -40,7 +40,7 @@ from fairway.rulesets.installed import (
     rules_of,
     vocabulary_of,
 )
-from fairway.rulesets.options import locked_options
+from fairway.rulesets.options import faulty_options, locked_options
 from fairway.rulesets.plugin_code import code_hash, code_place
 from fairway.rulesets.ruleset import Ruleset, by_name, load_ruleset, needs_of
 from fairway.rulesets.versions import Lock
@@ -366,7 +366,9 @@ def _problem(error: FairwayError) -> Problem:
     if isinstance(error, PluginFault):
         log_fault(logger, error)
         return Problem(refusal_of(error))
-    return refused("bad_options", error=error.reason)
+    faults = faulty_options(error.reason)
+    places = tuple((f"$.options.{plugin}.{each.option}", each) for plugin in faults for each in faults[plugin])
+    return refused("bad_options", error=error.reason, errors=places)
 
 
 def _newest(known: Pack | None, pack: Pack) -> Pack:
