@@ -138,6 +138,9 @@ async def test_rules_are_looked_up(api: Api) -> None:
     """A rule that a refusal or a score names is found by its id, in the asked language; all are listed in pages."""
     found = ok(await api.get("/v1/rules/BG-RACK-3"))
     assert (found["id"], found["plugin"]) == ("BG-RACK-3", "designer")
+    assert "option_names" not in found
+    changed = ok(await api.get("/v1/rules/BG-SCORE-PAR-1", Accept_Language="en"))
+    assert (changed["options"], changed["option_names"]) == (["par_counts_incomplete"], ["Par of incomplete holes"])
     others = ok(await api.get("/v1/rules?plugin=tiny&limit=500"))["rules"]
     assert {rule["plugin"] for rule in others} == {"tiny"}
     assert found["text"] != ok(await api.get("/v1/rules/BG-RACK-3", Accept_Language="fr"))["text"]

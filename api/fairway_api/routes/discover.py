@@ -195,9 +195,8 @@ async def rules(
         for name, (by, rule) in sorted(known.items())
         if name.startswith(prefix) and name > cursor and plugin in ("", by)
     ]
-    language = language_of(request)
     more = found[limit - 1][1].id if len(found) > limit else None
-    return wire.RulePage(tuple(_rule(*each, language) for each in found[:limit]), more)
+    return wire.RulePage(tuple(_rule(request, *each) for each in found[:limit]), more)
 
 
 @get("/rules/{rule_id:str}", tags=["discover"], opt=contract(wire.RuleInfo, problems=("unknown_item",)))
@@ -206,7 +205,7 @@ async def rule(request: AnyRequest, rule_id: FromPath[str]) -> wire.RuleInfo:
     found = services_of(request).registry.rules.get(rule_id)
     if found is None:
         raise refused("unknown_item", what=because("what.rule"), name=rule_id[:100])
-    return _rule(*found, language_of(request))
+    return _rule(request, *found)
 
 
 def _called(request: AnyRequest, what: str, name: str) -> tuple[str | UnsetType, str | UnsetType]:
@@ -276,8 +275,20 @@ def _text(pack: Pack, key: str, language: str) -> str:
     return pack.texts.get(language, {}).get(key) or pack.texts.get("en", {}).get(key, "")
 
 
-def _rule(plugin: str, rule: Rule, language: str) -> wire.RuleInfo:
-    return wire.RuleInfo(rule.id, rule.kind, rule.status, rule.summary.told(language), rule.options, rule.of, plugin)
+def _rule(request: AnyRequest, plugin: str, rule: Rule) -> wire.RuleInfo:
+    text, names = rule.summary.told(language_of(request)), _option_names(request, plugin, rule.options)
+    return wire.RuleInfo(rule.id, rule.kind, rule.status, text, rule.options, rule.of, plugin, names)
+
+
+def _option_names(request: AnyRequest, plugin: str, options: tuple[str, ...]) -> tuple[str, ...] | UnsetType:
+    """Say what options are called that a plugin's rule names: its own, or another's that it goes with."""
+    language = asked_language(request)
+    if not language:
+        return UNSET
+    words = Wording(services_of(request).speaker(language))
+    plugins = (plugin, *services_of(request).registry.vocabularies)
+    owners = [next((each for each in plugins if words.has(f"option.{each}.{name}.name")), plugin) for name in options]
+    return tuple(words.name("option", f"{owner}.{name}") for owner, name in zip(owners, options, strict=True))
 
 
 ROUTES = [rulesets, ruleset, cover, texts, plugins, packs, pack, items, item, item_picture, rules, rule]

@@ -10,6 +10,7 @@
  * @property {string[]} options
  * @property {string[]} of
  * @property {string} plugin
+ * @property {string[]} [option_names] what its options are called
  */
 
 /** Return the rules that have all words of a query somewhere, in any case, with or without accents. @param {Rule[]} rules @param {string} query */
@@ -21,9 +22,11 @@ export function fitting(rules, query) {
   });
 }
 
-/** Return rules by the plugin that brings them, in the order of plugins. @param {Rule[]} rules @param {string[]} plugins @returns {[string, Rule[]][]} */
+/** Return rules by the plugin that brings them, in the order of plugins and by number: 2 before 10. @param {Rule[]} rules @param {string[]} plugins @returns {[string, Rule[]][]} */
 export function byPlugin(rules, plugins) {
-  const groups = plugins.map((plugin) => /** @type {[string, Rule[]]} */ ([plugin, rules.filter((rule) => rule.plugin === plugin)]));
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  const sorted = rules.toSorted((one, other) => compare(one.id, other.id));
+  const groups = plugins.map((plugin) => /** @type {[string, Rule[]]} */ ([plugin, sorted.filter((rule) => rule.plugin === plugin)]));
   return groups.filter(([, group]) => group.length);
 }
 

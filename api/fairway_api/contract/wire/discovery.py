@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from fairway.client.describe import About, Words
 from fairway.model.values import Value
@@ -138,6 +138,10 @@ class RuleInfo(Value, frozen=True):
     options: tuple[str, ...]
     of: Annotated[tuple[str, ...], Meta(description="The rules that an example shows.")]
     plugin: Annotated[str, Meta(description="The plugin that brings it.")]
+    option_names: Annotated[
+        tuple[str, ...] | UnsetType,
+        Meta(description="What its options are called, in the asked language; left out if none was asked for."),
+    ] = UNSET
 
 
 class RulePage(Value, frozen=True):
