@@ -13,8 +13,8 @@ import { supposed } from "./supposing.js";
  * A field that is asked for.
  * @typedef {object} Ask
  * @property {string} field
+ * @property {number} place among the fields of its action
  * @property {string} type of the action that has it
- * @property {string} kind
  * @property {string} text what it is called
  * @property {unknown[]} values what may be chosen; empty where it is made freely, by its schema
  * @property {import("/kit/fairway.js").Input} input as it is told
@@ -205,17 +205,26 @@ export class Choosing extends EventTarget {
     return found?.notes ?? {};
   }
 
-  /** Fields that are asked for now. @returns {Ask[]} */
+  /** Fields that are asked for now, and those that were filled in: they can be changed. @returns {Ask[]} */
   get asks() {
     if (!this.begun) return [];
-    return Object.entries(this.left.asks).map(([field, input]) => this.#ask(field, input, valuesOf(this.left.actions, field)));
+    const asked = Object.keys(this.left.asks).map((field) => this.#ask(field, this.left.actions));
+    const given = Object.keys(this.given).map((field) => {
+      const { [field]: _, ...others } = this.given;
+      return this.#ask(field, narrowed(this.choices, this.pointed, others, this.game.seat, this.only).actions);
+    });
+    return [...given, ...asked].flatMap((each) => each ?? []).sort((a, b) => a.place - b.place);
   }
 
-  /** @param {string} field @param {import("/kit/fairway.js").Input} input @param {unknown[]} values @returns {Ask} */
-  #ask(field, input, values) {
-    const types = new Set(this.left.actions.map(({ type }) => type));
-    const of = /** @type {Listing} */ (this.choices.find((each) => field in (each.inputs ?? {}) && types.has(each.action)));
-    return { field, type: of.action, kind: input.kind, text: input.text ?? this.game.words.field(of.action, field), values, input, listing: of };
+  /** @param {string} field @param {Action[]} actions that have it @returns {Ask | null} */
+  #ask(field, actions) {
+    const types = new Set(actions.map(({ type }) => type));
+    const listing = this.choices.find((each) => field in (each.inputs ?? {}) && types.has(each.action));
+    const input = listing?.inputs?.[field];
+    if (!listing || !input) return null;
+    const { action: type } = listing;
+    const place = Object.keys(listing.inputs ?? {}).indexOf(field);
+    return { field, place, type, text: input.text ?? this.game.words.field(type, field), values: valuesOf(actions, field), input, listing };
   }
 
   /** Actions to offer in words: what is meant if that was all, and whatever is left if that is little. @returns {Action[]} */
