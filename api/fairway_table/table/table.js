@@ -5,6 +5,7 @@ import "./ask.js";
 import { Choosing } from "./choosing.js";
 import "./ending.js";
 import "./moves.js";
+import { moving } from "./moving.js";
 import { board } from "./others.js";
 import "./scores.js";
 import "./story.js";
@@ -38,6 +39,7 @@ export function table(game) {
   element.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && choosing.begun) choosing.back();
   });
+  moving(element, game, stop.signal);
   return { element, choosing, clear: () => (stop.abort(), element.remove()) };
 }
 
