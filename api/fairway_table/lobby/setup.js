@@ -89,7 +89,12 @@ function filled(order) {
   return Object.fromEntries(Object.entries(order).filter(([, value]) => (typeof value === "object" ? Object.keys(value).length : value)));
 }
 
-/** Put a fault where it belongs. @param {string} path @param {string} text @param {ReturnType<typeof seating>} people @param {ReturnType<typeof optionFields>} options */
+/**
+ * Put a fault where it belongs.
+ * @param {string} path @param {string} text
+ * @param {{ wrong: (place: number, text: string) => void }} people
+ * @param {{ wrong: (plugin: string, option: string, text: string) => void }} options
+ */
 function place(path, text, people, options) {
   const [, plugin = "", option = ""] = FIELD.exec(path) ?? [];
   if (option) options.wrong(plugin, option, text);
