@@ -5,11 +5,11 @@ import { page, trouble, visit } from "./visit.js";
 import { person } from "./waiting.js";
 
 const { server, words } = await visit();
-const [id = "", invitation = ""] = location.hash.slice(1).split("/");
+const [id = "", code = ""] = location.hash.slice(1).split("/");
 
 /** Sit down, keep the seat on this device, and go there. @param {string} name */
 async function sit(name) {
-  const body = invitation ? { name, invitation } : { name };
+  const body = code ? { name, code } : { name };
   const { seat, token } = await server.call("POST", `/v1/matches/${encodeURIComponent(id)}/seats`, { body });
   change({ name });
   keep({ match: id, seat, token, name });

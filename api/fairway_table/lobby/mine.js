@@ -61,13 +61,13 @@ function line(words, match, rulesets) {
     forget(id);
     made.remove();
   });
-  if (!info) {
+  const { state, text } = standing(words, match);
+  if (state === "gone") {
     made.append(h("div", { class: "about" }, h("p", {}, words.say("mine.gone", { id }))), h("div", { class: "buttons" }, drop));
     return made;
   }
   const ruleset = rulesets.find((each) => each.name === info.recipe.ruleset);
-  const { state, text } = standing(words, match);
-  const waits = info.started === false;
+  const waits = state === "gathering";
   made.classList.add(state);
   made.append(
     ruleset?.picture ? h("img", { src: ruleset.picture, alt: "", width: 96, height: 64 }) : h("div", { class: "no-picture", "aria-hidden": "true" }),

@@ -6,9 +6,9 @@ const ORDER = /** @type {const} */ (["turn", "gathering", "waiting", "over", "go
 
 /** @param {Looked} match @returns {typeof ORDER[number]} */
 export function stateOf({ own, info }) {
-  if (!info) return "gone";
+  if (!info || info.status === "closed") return "gone";
   if (info.over) return "over";
-  if (info.started === false) return "gathering";
+  if (info.status === "waiting_to_start") return "gathering";
   return info.waiting.some((/** @type {number} */ seat) => own.includes(seat)) ? "turn" : "waiting";
 }
 

@@ -25,10 +25,12 @@ async function desk(form) {
   let layer = /** @type {Layer} */ (layers[0]);
   /** @type {Map<Layer, unknown>} */ const held = new Map();
   /** @type {Paper[]} */ const before = [];
+  /** Reasons that are unfolded. @type {Set<string>} */ const open = new Set();
 
   const board = surface(words, { pointed, key, told });
   const result = h("div", { "aria-live": "polite" });
   const tools = h("div", { class: "tools" });
+  const fields = h("div", { class: "fields" });
   const undo = h("button", { type: "button", class: "quiet", disabled: true, onclick: back }, words.say("score.undo"));
   const file = h("textarea", { rows: 8, spellcheck: false, "aria-label": words.say("score.file") });
   const wrong = h("div", { "aria-live": "polite" });
@@ -42,7 +44,21 @@ async function desk(form) {
 
   function back() {
     paper = before.pop() ?? paper;
+    drawFields();
     refresh();
+  }
+
+  /** Fields that are no things on squares, as they are now. */
+  function drawFields() {
+    show(fields, plain.map(([name, schema]) => {
+      const made = field(name, schema, paper[name] ?? schema.default ?? null, { words, root: form.schema, items });
+      made.element.addEventListener("change", () => {
+        const value = made.value();
+        const { [name]: _, ...others } = paper;
+        change(value === null || value === "" ? others : { ...others, [name]: value });
+      });
+      return made.element;
+    }));
   }
 
   /** @param {number} x @param {number} y */
@@ -102,7 +118,7 @@ async function desk(form) {
     const [drawn, judged] = await Promise.allSettled([form.draws ? send("picture") : "", send("score")]);
     if (mine !== asked) return; // more was laid meanwhile
     if (drawn.status === "fulfilled" && drawn.value) board.show(drawn.value);
-    if (judged.status === "fulfilled") show(result, sheet(words, judged.value, board.light));
+    if (judged.status === "fulfilled") show(result, sheet(words, judged.value, board.light, open));
     else show(result, trouble(judged.reason));
   }
 
@@ -110,32 +126,25 @@ async function desk(form) {
   function read(text) {
     try {
       change(JSON.parse(text));
+      drawFields();
       show(wrong);
     } catch (problem) {
       show(wrong, trouble(problem instanceof Problem ? problem : words.say("options.no_value")));
     }
   }
 
-  const fields = plain.map(([name, schema]) => {
-    const made = field(name, schema, paper[name] ?? schema.default ?? null, { words, root: form.schema, items });
-    made.element.addEventListener("change", () => {
-      const value = made.value();
-      const { [name]: _, ...others } = paper;
-      change(value === null || value === "" ? others : { ...others, [name]: value });
-    });
-    return made.element;
-  });
   const upload = h("input", { type: "file", accept: ".json,application/json", "aria-label": words.say("score.open") });
   upload.addEventListener("change", async () => upload.files?.[0] && read(await upload.files[0].text()));
   const save = h("a", { class: "quiet", download: `${form.document}.json`, href: "#" }, words.say("score.save"));
   save.addEventListener("click", () => (save.href = `data:application/json,${encodeURIComponent(JSON.stringify(paper, null, 1))}`));
   if (layers[0]) pick(layers[0]);
+  drawFields();
   refresh();
   return h(
     "div",
     { class: "desk" },
     h("div", { class: "left" }, board.element, h("div", { class: "row" }, undo)),
-    h("div", { class: "middle" }, h("div", { class: "fields" }, fields), h("div", { class: "tabs", role: "group", "aria-label": words.say("score.lay") }, tabs), tools),
+    h("div", { class: "middle" }, fields, h("div", { class: "tabs", role: "group", "aria-label": words.say("score.lay") }, tabs), tools),
     h(
       "div",
       { class: "right" },
@@ -147,15 +156,18 @@ async function desk(form) {
 }
 
 /**
- * Begin with nothing laid, and with the first of what a board cannot be drawn without.
+ * Begin with nothing laid, and with the first item of whatever the file is at fault without.
  * @param {any} form @param {Layer[]} layers @param {[string, any][]} plain @param {(kind: string) => Promise<Item[]>} items
  */
 async function blank(form, layers, plain, items) {
   /** @type {Paper} */ const paper = Object.fromEntries(layers.map(({ list }) => [list, []]));
-  const drawable = () => server.call("POST", `/v1/documents/${form.document}/picture`, { body: paper }).then(() => true, () => false);
+  const faulty = async () => {
+    const { faults } = await server.call("POST", `/v1/documents/${form.document}/score`, { body: paper });
+    return faults.some((/** @type {any} */ { severity }) => severity === "error");
+  };
   for (const [name, schema] of plain) {
     const kind = String(schema["x-kind"] ?? "");
-    if (!form.draws || !kind.startsWith("item:") || (await drawable())) continue;
+    if (!kind.startsWith("item:") || !(await faulty())) continue;
     const [first] = await items(kind.slice("item:".length));
     if (first) paper[name] = bare(first.id);
   }

@@ -13,9 +13,11 @@ function folded(text) {
 export function telling(items, most) {
   /** @type {Map<string, number>} */ const counts = new Map();
   for (const { name } of items) {
-    for (const word of new Set(name.match(/\p{L}+/gu) ?? [])) if (word.length > SHORTEST) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set(name.toLowerCase().match(/\p{L}+/gu) ?? [])) if (word.length > SHORTEST) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return [...counts].filter(([, count]) => count > 1 && count < items.length * 0.8).sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).slice(0, most).map(([word]) => word);
+  const common = [...counts].filter(([, count]) => count > 1 && count < items.length * 0.8).sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+  const stems = common.filter(([word]) => !common.some(([other]) => other !== word && folded(word).startsWith(folded(other)) && folded(other).length < word.length));
+  return stems.slice(0, most).map(([word]) => word);
 }
 
 /** Keep the items whose name or id has all these words. @template {Named} I @param {I[]} items @param {string} text @param {Iterable<string>} [words] @returns {I[]} */

@@ -3,6 +3,7 @@ import { keep, language, settings } from "../parts/device.js";
 import { Server } from "/kit/fairway.js";
 import "./element.js";
 
+const INVITED = "invite=";
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 const token = decodeURIComponent(location.hash.slice(1));
 
@@ -13,11 +14,18 @@ async function sit() {
   if (seat !== null && seat !== undefined) keep({ match: id, seat, token });
 }
 
-document.documentElement.lang = language().split("-")[0] ?? "en";
-const { theme } = settings();
-if (theme !== "system") document.documentElement.dataset.theme = theme;
-if (token) await sit().catch(() => {}); // the table says what is wrong with it
-const element = document.createElement("fairway-table");
-element.setAttribute("match", id);
-if (token) element.setAttribute("token", token);
-document.body.append(element);
+/** Show the table. */
+async function open() {
+  document.documentElement.lang = language().split("-")[0] ?? "en";
+  const { theme } = settings();
+  if (theme !== "system") document.documentElement.dataset.theme = theme;
+  if (token) await sit().catch(() => {}); // the table says what is wrong with it
+  const element = document.createElement("fairway-table");
+  element.setAttribute("match", id);
+  if (token) element.setAttribute("token", token);
+  document.body.append(element);
+}
+
+// who is invited has no seat yet: they are asked for a name first
+if (token.startsWith(INVITED)) location.replace(`/table/join#${id}/${token.slice(INVITED.length)}`);
+else await open();
