@@ -5,6 +5,7 @@ import { bare } from "./field.js";
 /** @typedef {import("/kit/fairway.js").Server} Server */
 /** @typedef {import("/kit/fairway.js").Words} Words */
 /** @typedef {import("./field.js").Item} Item */
+/** @typedef {{ element: HTMLElement, filters: () => Record<string, { without: string[] }> }} Contents */
 
 /** Return what reads the items of some packs, each kind once. @param {Server} server @param {string[]} packs @returns {(kind: string) => Promise<Item[]>} */
 export function itemsOf(server, packs) {
@@ -32,9 +33,11 @@ async function read(server, packs, kind) {
 
 /**
  * Make the choice of items, kind by kind; pictures come when a kind is opened. `filters()` is what was chosen.
- * @param {Server} server @param {Words} words @param {string[]} packs @param {(kind: string) => Promise<Item[]>} items
+ * @param {Server} server @param {Words} words the page's own @param {Words} game what the ruleset says @param {string[]} packs
+ * @returns {Contents}
  */
-export function contents(server, words, packs, items) {
+export function contents(server, words, game, packs) {
+  const items = itemsOf(server, packs);
   /** @type {Map<string, Set<string>>} */ const without = new Map();
   const element = h("div", { class: "contents" });
   const fill = async () => {
@@ -47,7 +50,7 @@ export function contents(server, words, packs, items) {
     without.set(kind, /** @type {Set<string>} */ (left));
     const grid = h("div", { class: "thumbs" });
     const count = h("span", { class: "soft" });
-    const made = h("details", {}, h("summary", {}, words.say(`contents.${kind}`), " ", count), grid);
+    const made = h("details", {}, h("summary", {}, game.name("kind", kind), " ", count), grid);
     made.addEventListener("toggle", async () => {
       if (!made.open || grid.childElementCount) return;
       const found = await items(kind);

@@ -5,6 +5,7 @@ import { qr } from "./qr.js";
 /** @typedef {import("/kit/fairway.js").Words} Words */
 
 const SVG = "http://www.w3.org/2000/svg";
+const LOCAL = /^(localhost|127\.|\[::1\])/; // an address that means this machine, whoever uses it
 const QUIET = 4; // squares around a code, so that a camera finds it
 
 /** @param {Words} words @param {string} link @param {string} title what it is an invitation to */
@@ -22,6 +23,7 @@ export function invitation(words, link, title) {
     "div",
     { class: "invitation" },
     code(link, words.say("invite.code")),
+    LOCAL.test(new URL(link).hostname) ? h("p", { class: "soft" }, words.say("invite.local")) : null,
     h("div", { class: "link-row" }, field, h("div", { class: "row" }, copy, share, told)),
   );
 }

@@ -8,10 +8,9 @@ import { make } from "./making.js";
 import { changed, furtherPacks, houseRules, ordered, usual } from "./order.js";
 import { seating } from "./seating.js";
 import { trouble } from "./visit.js";
-import { Problem } from "/kit/fairway.js";
+import { Problem, Words } from "/kit/fairway.js";
 
 /** @typedef {import("/kit/fairway.js").Server} Server */
-/** @typedef {import("/kit/fairway.js").Words} Words */
 
 const FIELD = /^\$\.options\.([^.]+)\.([^.[]+)/;
 const SEAT = /^\$\.seats\[(\d+)\]/;
@@ -21,24 +20,25 @@ export async function openSetup(server, words, ruleset) {
   const body = h("div", {}, h("p", { class: "soft" }, words.say("page.loading")));
   dialog(words, ruleset.text ?? ruleset.name, [body]);
   try {
-    const [{ plugins }, { packs }, rulesets, described] = await Promise.all([
+    const [{ plugins }, { packs }, rulesets, described, texts] = await Promise.all([
       server.call("GET", "/v1/plugins"),
       server.call("GET", "/v1/packs"),
       server.rulesets(),
       server.ruleset(ruleset.name),
+      server.texts(ruleset.name),
     ]);
-    show(body, form(server, words, ruleset, described, houseRules(ruleset, plugins), furtherPacks(rulesets, packs)));
+    const content = contents(server, words, new Words(texts, server.language), ruleset.packs);
+    show(body, form(server, words, ruleset, described, content, houseRules(ruleset, plugins), furtherPacks(rulesets, packs)));
   } catch (problem) {
     show(body, trouble(problem));
   }
 }
 
-/** @param {Server} server @param {Words} words @param {any} ruleset @param {any} described @param {any[]} house @param {any[]} packs */
-function form(server, words, ruleset, described, house, packs) {
+/** @param {Server} server @param {Words} words @param {any} ruleset @param {any} described @param {import("./contents.js").Contents} content @param {any[]} house @param {any[]} packs */
+function form(server, words, ruleset, described, content, house, packs) {
   const people = seating(words, ruleset.seats, described.bots, usual(ruleset.seats, described.bots, settings().name));
   const further = ticks("packs", packs.map(({ id, name }) => ({ name: id, text: name || id })));
   const added = ticks("plugins", house);
-  const content = contents(server, words, ruleset.packs, itemsOf(server, ruleset.packs));
   const choices = h("div", {});
   let options = optionFields(server, words, ruleset, described);
   show(choices, options.element);
