@@ -24,7 +24,7 @@ const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 export function moving(root, game, signal) {
   /** @type {Leaving[]} */ let leaving = [];
   /** @type {Set<Animation>} */ const running = new Set();
-  /** @type {Map<string, string>} */ let dice = facesIn(root);
+  /** What dice showed, picture by picture. @type {WeakMap<Element, Map<string, string>>} */ const faces = new WeakMap();
 
   const run = (/** @type {Animation} */ animation, /** @type {() => void} */ done) => {
     running.add(animation);
@@ -41,11 +41,13 @@ export function moving(root, game, signal) {
   }, { signal });
 
   // pictures come one by one: what moves starts as soon as the one that it left, and the one that it comes to, are drawn
-  root.addEventListener("drawn", () => {
+  root.addEventListener("drawn", ({ target }) => {
     leaving = leaving.filter((each) => !arrive(root, each, run));
-    const before = dice;
-    dice = facesIn(root);
-    if (!STILL.matches && game.shown === null && before.size) roll(root, before, dice, run);
+    const board = /** @type {Element} */ (target);
+    const before = faces.get(board);
+    const now = facesIn(board);
+    faces.set(board, now);
+    if (!STILL.matches && game.shown === null && before) roll(board, before, now, run);
   }, { signal, capture: true });
 
   for (const event of ["pointerdown", "keydown"]) root.addEventListener(event, skip, { signal, capture: true });
@@ -54,10 +56,9 @@ export function moving(root, game, signal) {
 
 /** @param {ParentNode} root @param {Journey} journey @returns {Leaving} */
 function leave(root, journey) {
-  const [first = "", ...others] = journey.stops;
-  const near = others.at(-1) ?? first;
-  const drawn = shownAs(root, journey.what, near);
-  const start = drawn ? whereIs(root, journey.what, near) : whereIs(root, first);
+  const [first = ""] = journey.stops;
+  const drawn = shownAs(root, journey.what, first);
+  const start = whereIs(root, drawn ? journey.what : first, first);
   return { journey, drawn, copy: drawn && copyOf(drawn), start };
 }
 
@@ -117,11 +118,11 @@ function copyOf(drawn) {
 
 /** What every die shows. @param {ParentNode} root @returns {Map<string, string>} */
 function facesIn(root) {
-  return new Map([...root.querySelectorAll(DICE)].map((each) => [each.getAttribute("data-at") ?? "", each.textContent + plainOf(each)]));
+  return new Map([...root.querySelectorAll(DICE)].map((each) => [each.getAttribute("data-at") ?? "", faceOf(each)]));
 }
 
 /** What a die looks like, without what is marked on it for the moment. @param {Element} die */
-function plainOf(die) {
+function faceOf(die) {
   return die.innerHTML.replaceAll(/ class="[^"]*"/g, "");
 }
 

@@ -4,23 +4,40 @@ import { parsePointer } from "/kit/fairway.js";
 /** @typedef {{ x: number, y: number, width: number, height: number }} Place on the screen, from its middle */
 
 /**
- * Return what shows a pointer: in the picture of its seat before others, and of several the largest.
- * @param {ParentNode} root @param {string} pointer @param {string} [near] a pointer in whose seat's picture it is looked for first
+ * Return what shows a pointer. One thing may be shown in several places: what lies nearest to something else is meant, or
+ * what is largest.
+ * @param {ParentNode} root @param {string} pointer @param {string} [near] a pointer to what it lies by
  * @returns {SVGGraphicsElement | null}
  */
 export function shownAs(root, pointer, near = "") {
-  const [, seat = "", rest = pointer] = /^seat:(\d+)\/(.+)$/.exec(pointer) ?? [];
-  const whose = seat || (/^seat:(\d+)(?:\/|$)/.exec(near)?.[1] ?? "");
-  const named = [...root.querySelectorAll(`[data-at="${CSS.escape(pointer)}"]`)];
-  const before = whose ? [...root.querySelectorAll(`svg[data-seat="${whose}"] [data-at="${CSS.escape(rest)}"]`)] : [];
-  const all = /** @type {SVGGraphicsElement[]} */ ([...before, ...(seat && before.length ? [] : named)].filter((each) => each instanceof SVGGraphicsElement));
-  return (before.length ? largest(all.filter((each) => before.includes(each))) : null) ?? largest(all);
+  const all = allShown(root, pointer);
+  const by = near && all.length > 1 ? largest(allShown(root, near)) : null;
+  const beside = by ? all.filter((each) => each.ownerSVGElement === by.ownerSVGElement) : [];
+  return by && beside.length ? nearest(beside, by) : largest(all);
+}
+
+/** @param {ParentNode} root @param {string} pointer @returns {SVGGraphicsElement[]} */
+function allShown(root, pointer) {
+  const [, seat, rest = pointer] = /^seat:(\d+)\/(.+)$/.exec(pointer) ?? [];
+  const own = seat === undefined ? [] : [...root.querySelectorAll(`svg[data-seat="${seat}"] [data-at="${CSS.escape(rest)}"]`)];
+  const found = own.length ? own : [...root.querySelectorAll(`[data-at="${CSS.escape(pointer)}"]`)];
+  return /** @type {SVGGraphicsElement[]} */ (found.filter((each) => each instanceof SVGGraphicsElement && each.getBoundingClientRect().width > 0));
 }
 
 /** @param {SVGGraphicsElement[]} drawn */
 function largest(drawn) {
   const area = (/** @type {SVGGraphicsElement} */ each) => each.getBoundingClientRect().width * each.getBoundingClientRect().height;
-  return drawn.filter((each) => area(each) > 0).sort((a, b) => area(b) - area(a))[0] ?? null;
+  return drawn.sort((a, b) => area(b) - area(a))[0] ?? null;
+}
+
+/** @param {SVGGraphicsElement[]} drawn @param {SVGGraphicsElement} by */
+function nearest(drawn, by) {
+  const { x, y } = placeOf(by.getBoundingClientRect());
+  const far = (/** @type {SVGGraphicsElement} */ each) => {
+    const at = placeOf(each.getBoundingClientRect());
+    return Math.hypot(at.x - x, at.y - y);
+  };
+  return drawn.sort((a, b) => far(a) - far(b))[0] ?? null;
 }
 
 /** Return where a pointer lies; null where no picture shows it. @param {ParentNode} root @param {string} pointer @param {string} [near] @returns {Place | null} */
