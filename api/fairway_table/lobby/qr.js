@@ -21,7 +21,7 @@ const MASKS = [
 
 /**
  * Return the rows of a QR code, true for dark squares; a quiet border of four squares belongs around it.
- * @param {string} text of at most 660 bytes @param {number} [mask] the best, if left out
+ * @param {string} text of at most 666 bytes @param {number} [mask] the best, if left out
  * @returns {boolean[][]}
  */
 export function qr(text, mask) {
