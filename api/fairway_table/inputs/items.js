@@ -11,7 +11,7 @@ const MANY = 12; // from so many on, one searches
 /** Choose an item, or several. @param {Asked} asked */
 export function items(asked) {
   const { values = [] } = asked;
-  if (asked.input.many) return searchable(asked, several(asked, face), ".chip");
+  if (asked.input.many) return laidOut(asked, several(asked, face));
   const made = values.map((id) => {
     const card = h("button", { type: "button", class: "chip", "aria-pressed": String(same(id, asked.value)) }, face(asked, id));
     card.addEventListener("click", () => {
@@ -20,7 +20,7 @@ export function items(asked) {
     });
     return card;
   });
-  return searchable(asked, h("div", { class: "input chips", role: "group", "aria-label": label(asked) }, made), ".chip");
+  return laidOut(asked, h("div", { class: "input chips", role: "group", "aria-label": label(asked) }, made));
 }
 
 /** @param {Asked} asked @param {unknown} id @returns {(Node | string)[]} */
@@ -32,9 +32,10 @@ function face(asked, id) {
   return picture ? [h("img", { src: picture, alt: "", loading: "lazy" }), name] : [name];
 }
 
-/** Put a field above that hides what does not have the words in it. @param {Asked} asked @param {HTMLElement} inner @param {string} each */
-function searchable(asked, inner, each) {
-  const all = /** @type {HTMLElement[]} */ ([...inner.querySelectorAll(each)]);
+/** Lay pictures out side by side; where there are many, a field above hides those without the words in it. @param {Asked} asked @param {HTMLElement} inner */
+function laidOut(asked, inner) {
+  const all = /** @type {HTMLElement[]} */ ([...inner.querySelectorAll(".chip")]);
+  inner.classList.toggle("cards", inner.querySelector("img") !== null);
   if (all.length < MANY) return inner;
   const search = h("input", { type: "search", class: "search", placeholder: said(asked, "search"), "aria-label": said(asked, "search") });
   search.addEventListener("input", () => {

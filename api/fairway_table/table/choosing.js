@@ -208,12 +208,19 @@ export class Choosing extends EventTarget {
   /** Fields that are asked for now, and those that were filled in: they can be changed. @returns {Ask[]} */
   get asks() {
     if (!this.begun) return [];
-    const asked = Object.keys(this.left.asks).map((field) => this.#ask(field, this.left.actions));
+    const wanted = new Set([...Object.keys(this.left.asks), ...this.#items]);
+    const asked = [...wanted].filter((field) => !(field in this.given)).map((field) => this.#ask(field, this.left.actions));
     const given = Object.keys(this.given).map((field) => {
       const { [field]: _, ...others } = this.given;
       return this.#ask(field, narrowed(this.choices, this.pointed, others, this.game.seat, this.only).actions);
     });
     return [...given, ...asked].flatMap((each) => each ?? []).sort((a, b) => a.place - b.place);
+  }
+
+  /** Fields with items of which a button was pressed: they can be picked by their pictures, too, wherever those lie. @returns {string[]} */
+  get #items() {
+    const listing = this.only && !this.pointed.length ? this.choices.find(({ action }) => action === this.only) : undefined;
+    return Object.entries(listing?.inputs ?? {}).flatMap(([field, { kind }]) => (kind.startsWith("item:") ? [field] : []));
   }
 
   /** @param {string} field @param {Action[]} actions that have it @returns {Ask | null} */
