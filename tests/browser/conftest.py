@@ -80,7 +80,7 @@ class Room:
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(f"{error}\n{error.stack}"))
-        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: self.faults.append(said.text) if "Content Security Policy" in said.text else None)
         return page
 
     def sit(self, match: str, token: str = "", **settings: Any) -> Table:

@@ -4,7 +4,7 @@ import { svg } from "../inputs/svg.js";
 import { h } from "../parts/dom.js";
 import { pictureOf } from "../parts/items.js";
 import { ghostOf, measureOf } from "./ghost.js";
-import { mark, nextTo, placesIn } from "./marks.js";
+import { Places, mark, nextTo } from "./marks.js";
 import { nameOf } from "./naming.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -17,7 +17,7 @@ const TURNS = [0, 1, 2, 3];
 export class FairwayBoard extends HTMLElement {
   /** @type {AbortController} */ #listening = new AbortController();
   /** @type {SVGSVGElement | null} */ #picture = null;
-  /** @type {Map<string, { drawn: SVGGraphicsElement, box: Box }>} */ #places = new Map();
+  /** @type {Places | null} */ #places = null;
   #marks = svg("g", { class: "marks" });
   #text = ""; // the picture as it was told
   #focused = ""; // the pointer that keys have reached
@@ -74,7 +74,7 @@ export class FairwayBoard extends HTMLElement {
     this.#marks = svg("g", { class: "marks" });
     picture.append(this.#marks);
     this.replaceChildren(holder);
-    this.#places = placesIn(picture);
+    this.#places = new Places(picture);
   }
 
   /** Mark what may be chosen, what was, what is meant and what would lie there. */
@@ -83,7 +83,6 @@ export class FairwayBoard extends HTMLElement {
     const picture = this.#picture;
     if (!picture) return;
     const active = this.shadowFocus();
-    if (!this.#places.size) this.#places = placesIn(picture); // it was not laid out when it was drawn
     const lights = choosing?.lights ?? [];
     light(picture, lights, game.seat);
     const named = this.#named();
@@ -111,12 +110,11 @@ export class FairwayBoard extends HTMLElement {
   #control(pointer, listings) {
     const box = this.#box(pointer);
     if (!box) return [];
-    const title = this.#places.get(pointer)?.drawn.querySelector(":scope > title")?.textContent ?? "";
     return [
       mark(box, "lit", {
         role: "button",
         tabindex: pointer === this.#focused ? 0 : -1,
-        "aria-label": nameOf(pointer, listings, this.game.words, title),
+        "aria-label": nameOf(pointer, listings, this.game.words, this.#places?.title(pointer)),
         "data-point": pointer,
       }),
     ];
@@ -133,8 +131,8 @@ export class FairwayBoard extends HTMLElement {
     const [, whose, rest] = /^seat:(\d+)\/(.+)$/.exec(pointer) ?? [];
     const meant = whose === undefined ? seat : Number(whose);
     if (this.seat !== null && meant !== null && meant !== this.seat && !pointer.startsWith("seat:")) return null;
-    if (whose !== undefined && this.seat !== Number(whose)) return this.#places.get(pointer)?.box ?? null;
-    return this.#places.get(rest ?? pointer)?.box ?? null;
+    if (whose !== undefined && this.seat !== Number(whose)) return this.#places?.box(pointer) ?? null;
+    return this.#places?.box(rest ?? pointer) ?? null;
   }
 
   /** Draw what would lie here: what was chosen, or what a mouse rests on. */

@@ -24,20 +24,35 @@ export function boxOf(picture, drawn) {
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/**
- * Return everything in a picture that can be meant, by pointer: of several places that show one thing, the largest.
- * @param {SVGSVGElement} picture @returns {Map<string, { drawn: SVGGraphicsElement, box: Box }>}
- */
-export function placesIn(picture) {
-  /** @type {Map<string, { drawn: SVGGraphicsElement, box: Box }>} */ const places = new Map();
-  for (const drawn of picture.querySelectorAll("[data-at]")) {
-    if (!(drawn instanceof SVGGraphicsElement)) continue;
-    const pointer = drawn.getAttribute("data-at") ?? "";
-    const box = boxOf(picture, drawn);
-    const known = places.get(pointer);
-    if (box && (!known || known.box.width * known.box.height < box.width * box.height)) places.set(pointer, { drawn, box });
+/** What a picture shows, by pointer: measured when somebody asks, since a board has hundreds of places. */
+export class Places {
+  /** @type {Map<string, SVGGraphicsElement[]>} */ #drawn = new Map();
+  /** @type {Map<string, Box | null>} */ #boxes = new Map();
+
+  /** @param {SVGSVGElement} picture */
+  constructor(picture) {
+    this.picture = picture;
+    for (const drawn of picture.querySelectorAll("[data-at]")) {
+      const pointer = drawn.getAttribute("data-at") ?? "";
+      if (drawn instanceof SVGGraphicsElement) this.#drawn.set(pointer, [...(this.#drawn.get(pointer) ?? []), drawn]);
+    }
   }
-  return places;
+
+  /** What the picture itself calls something. @param {string} pointer */
+  title(pointer) {
+    const titles = (this.#drawn.get(pointer) ?? []).map((each) => each.querySelector(":scope > title")?.textContent ?? "");
+    return titles.find(Boolean) ?? "";
+  }
+
+  /** Where something lies; of several places that show it, the largest. @param {string} pointer @returns {Box | null} */
+  box(pointer) {
+    const known = this.#boxes.get(pointer);
+    if (known) return known;
+    const boxes = (this.#drawn.get(pointer) ?? []).flatMap((each) => boxOf(this.picture, each) ?? []);
+    const largest = boxes.sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null;
+    this.#boxes.set(pointer, largest);
+    return largest;
+  }
 }
 
 /** Draw the outline of a place. @param {Box} box @param {string} name the class that says why @param {Record<string, string | number>} [more] */
