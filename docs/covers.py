@@ -1,6 +1,6 @@
 """Draw the pictures that stand for our rulesets in a lobby: `pictures/<ruleset>.svg` beside each plugin's code.
 
-`python docs/covers.py` plays a match of each with bots, always the same way, and keeps a part of a board that it leaves.
+`python docs/covers.py` plays a match of each with bots, always the same way, and keeps a part of the board it leaves.
 A picture says nothing in words, so that it needs no language.
 """
 

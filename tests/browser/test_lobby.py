@@ -8,8 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Room
+from tests.browser.conftest import LONG, Room
 from tests.docs.pages import ROOT
+
+expect.set_options(timeout=LONG)
 
 REFUSED = re.compile("status of 422")
 

@@ -277,6 +277,7 @@ GLOSSARY = {
     "data": "The item itself, as the schema of its kind has it.",
     "discreet": "Whether others are not told which seats are asked.",
     "document": "The name of a kind of file.",
+    "documents": "One line for each kind of file.",
     "engine": "The version of Fairway.",
     "event": "The `type` of an event.",
     "events": "What happened, in order.",

@@ -350,9 +350,7 @@ class _Schemas:
         }
         return {**schema, "$defs": told} if told else schema
 
-    def options(
-        self, plugin: str, kind: type[msgspec.Struct], usual: Mapping[str, Any], *, worded: bool
-    ) -> Schema:
+    def options(self, plugin: str, kind: type[msgspec.Struct], usual: Mapping[str, Any], *, worded: bool) -> Schema:
         """Return the schema of a plugin's options, each by default what the ruleset plays with.
 
         With words, it has their names and what their values mean.
