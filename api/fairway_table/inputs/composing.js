@@ -6,6 +6,7 @@ import { composable, described, made, partsOf } from "./composition.js";
 import { inputFor } from "./inputs.js";
 import { Layer, line } from "./layer.js";
 import { squareAt } from "./places.js";
+import { simple } from "./schema.js";
 import { squares } from "./squares.js";
 
 export { composable };
@@ -35,7 +36,7 @@ export class FairwayCompose extends HTMLElement {
     this.#listening = new AbortController();
     if (surface) this.#layer = new Layer(surface);
     choosing.addEventListener("change", () => this.#drawTrial(), { signal: this.#listening.signal });
-    this.#onBoard = this.#parts.find((each) => this.#isOnBoard(each)) ?? null;
+    this.#onBoard = this.#parts.find((each) => this.#isOnBoard(each) && !each.rare) ?? null;
     show(this, this.#body);
     this.#show();
   }
@@ -56,15 +57,17 @@ export class FairwayCompose extends HTMLElement {
 
   #show() {
     const parts = this.#parts;
-    const board = parts.filter((each) => this.#isOnBoard(each));
-    const usual = parts.filter((each) => !each.rare && !board.includes(each));
-    const rare = parts.filter((each) => each.rare && !board.includes(each));
+    const [board, form] = [parts.filter((each) => this.#isOnBoard(each)), parts.filter((each) => !this.#isOnBoard(each))];
+    const often = board.filter(({ rare }) => !rare);
+    const seldom = board.filter(({ rare }) => rare);
+    const fields = (/** @type {boolean} */ rare) => form.filter((each) => each.rare === rare).map((each) => this.#field(each, parts.length > 1));
+    const more = [seldom.length > 0 && this.#tabs(seldom), ...fields(true)].filter((each) => each !== false);
     show(
       this.#body,
-      board.length > 1 && this.#tabs(board),
-      this.#onBoard && this.#field(this.#onBoard, board.length === 1),
-      usual.map((each) => this.#field(each, parts.length > 1)),
-      rare.length > 0 && h("details", { class: "rare" }, h("summary", {}, this.#say("more")), rare.map((each) => this.#field(each, true))),
+      often.length > 1 && this.#tabs(often),
+      this.#onBoard && this.#field(this.#onBoard, often.length < 2 && parts.length > 1),
+      fields(false),
+      more.length > 0 && h("details", { class: "rare", open: Boolean(this.#onBoard?.rare) }, h("summary", {}, this.#say("more")), more),
     );
   }
 
@@ -121,12 +124,15 @@ export class FairwayCompose extends HTMLElement {
     };
   }
 
-  /** Return what pictures show that a field could name. @param {Part} part @returns {string[]} */
-  #seen({ pointer, drawn }) {
+  /** Return what pictures show that a field could name. @param {Part} part @returns {unknown[]} */
+  #seen({ pointer, drawn, input }) {
     if (!pointer || drawn) return [];
+    const { schema = {} } = input;
+    const { type } = simple(/** @type {import("./schema.js").Schema} */ (input.many ? (schema.items ?? {}) : schema), schema);
     const root = /** @type {ParentNode} */ (/** @type {unknown} */ (this.getRootNode()));
     const found = [...root.querySelectorAll(`[data-at^="${pointer}:"]`)].map((each) => parsePointer(each.getAttribute("data-at") ?? ""));
-    return [...new Set(found.flatMap((each) => (each ? [each.values.join(":")] : [])))];
+    const names = [...new Set(found.flatMap((each) => (each ? [each.values.join(":")] : [])))];
+    return type === "integer" ? names.map(Number).filter(Number.isInteger) : names;
   }
 
   /** @param {Part} part @param {unknown} value @param {Record<string, unknown>} [others] */
