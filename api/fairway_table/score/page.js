@@ -32,6 +32,8 @@ async function desk(form) {
   const tools = h("div", { class: "tools" });
   const fields = h("div", { class: "fields" });
   const undo = h("button", { type: "button", class: "quiet", disabled: true, onclick: back }, words.say("score.undo"));
+  const turn = h("button", { type: "button", onclick: () => board.press("r") }, words.say("score.turn"));
+  const away = h("button", { type: "button", onclick: () => board.press("Delete") }, words.say("score.away"));
   const file = h("textarea", { rows: 8, spellcheck: false, "aria-label": words.say("score.file") });
   const wrong = h("div", { "aria-live": "polite" });
 
@@ -105,6 +107,7 @@ async function desk(form) {
   function pick(wanted) {
     layer = wanted;
     layers.forEach((each, place) => tabs[place]?.setAttribute("aria-pressed", String(each === layer)));
+    turn.hidden = !layer.turn;
     if (!layer.kind) hold(nextNumber(paper, layer));
     show(tools, kits.get(layer)?.element, h("p", { class: "soft" }, words.say(layer.turn ? "score.how.turn" : "score.how.number")));
   }
@@ -143,7 +146,7 @@ async function desk(form) {
   return h(
     "div",
     { class: "desk" },
-    h("div", { class: "left" }, board.element, h("div", { class: "row" }, undo)),
+    h("div", { class: "left" }, board.element, h("div", { class: "row" }, turn, away, undo)),
     h("div", { class: "middle" }, fields, h("div", { class: "tabs", role: "group", "aria-label": words.say("score.lay") }, tabs), tools),
     h(
       "div",

@@ -57,6 +57,7 @@ export function surface(words, { pointed, key, told }) {
     },
     light: (/** @type {string[]} */ pointers) => light(paper, pointers, null, "told"),
     tell: (/** @type {string} */ text) => (said.textContent = text),
+    press: (/** @type {string} */ letter) => here && key(letter, ...here),
   };
 }
 
