@@ -132,7 +132,9 @@ export class FairwayCompose extends HTMLElement {
     const root = /** @type {ParentNode} */ (/** @type {unknown} */ (this.getRootNode()));
     const found = [...root.querySelectorAll(`[data-at^="${pointer}:"]`)].map((each) => parsePointer(each.getAttribute("data-at") ?? ""));
     const names = [...new Set(found.flatMap((each) => (each ? [each.values.join(":")] : [])))];
-    return type === "integer" ? names.map(Number).filter(Number.isInteger) : names;
+    if (type === "integer") return names.map(Number).filter(Number.isInteger);
+    const items = this.game.words.items[input.kind.replace(/^item:/, "")];
+    return items ? names.filter((each) => [each, each.slice(0, -1), each.slice(0, -2)].some((name) => name in items)) : names;
   }
 
   /** @param {Part} part @param {unknown} value @param {Record<string, unknown>} [others] */

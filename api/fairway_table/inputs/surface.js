@@ -26,6 +26,15 @@ export class Surface extends Layer {
     holder.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && point(event), { signal, capture: true });
     holder.addEventListener("pointermove", (event) => above(event.pointerType === "mouse" ? this.placeAt(event) : null), { signal });
     holder.addEventListener("pointerleave", () => above(null), { signal });
+    if (this.picture) this.reveal();
+    else holder.addEventListener("drawn", () => this.reveal(), { signal, once: true });
+  }
+
+  /** Let the squares be seen, once they are drawn: on a phone, what is asked covers the lower half. */
+  reveal() {
+    const squares = [...(this.picture?.querySelectorAll(`[data-at^="${this.kind}:"]`) ?? [])].map((each) => ({ each, top: each.getBoundingClientRect().top }));
+    const first = squares.reduce((/** @type {typeof squares[0] | null} */ one, other) => (one && one.top <= other.top ? one : other), null);
+    if (first && (first.top < 0 || first.top > innerHeight * LOWER)) first.each.scrollIntoView({ block: "start" });
   }
 
   close() {
@@ -47,4 +56,5 @@ export class Surface extends Layer {
   }
 }
 
+const LOWER = 0.4; // of the height of the window
 const MARKED = "[data-point], [data-at]";
