@@ -14,9 +14,14 @@ const NAME = 10; // letters that a name has room for
 export class FairwayPlot extends HTMLElement {
   /** @type {Game | null} */ #game = null;
   /** @type {Point[]} */ #points = [];
-  #room = new ResizeObserver(() => this.#draw());
+  #room = new ResizeObserver(() => this.clientWidth !== this.#width && this.#draw());
+  #width = 0; // that there was when it was drawn
+  #figure = h("figure");
+  #summary = h("summary");
+  #table = h("div", { class: "sheets", tabIndex: 0, role: "region" });
 
   connectedCallback() {
+    if (!this.firstChild) this.append(this.#figure, h("details", {}, this.#summary, this.#table));
     this.#room.observe(this);
   }
 
@@ -61,13 +66,18 @@ export class FairwayPlot extends HTMLElement {
 
   #draw = () => {
     const game = this.#game;
-    if (!game || !this.#points.length || !this.clientWidth) return;
-    show(this, h("figure", {}, this.#picture(game), h("figcaption", { class: "remark" }, game.speech.say("plot.how"))), table(game, this.#points));
+    this.#width = this.clientWidth;
+    if (!game || !this.#points.length || !this.#width) return;
+    const { speech } = game;
+    show(this.#figure, this.#picture(game), h("figcaption", { class: "remark" }, speech.say("plot.how")));
+    this.#summary.textContent = speech.say("plot.table");
+    this.#table.setAttribute("aria-label", speech.say("plot.table"));
+    show(this.#table, table(game, this.#points));
   };
 
   /** @param {Game} game */
   #picture(game) {
-    const frame = frameFor(this.clientWidth);
+    const frame = frameFor(this.#width);
     const plot = laidOut(this.#points, frame);
     const { width, height, left, right, top, bottom } = frame;
     const floor = height - bottom;
@@ -122,19 +132,10 @@ function table(game, all) {
   const rows = all.filter((_, place) => place % every === 0 || place === all.length - 1);
   const seats = all[0]?.totals ?? [];
   return h(
-    "details",
-    {},
-    h("summary", {}, speech.say("plot.table")),
-    h(
-      "div",
-      { class: "sheets", tabIndex: 0, role: "region", "aria-label": speech.say("plot.table") },
-      h(
-        "table",
-        { class: "scores" },
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, speech.say("plot.step")), seats.map((_, seat) => h("th", { scope: "col" }, words.player(seat))))),
-        h("tbody", {}, rows.map(({ revision, totals }) => h("tr", {}, h("th", { scope: "row" }, revision), totals.map((total) => h("td", {}, said(total)))))),
-      ),
-    ),
+    "table",
+    { class: "scores" },
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, speech.say("plot.step")), seats.map((_, seat) => h("th", { scope: "col" }, words.player(seat))))),
+    h("tbody", {}, rows.map(({ revision, totals }) => h("tr", {}, h("th", { scope: "row" }, revision), totals.map((total) => h("td", {}, said(total)))))),
   );
 }
 
