@@ -23,6 +23,7 @@
  * @property {unknown[]} [any] the things of which any selection will do
  * @property {number} [most] how many of them
  * @property {Stamp[]} [stamps] what can be laid on squares
+ * @property {import("./schema.js").Schema} [whole] the schema of a field where it is too long to be told with every list
  * @property {string[]} [pointers] what can be pointed at; anything where that is unknown
  */
 

@@ -118,10 +118,18 @@ export class FairwayCompose extends HTMLElement {
       points: listing.points ?? [],
       pointers: listing.pointers ?? [],
       stamps: stamps[part.field] ?? [],
+      ...this.#whole(part),
       ...(surface && { surface }),
       ...(part.input.many && things.length && { any: things }),
       ...(any.length && most !== undefined && { most }),
     };
+  }
+
+  /** Return the schema of a field where the list has left it out for its length. @param {Part} part @returns {{ whole?: import("./schema.js").Schema }} */
+  #whole({ field, input }) {
+    if (Object.keys(input.schema ?? {}).length) return {};
+    const found = this.game.ruleset.actions?.find((/** @type {{ action: string }} */ { action }) => action === this.listing.action)?.schema;
+    return found?.properties?.[field] ? { whole: { ...found.properties[field], $defs: found.$defs } } : {};
   }
 
   /** Return what pictures show that a field could name. @param {Part} part @returns {unknown[]} */

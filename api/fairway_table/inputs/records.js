@@ -82,5 +82,6 @@ function document_(asked) {
     text.value = (await file.files?.[0]?.text()) ?? "";
     take();
   });
-  return h("div", { class: "input document" }, file, text, wrong);
+  const form = asked.whole && h("details", { class: "rare" }, h("summary", {}, said(asked, "fill_in")), part(asked, asked.whole, asked.whole, asked.value, asked.give));
+  return h("div", { class: "input document" }, file, text, wrong, form);
 }

@@ -29,9 +29,10 @@ export function wordsIn(schema) {
   return schema.enum ?? ("const" in schema ? [schema.const] : []);
 }
 
-/** Return between which numbers a value lies. @param {Schema} schema @returns {{ least: number | null, most: number | null }} */
-export function numbers({ minimum, maximum }) {
-  return { least: minimum ?? null, most: maximum ?? null };
+/** Return between which whole numbers a value lies. @param {Schema} schema @returns {{ least: number | null, most: number | null }} */
+export function numbers({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) {
+  const inside = (/** @type {number | undefined} */ edge, /** @type {number} */ by) => (edge === undefined ? null : edge + by);
+  return { least: minimum ?? inside(exclusiveMinimum, 1), most: maximum ?? inside(exclusiveMaximum, -1) };
 }
 
 /**

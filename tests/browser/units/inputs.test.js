@@ -19,6 +19,7 @@ test("a field begins with what is there, what the schema says, or the least that
   assert.deepEqual(beginning(schema), { n: 2, w: "a", all: [] });
   assert.deepEqual(beginning(schema, schema, { n: 7 }), { n: 7, w: "a", all: [] });
   assert.equal(beginning({ type: "integer", maximum: -3 }), -3);
+  assert.equal(beginning({ type: "integer", exclusiveMinimum: 4 }), 5);
   assert.equal(beginning({ type: "boolean", default: true }), true);
   assert.deepEqual(beginning({ type: "array", prefixItems: [{ type: "integer" }, { type: "string" }] }), [0, ""]);
 });
