@@ -49,6 +49,7 @@ function form(server, words, ruleset, described, content, house, packs) {
     options = optionFields(server, words, ruleset, again);
     show(choices, options.element);
   });
+  const title = h("input", { type: "text", id: "match-title", maxLength: 60, autocomplete: "off" });
   const seed = h("input", { type: "text", id: "seed", maxLength: 100, autocomplete: "off" });
   const wrong = h("div", { "aria-live": "assertive" });
   const button = h("button", { class: "go" }, words.say("setup.begin"));
@@ -60,6 +61,7 @@ function form(server, words, ruleset, described, content, house, packs) {
     choices,
     h("details", {}, h("summary", {}, words.say("setup.contents")), further.count ? h("fieldset", {}, h("legend", {}, words.say("setup.packs")), further.element) : null, content.element),
     h("details", {}, h("summary", {}, words.say("setup.luck")), h("div", { class: "field" }, h("label", { htmlFor: "seed" }, words.say("setup.seed")), seed, h("p", { class: "soft" }, words.say("setup.seed.about")))),
+    h("div", { class: "field" }, h("label", { htmlFor: "match-title" }, words.say("setup.title")), title),
     wrong,
     h("div", { class: "buttons sticky" }, button),
   );
@@ -72,7 +74,7 @@ function form(server, words, ruleset, described, content, house, packs) {
       await make(server, {
         ruleset: ruleset.name,
         seats: ordered(people.seats(), described.bots),
-        ...filled({ plugins: added.chosen(), packs: further.chosen(), options: options.values(), items: content.filters(), seed: seed.value.trim() }),
+        ...filled({ plugins: added.chosen(), packs: further.chosen(), options: options.values(), items: content.filters(), seed: seed.value.trim(), title: title.value.trim() }),
       });
     } catch (problem) {
       if (!(problem instanceof FieldFault)) show(wrong, trouble(problem));

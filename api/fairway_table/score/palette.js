@@ -32,10 +32,10 @@ export function palette(words, layer, items, choose) {
   function draw() {
     const found = matching(items, search.value, filters);
     count.textContent = words.say("score.found", { n: found.length });
-    show(grid, found.map((item) => {
+    show(grid, found.map((item, place) => {
       const id = bare(item.id);
-      const button = h("button", { type: "button", role: "option", "aria-selected": String(id === held), title: item.name, "data-item": id }, item.picture ? h("img", { src: item.picture, alt: "", loading: "lazy", width: 72, height: 72 }) : null, h("span", {}, id));
-      button.setAttribute("aria-label", item.name);
+      const button = h("button", { type: "button", role: "option", "aria-selected": String(id === held), tabIndex: place ? -1 : 0, title: item.name, "data-item": id }, item.picture ? h("img", { src: item.picture, alt: "", loading: "lazy", width: 72, height: 72 }) : null, h("span", {}, id));
+      button.setAttribute("aria-label", `${id}: ${item.name}`);
       button.addEventListener("click", () => {
         hold(id);
         choose(id);
@@ -50,6 +50,18 @@ export function palette(words, layer, items, choose) {
     for (const each of grid.children) each.setAttribute("aria-selected", String(each.getAttribute("data-item") === id));
   }
 
+  // Tab reaches the designs once; arrow keys go from one to the next, in rows as they are shown.
+  grid.addEventListener("keydown", (event) => {
+    const all = /** @type {HTMLElement[]} */ ([...grid.children]);
+    const here = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const wide = all.filter((each) => each.offsetTop === all[0]?.offsetTop).length;
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide }[event.key];
+    const next = step === undefined ? undefined : all[here + step];
+    if (!next) return;
+    event.preventDefault();
+    all.forEach((each) => (each.tabIndex = each === next ? 0 : -1));
+    next.focus();
+  });
   search.addEventListener("input", draw);
   draw();
   return { element: h("div", { class: "palette" }, search, chips, count, grid), hold };
