@@ -41,11 +41,11 @@ export class Choosing extends EventTarget {
   /** How much is under way: questions to the server whose answers change what is shown here. */ #pending = 0;
   #step = 0; // counts what was done: late answers are to something else
 
-  /** @param {Game} game */
-  constructor(game) {
+  /** @param {Game} game @param {AbortSignal} [signal] ends it */
+  constructor(game, signal) {
     super();
     this.game = game;
-    game.addEventListener("change", () => this.#renew());
+    game.addEventListener("change", () => this.#renew(), { signal });
     if (game.view) this.#renew();
   }
 

@@ -11,40 +11,50 @@ import "./scores.js";
 import "./story.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../parts/device.js").Seat} Seat */
 
 /** Elements that show the match: each gets the game, and what is being chosen. */
 const make = (/** @type {string} */ tag, /** @type {Record<string, unknown>} */ given) => Object.assign(document.createElement(tag), given);
 
 /**
  * Lay a table for a match.
- * @param {Game} game that has been opened @returns {{ element: HTMLElement, choosing: Choosing, clear: () => void }}
+ * @param {Game} game that has been opened
+ * @param {Seat[]} mine seats of people at this device @param {(seat: Seat) => void} hand give the device to another of them
+ * @returns {{ element: HTMLElement, clear: () => void }}
  */
-export function table(game) {
-  const choosing = new Choosing(game);
+export function table(game, mine = [], hand = () => {}) {
   const stop = new AbortController();
+  const choosing = new Choosing(game, stop.signal);
   const given = { game, choosing };
   const own = game.seat === null ? null : board({ ...given, seat: game.seat });
   const element = h("div", { class: "table" });
   const ask = make("fairway-ask", { ...given, surface: own });
+  const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {HTMLElement & { game: Game | null }} */ (make(tag, { game })));
+  const [ending, scores, story] = shown;
   show(
     element,
-    header(game, stop.signal),
+    header(game, mine, hand, stop.signal),
     h("section", { class: "shared" }, game.shared.map(({ paper }) => board({ ...given, seat: null, paper }))),
     h("section", { class: "own" }, own, game.seat !== null && game.own.map(({ paper }) => board({ ...given, seat: game.seat, paper }))),
-    h("section", { class: "asking" }, ask, make("fairway-ending", given), make("fairway-moves", given)),
+    h("section", { class: "asking" }, ask, ending, make("fairway-moves", given)),
     h("section", { class: "others" }, make("fairway-others", given)),
-    h("section", { class: "side" }, make("fairway-scores", given), make("fairway-story", given)),
+    h("section", { class: "side" }, scores, story),
     live(game, stop.signal),
   );
   element.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && choosing.begun) choosing.back();
   });
   moving(element, game, stop.signal);
-  return { element, choosing, clear: () => (stop.abort(), element.remove()) };
+  const clear = () => {
+    stop.abort();
+    element.remove();
+    for (const each of shown) each.game = null;
+  };
+  return { element, clear };
 }
 
-/** Who plays what, whose turn it is, and whether the server is there. @param {Game} game @param {AbortSignal} signal */
-function header(game, signal) {
+/** Who plays what, whose turn it is, and whether the server is there. @param {Game} game @param {Seat[]} mine @param {(seat: Seat) => void} hand @param {AbortSignal} signal */
+function header(game, mine, hand, signal) {
   const { speech, words } = game;
   const players = h("ul", { class: "players" });
   const lost = h("p", { class: "lost", role: "status" });
@@ -53,12 +63,15 @@ function header(game, signal) {
     const seats = game.info.seats.map((/** @type {any} */ { seat }) => {
       const name = `${words.player(seat)}${seat === game.seat ? ` (${speech.say("table.you")})` : ""}`;
       const turn = waited.has(seat) && !game.over;
-      return h("li", { class: turn ? "turn" : "", title: turn ? speech.say("table.their_turn", { name }) : "" }, name);
+      const here = seat !== game.seat && mine.find((each) => each.seat === seat);
+      const label = here ? h("button", { type: "button", class: "quiet", onclick: () => hand(here) }, name) : name;
+      return h("li", { class: turn ? "turn" : "", title: turn ? speech.say("table.their_turn", { name }) : "" }, label);
     });
     show(players, seats);
     lost.textContent = game.connected ? "" : speech.say("table.lost");
   };
   for (const event of ["change", "connection"]) game.addEventListener(event, draw, { signal });
+  game.addEventListener("gone", (event) => (lost.textContent = /** @type {CustomEvent} */ (event).detail.text), { signal });
   draw();
   return h(
     "header",
