@@ -6,8 +6,9 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.api.conftest import HOUSE_RULES, PLUGINS, listening
 from tests.browser.conftest import LONG, Room
 from tests.docs.pages import ROOT
 
@@ -201,3 +202,22 @@ def test_a_file_is_scored_as_the_command_line_does(room: Room) -> None:
     page.get_by_label("En fichier").fill(json.dumps(example))
     page.get_by_role("button", name="Reprendre ce texte").click()
     expect(page.locator(".total strong")).to_have_text("124")
+
+
+def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser) -> None:
+    """What an operator has installed a minute ago is in the lobby: a rule to tick, and a game with a card of its own."""
+    added = (str(HOUSE_RULES / "bigger_racks.py"), str(PLUGINS / "marbles.py"))
+    with listening(plugins=added) as (address, _):
+        room = Room(browser, address)
+        page = room.window()
+        page.goto(address)
+        expect(page.locator("[data-ruleset=marbles]")).to_be_visible()
+        more(page, "Minigolf Designer")
+        page.get_by_label("Bigger racks").check()
+        page.get_by_role("button", name="Begin").click()
+        page.wait_for_url("**/table/*")
+        assert room.get(f"/v1/matches/{page.url.rpartition('/')[2]}")["recipe"]["plugins"] == ["bigger_racks"]
+        page.goto(address)
+        assert room.get(f"/v1/matches/{play(page, 'marbles')}")["recipe"]["ruleset"] == "marbles"
+        room.contexts[0].close()
+        assert room.faults == []
