@@ -130,7 +130,10 @@ class AsyncServer:
     async def create(self, ruleset: str, seats: Sequence[Mapping[str, Any]], **order: Any) -> AsyncCreated:
         """Make a match."""
         body = {"ruleset": ruleset, "seats": seats, **order}
-        made = await self.call("POST", "/v1/matches", body, kind=dict[str, msgspec.Raw])
+        return self.made(await self.call("POST", "/v1/matches", body, kind=dict[str, msgspec.Raw]))
+
+    def made(self, made: Mapping[str, msgspec.Raw]) -> AsyncCreated:
+        """Return a match that was made, with the seats that are yours."""
         info = msgspec.json.decode(made["match"], type=MatchInfo)
         tokens = msgspec.json.decode(made["tokens"], type=tuple[SeatToken, ...])
         return AsyncCreated(info, tuple([AsyncMatch(self, info.id, each.token, each.seat) for each in tokens]))
@@ -247,6 +250,15 @@ class AsyncMatch:
     async def totals(self, points: int | None = None) -> Totals:
         """Return everybody's totals from the first revision to the last, at so many of them."""
         return await self.call("GET", "/totals", query={"points": points}, kind=Totals)
+
+    async def record(self) -> dict[str, Any]:
+        """Export a finished match as a file that any server can replay."""
+        return await self.call("GET", "/record", kind=dict[str, Any])
+
+    async def branch(self, **order: Any) -> AsyncCreated:
+        """Begin a new match like this one, which is over: up to a `revision`, or with so many `moves`; for `seats`."""
+        path, kind = match_path(self.id, "/branches"), dict[str, msgspec.Raw]
+        return self.server.made(await self.server.call("POST", path, order, kind=kind))
 
     async def step(self, revision: int) -> View:
         """Look at the match as it was."""
