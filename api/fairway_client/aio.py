@@ -39,6 +39,7 @@ from fairway_client.wire import (
     Scores,
     SeatToken,
     Ticket,
+    Totals,
     Trial,
     Update,
     View,
@@ -133,7 +134,10 @@ class AsyncServer:
     async def create(self, ruleset: str, seats: Sequence[Mapping[str, Any]], **order: Any) -> AsyncCreated:
         """Make a match."""
         body = {"ruleset": ruleset, "seats": seats, **order}
-        made = await self.call("POST", "/v1/matches", body, kind=dict[str, msgspec.Raw])
+        return self.made(await self.call("POST", "/v1/matches", body, kind=dict[str, msgspec.Raw]))
+
+    def made(self, made: Mapping[str, msgspec.Raw]) -> AsyncCreated:
+        """Return a match that was made, with the seats that are yours."""
         info = msgspec.json.decode(made["match"], type=MatchInfo)
         tokens = msgspec.json.decode(made["tokens"], type=tuple[SeatToken, ...])
         return AsyncCreated(info, tuple([AsyncMatch(self, info.id, each.token, each.seat) for each in tokens]))
@@ -284,9 +288,22 @@ class AsyncMatch:
         [given] = msgspec.json.decode(made["tokens"], type=tuple[SeatToken, ...])
         return AsyncMatch(self.server, info.id, given.token, given.seat)
 
-    async def scores(self) -> Scores:
-        """Return everybody's score, with reasons."""
-        return await self.call("GET", "/scores", kind=Scores)
+    async def scores(self, revision: int | None = None) -> Scores:
+        """Return everybody's score, with reasons: now, or as it was at a revision."""
+        return await self.call("GET", "/scores", query={"revision": revision}, kind=Scores)
+
+    async def totals(self, points: int | None = None) -> Totals:
+        """Return everybody's totals from the first revision to the last, at so many of them."""
+        return await self.call("GET", "/totals", query={"points": points}, kind=Totals)
+
+    async def record(self) -> dict[str, Any]:
+        """Export a finished match as a file that any server can replay."""
+        return await self.call("GET", "/record", kind=dict[str, Any])
+
+    async def branch(self, **order: Any) -> AsyncCreated:
+        """Begin a new match like this one, which is over: up to a `revision`, or with so many `moves`; for `seats`."""
+        path, kind = match_path(self.id, "/branches"), dict[str, msgspec.Raw]
+        return self.server.made(await self.server.call("POST", path, order, kind=kind))
 
     async def step(self, revision: int) -> View:
         """Look at the match as it was."""

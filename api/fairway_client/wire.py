@@ -33,6 +33,8 @@ __all__ = [
     "Standing",
     "Suggestion",
     "Ticket",
+    "Totals",
+    "TotalsAt",
     "Trial",
     "Update",
     "View",
@@ -132,6 +134,7 @@ class Happened(Wire, frozen=True):
     text: str = ""
     at: tuple[str, ...] = ()
     moves: tuple[Move, ...] = ()
+    quiet: bool = False
 
 
 class Update(Wire, frozen=True):
@@ -263,6 +266,21 @@ class Scores(Wire, frozen=True):
     low_wins: bool = False
     games: tuple[dict[str, Any], ...] = ()
     standings: tuple[Standing, ...] = ()
+
+
+class TotalsAt(Wire, frozen=True):
+    """Everybody's score at one revision."""
+
+    revision: int
+    totals: tuple[int, ...]
+    game: int = 1
+    partial: bool = False
+
+
+class Totals(Wire, frozen=True):
+    """How scores came about, from the first revision to the last."""
+
+    points: tuple[TotalsAt, ...]
 
 
 class Log(Wire, frozen=True):

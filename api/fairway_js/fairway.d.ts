@@ -136,7 +136,7 @@ export function light(picture: ParentNode, pointers: Iterable<string>, seat?: nu
  */
 /**
  * An event as it is told: in words, and what it is about.
- * @typedef {{ event: Tagged, by: string, rule?: string, text?: string, at?: string[], moves?: Move[] }} Happened
+ * @typedef {{ event: Tagged, by: string, rule?: string, text?: string, at?: string[], moves?: Move[], quiet?: boolean }} Happened
  */
 /**
  * What has happened with one revision.
@@ -275,6 +275,15 @@ export class Server {
         }[];
         seats: Match[];
     }>;
+    /** Return a match that was made, with the seats that are yours. @param {any} made */
+    made(made: any): {
+        match: any;
+        tokens: {
+            seat: number;
+            token: string;
+        }[];
+        seats: Match[];
+    };
     /** Sit down at an open seat, perhaps by an invitation. @param {string} id @param {{ name?: string, seat?: number, code?: string }} [who] */
     join(id: string, who?: {
         name?: string;
@@ -366,8 +375,30 @@ export class Match {
     disinvite(id: string): Promise<void>;
     /** Play once more with the same people: return your seat in the new match, the same for everybody who asks. */
     rematch(): Promise<Match>;
-    /** Return everybody's score, with reasons. @returns {Promise<any>} */
-    scores(): Promise<any>;
+    /** Return everybody's score, with reasons: now, or as it was at a revision. @param {{ revision?: number }} [how] @returns {Promise<any>} */
+    scores(how?: {
+        revision?: number;
+    }): Promise<any>;
+    /** Return everybody's totals from the first revision to the last, at so many of them. @param {number} [points] @returns {Promise<any>} */
+    totals(points?: number): Promise<any>;
+    /** Export a finished match as a file that any server can replay. @returns {Promise<any>} */
+    record(): Promise<any>;
+    /**
+     * Begin a new match like this one, which is over, up to a revision or with so many of its moves. `seats` are yours.
+     * @param {{ revision?: number, moves?: number, seats?: object[] }} order
+     */
+    branch(order: {
+        revision?: number;
+        moves?: number;
+        seats?: object[];
+    }): Promise<{
+        match: any;
+        tokens: {
+            seat: number;
+            token: string;
+        }[];
+        seats: Match[];
+    }>;
     /** Look at the match as it was. @param {number} revision @returns {Promise<any>} */
     step(revision: number): Promise<any>;
     /**
@@ -395,11 +426,15 @@ export class Match {
     /**
      * Follow the match with a browser's own `EventSource`, which goes on in the background; return how to stop.
      * @param {(update: Update) => void} heard
-     * @param {{ after?: number, failed?: (problem: unknown) => void }} [how]
+     * @param {object} [how]
+     * @param {number} [how.after] the revision behind which to begin
+     * @param {(problem: unknown) => void} [how.failed] it has ended, and why
+     * @param {(there: boolean) => void} [how.connected] the stream is there, or has broken and is being resumed
      */
-    listen(heard: (update: Update) => void, { after, failed }?: {
-        after?: number;
-        failed?: (problem: unknown) => void;
+    listen(heard: (update: Update) => void, { after, failed, connected }?: {
+        after?: number | undefined;
+        failed?: ((problem: unknown) => void) | undefined;
+        connected?: ((there: boolean) => void) | undefined;
     }): () => void;
     /**
      * Wait for the seat's turns: yield what may be done, whenever the seat is asked; end when the match is over.
@@ -633,6 +668,7 @@ export type Happened = {
     text?: string;
     at?: string[];
     moves?: Move[];
+    quiet?: boolean;
 };
 /**
  * What has happened with one revision.

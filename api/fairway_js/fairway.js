@@ -85,7 +85,7 @@
 
 /**
  * An event as it is told: in words, and what it is about.
- * @typedef {{ event: Tagged, by: string, rule?: string, text?: string, at?: string[], moves?: Move[] }} Happened
+ * @typedef {{ event: Tagged, by: string, rule?: string, text?: string, at?: string[], moves?: Move[], quiet?: boolean }} Happened
  */
 
 /**
@@ -293,7 +293,11 @@ export class Server {
    * @param {{ ruleset: string, seats: object[], [name: string]: unknown }} order
    */
   async create(order) {
-    const made = await this.call("POST", "/v1/matches", { body: order });
+    return this.made(await this.call("POST", "/v1/matches", { body: order }));
+  }
+
+  /** Return a match that was made, with the seats that are yours. @param {any} made */
+  made(made) {
     /** @type {{ seat: number, token: string }[]} */ const tokens = made.tokens;
     return {
       match: made.match,
@@ -491,9 +495,27 @@ export class Match {
     return new Match(this.server, match.id, tokens[0].token, tokens[0].seat);
   }
 
-  /** Return everybody's score, with reasons. @returns {Promise<any>} */
-  scores() {
-    return this.call("GET", "/scores");
+  /** Return everybody's score, with reasons: now, or as it was at a revision. @param {{ revision?: number }} [how] @returns {Promise<any>} */
+  scores(how = {}) {
+    return this.call("GET", "/scores", { query: { ...how } });
+  }
+
+  /** Return everybody's totals from the first revision to the last, at so many of them. @param {number} [points] @returns {Promise<any>} */
+  totals(points) {
+    return this.call("GET", "/totals", { query: { points } });
+  }
+
+  /** Export a finished match as a file that any server can replay. @returns {Promise<any>} */
+  record() {
+    return this.call("GET", "/record");
+  }
+
+  /**
+   * Begin a new match like this one, which is over, up to a revision or with so many of its moves. `seats` are yours.
+   * @param {{ revision?: number, moves?: number, seats?: object[] }} order
+   */
+  async branch(order) {
+    return this.server.made(await this.call("POST", "/branches", { body: order, token: this.server.token }));
   }
 
   /** Look at the match as it was. @param {number} revision @returns {Promise<any>} */
@@ -581,9 +603,12 @@ export class Match {
   /**
    * Follow the match with a browser's own `EventSource`, which goes on in the background; return how to stop.
    * @param {(update: Update) => void} heard
-   * @param {{ after?: number, failed?: (problem: unknown) => void }} [how]
+   * @param {object} [how]
+   * @param {number} [how.after] the revision behind which to begin
+   * @param {(problem: unknown) => void} [how.failed] it has ended, and why
+   * @param {(there: boolean) => void} [how.connected] the stream is there, or has broken and is being resumed
    */
-  listen(heard, { after = -1, failed = () => {} } = {}) {
+  listen(heard, { after = -1, failed = () => {}, connected = () => {} } = {}) {
     let last = after;
     /** @type {EventSource | undefined} */ let source;
     let stopped = false;
@@ -600,6 +625,7 @@ export class Match {
       if (stopped) return;
       const asked = { after: last, ticket, language: this.server.language };
       const opened = (source = new EventSource(this.server.url(`/v1/matches/${this.id}/events`, asked)));
+      opened.addEventListener("open", () => connected(true));
       opened.addEventListener("update", ({ data }) => {
         const update = JSON.parse(data);
         if (stopped || update.revision <= last) return;
@@ -608,6 +634,7 @@ export class Match {
       });
       opened.addEventListener("end", ({ data }) => fail(new Problem(JSON.parse(data))));
       opened.addEventListener("error", () => {
+        if (!stopped) connected(false);
         // a browser comes again by itself, unless the ticket has run out
         if (opened.readyState === EventSource.CLOSED && !stopped) setTimeout(() => open().catch(fail), 1000);
       });

@@ -33,6 +33,7 @@ from fairway.model.score import (
     standings_of,
     total,
 )
+from fairway.model.stamps import Stamp
 from fairway.model.state import Action, Effect, Event, Happened, Part, Prompt, State
 from fairway.model.values import Value, replace, tag_of
 from fairway.model.views import View
@@ -105,6 +106,7 @@ __all__ = [
     "RulesetSpec",
     "ScoreLine",
     "Sheet",
+    "Stamp",
     "Standing",
     "State",
     "Subsets",

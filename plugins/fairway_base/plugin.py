@@ -138,7 +138,7 @@ VOCABULARY = Vocabulary(
         "seat:{seats}",
     ),
     papers=(Paper("designer.table", _table, shared=True),),
-    rulesets=(RulesetSpec("designer", ("designer",), ("minigolf-designer",), (1, 2, 3, 4, 5)),),
+    rulesets=(RulesetSpec("designer", ("designer",), ("minigolf-designer",), (1, 2, 3, 4, 5), minutes=(30, 60)),),
     fields=FIELDS,
     home=Path(__file__).parent,
 )

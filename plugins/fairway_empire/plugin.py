@@ -92,19 +92,27 @@ VOCABULARY = Vocabulary(
     documents=DOCUMENTS,
     papers=(Paper("empire.balance_sheet", _balance_sheet), Paper("empire.table", _table, shared=True)),
     rulesets=(
-        RulesetSpec("empire", ("designer", "empire"), ("minigolf-designer", "minigolf-empire"), (1, 2, 3, 4, 5)),
+        RulesetSpec(
+            "empire",
+            ("designer", "empire"),
+            ("minigolf-designer", "minigolf-empire"),
+            (1, 2, 3, 4, 5),
+            minutes=(180, 360),
+        ),
         RulesetSpec(
             "designer+empire",
             ("designer", "empire"),
             ("minigolf-designer", "minigolf-empire"),
             (1, 2, 3, 4, 5),
             options={"empire": {"campaign": False}},
+            minutes=(40, 75),
         ),
         RulesetSpec(
             "empire+promises",
             ("designer", "promises", "empire"),
             ("minigolf-designer", "minigolf-promises", "minigolf-empire"),
             (1, 2, 3, 4, 5),
+            minutes=(200, 400),
         ),
     ),
     requires=("designer",),

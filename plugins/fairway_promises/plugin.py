@@ -57,7 +57,11 @@ VOCABULARY = Vocabulary(
     papers=(Paper("promises.table", _table, shared=True),),
     rulesets=(
         RulesetSpec(
-            "designer+promises", ("designer", "promises"), ("minigolf-designer", "minigolf-promises"), (1, 2, 3, 4, 5)
+            "designer+promises",
+            ("designer", "promises"),
+            ("minigolf-designer", "minigolf-promises"),
+            (1, 2, 3, 4, 5),
+            minutes=(40, 75),
         ),
     ),
     requires=("designer",),

@@ -75,7 +75,7 @@ VOCABULARY = Vocabulary(
         "seat:{best}",
     ),
     papers=(Paper("putting.table", _table, shared=True),),
-    rulesets=(RulesetSpec("putting", ("putting",), ("putting-dice",), (1, 2, 3, 4, 5)),),
+    rulesets=(RulesetSpec("putting", ("putting",), ("putting-dice",), (1, 2, 3, 4, 5), minutes=(10, 20)),),
     fields={
         **dict.fromkeys(("totals", "places"), "each:number"),
         **dict.fromkeys(

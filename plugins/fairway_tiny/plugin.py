@@ -67,7 +67,7 @@ VOCABULARY = Vocabulary(
         "seat:{seats}",
     ),
     papers=(Paper("tiny.table", draw_table, shared=True),),
-    rulesets=(RulesetSpec("tiny", ("tiny",), ("tiny-mini-golf",), tuple(range(2, 13))),),
+    rulesets=(RulesetSpec("tiny", ("tiny",), ("tiny-mini-golf",), tuple(range(2, 13)), minutes=(10, 25)),),
     fields={
         **dict.fromkeys(("seat", "seats", "asked", "chooser", "first", "sheet", "sits_out", "stages"), "seat"),
         "options.dice": "item:tiny-dice",

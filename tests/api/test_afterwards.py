@@ -191,6 +191,60 @@ async def test_branching_from_any_step(api: Api, finished: Match) -> None:
     problem(await finished.post("/branches", {"moves": len(record["moves"]) + 1}), 404, "unknown_revision")
 
 
+async def test_a_branch_begins_at_a_revision(api: Api) -> None:
+    """What was taken back before a revision is no part of a branch from there; it is as it was seen then."""
+    match = await api.match(options=SHORT, seed="branch by revision")
+    taken_back = False
+    for number in range(40):
+        seat = (await match.awaited())[0]
+        await match.play(f"move {number}", most=1)
+        if (await match.post("/undo", None, seat)).status_code == 200:
+            taken_back = True
+            break
+    assert taken_back
+    revision = await match.revision()
+    await match.play("on", lazy=0.8)
+    made = ok(await match.post("/branches", {"revision": revision}), 201)
+    assert made["match"]["revision"] == revision - 2
+    branch = Match(api, made["match"]["id"], {each["seat"]: each["token"] for each in made["tokens"]})
+    seen, then = await branch.view(0), ok(await match.get(f"/steps/{revision}", 0))
+    assert {**seen, "match": "", "revision": 0} == {**then, "match": "", "revision": 0}
+    problem(await match.post("/branches", {"revision": 9999}), 404, "unknown_revision")
+    for order in ({}, {"moves": 1, "revision": 1}):
+        problem(await match.post("/branches", order), 422, "bad_options")
+
+
+async def test_scores_are_seen_again_as_they_were(api: Api) -> None:
+    """Scores of a past revision are those that each seat, and a spectator, was shown then."""
+    match = await api.match(ruleset="designer+promises", seed="scores then")
+    seen = {}
+    for number in range(12):
+        await match.play(f"move {number}", most=1)
+        revision = await match.revision()
+        for viewer in (0, 1, None):
+            seen[revision, viewer] = ok(await match.get("/scores", viewer))
+    for (revision, viewer), scores in seen.items():
+        assert ok(await match.get(f"/scores?revision={revision}", viewer)) == scores
+    assert len({str(scores["sheets"]) for scores in seen.values()}) > 1
+    problem(await match.get("/scores?revision=9999"), 404, "unknown_revision")
+
+
+async def test_how_scores_came_about(finished: Match) -> None:
+    """Totals lead from the first revision to the last, at no more of them than were asked for, each as it was then."""
+    last = await finished.revision()
+    everything = ok(await finished.get("/totals?points=200"))["points"]
+    assert len(everything) == min(200, last + 1)
+    some = ok(await finished.get("/totals?points=5"))["points"]
+    assert [each["revision"] for each in some] == [0, last // 4, last // 2, last * 3 // 4, last]
+    for each in some:
+        scores = ok(await finished.get(f"/scores?revision={each['revision']}"))
+        assert each["totals"] == [sheet["total"] for sheet in scores["sheets"]]
+        assert each["partial"] == any(sheet["partial"] for sheet in scores["sheets"])
+        assert each["game"] == 1
+    for wrong in ("points=1", "points=201"):
+        problem(await finished.get(f"/totals?{wrong}"), 400, "invalid")
+
+
 async def test_an_inheritance_and_stacked_luck_are_kept() -> None:
     """A record that began with an inheritance, or with luck that was stacked, is replayed with both ever after."""
     async with serving(plugins=(str(PLUGINS / "marbles.py"),)) as api:

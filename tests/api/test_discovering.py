@@ -137,7 +137,12 @@ async def test_items_are_drawn(api: Api) -> None:
 async def test_rules_are_looked_up(api: Api) -> None:
     """A rule that a refusal or a score names is found by its id, in the asked language; all are listed in pages."""
     found = ok(await api.get("/v1/rules/BG-RACK-3"))
-    assert found["id"] == "BG-RACK-3"
+    assert (found["id"], found["plugin"]) == ("BG-RACK-3", "designer")
+    assert "option_names" not in found
+    changed = ok(await api.get("/v1/rules/BG-SCORE-PAR-1", Accept_Language="en"))
+    assert (changed["options"], changed["option_names"]) == (["par_counts_incomplete"], ["Par of incomplete holes"])
+    others = ok(await api.get("/v1/rules?plugin=tiny&limit=500"))["rules"]
+    assert {rule["plugin"] for rule in others} == {"tiny"}
     assert found["text"] != ok(await api.get("/v1/rules/BG-RACK-3", Accept_Language="fr"))["text"]
     problem(await api.get("/v1/rules/XX-1"), 404, "unknown_item")
     listed, cursor = [], ""
@@ -233,3 +238,57 @@ async def test_a_picture_that_is_named_is_there(api: Api) -> None:
         for kind in pack["items"]:
             (item,) = ok(await api.get(f"/v1/packs/{pack['id']}/{kind}?limit=1"))["items"]
             assert (await api.get(item["picture"])).status_code == 200
+
+
+async def test_a_ruleset_has_a_picture_and_a_length(api: Api) -> None:
+    """Each of our rulesets brings a picture without words and says how long a match takes; others have neither."""
+    listed = ok(await api.get("/v1/rulesets"))
+    for each in listed["rulesets"]:
+        shortest, longest = each["minutes"]
+        assert 0 < shortest < longest
+        drawn = await api.get(each["picture"])
+        assert ElementTree.fromstring(drawn.text).tag == SVG
+        assert "<title" not in drawn.text
+    problem(await api.get("/v1/rulesets/chess/picture"), 404, "unknown_item")
+    async with serving(plugins=(f"{PLUGINS / 'marbles.py'}",)) as house:
+        [line] = [each for each in ok(await house.get("/v1/rulesets"))["rulesets"] if each["name"] == "marbles"]
+        assert (line["picture"], line["minutes"]) == (None, None)
+        problem(await house.get("/v1/rulesets/marbles/picture"), 404, "unknown_item")
+
+
+async def test_languages_are_listed(api: Api) -> None:
+    """The server says in which languages it has texts, so that a page can offer them."""
+    assert ok(await api.get("/v1/rulesets"))["languages"] == ["en", "fr"]
+
+
+async def test_a_kind_of_file_says_what_stands_in_it(api: Api) -> None:
+    """The form of a document has a schema with kinds and names of its fields, and the packs whose items it may name."""
+    listed = {each["document"]: each for each in ok(await api.get("/v1/documents?language=en"))["documents"]}
+    assert [name for name, each in listed.items() if each["scores"]] == ["course"]
+    form = ok(await api.get("/v1/documents/course?language=fr"))
+    jsonschema.Draft202012Validator.check_schema(form["schema"])
+    assert form["packs"] == ["minigolf-designer"]
+    assert form["schema"]["properties"]["mr"]["x-kind"] == "item:clients"
+    assert form["schema"]["properties"]["mr"]["title"] == "M. Client"
+    assert form["schema"]["$defs"]["LaidTile"]["properties"]["turn"]["x-kind"] == "quarter_turn"
+    assert "title" not in ok(await api.get("/v1/documents/course"))["schema"]["properties"]["mr"]
+    problem(await api.get("/v1/documents/nonesuch"), 404, "unknown_item")
+
+
+async def test_options_have_the_defaults_of_their_ruleset(api: Api) -> None:
+    """What a ruleset plays with unless somebody asks for something else is the default that its description tells."""
+
+    async def campaign(ruleset: str) -> object:
+        plugins = ok(await api.get(f"/v1/rulesets/{ruleset}"))["plugins"]
+        [options] = [each["options"] for each in plugins if each["name"] == "empire"]
+        return options["properties"]["campaign"]["default"]
+
+    assert await campaign("empire") is True
+    assert await campaign("designer%2Bempire") is False
+
+
+async def test_a_faulty_option_is_named(api: Api) -> None:
+    """Each option that does not fit is told with its place, so that a form can say it beside the field."""
+    order = {"ruleset": "tiny", "seats": [{}, {}], "options": {"tiny": {"max_shots": 0, "mode": "chess"}}}
+    told = problem(await api.post("/v1/matches", order), 422, "bad_options")
+    assert [each["path"] for each in told["errors"]] == ["$.options.tiny.max_shots", "$.options.tiny.mode"]

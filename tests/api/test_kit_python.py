@@ -73,6 +73,12 @@ def test_a_match_is_played_with_a_few_lines(server: Server) -> None:
     assert scores.final
     assert sorted(sheet.place or 0 for sheet in scores.sheets) == [1, 2]
     assert [line.text for line in scores.sheets[0].lines]
+    first, *_, last = me.totals(9).points
+    assert (first.revision, last.revision, last.totals) == (0, scores.revision, tuple(s.total for s in scores.sheets))
+    assert me.scores(first.revision).sheets[0].total == first.totals[0]
+    (again,) = me.branch(revision=first.revision, seats=[{"name": "Ann"}, {"bot": "random"}]).seats
+    assert not again.view().over
+    assert me.record()["seats"] == 2
     assert me.view().over
     assert [update.revision for update in me.log(limit=7)] == list(range(me.view().revision + 1))
 

@@ -31,7 +31,8 @@ from tests.api.conftest import Api, ok, problem
 COMMITTED = data_dir("schemas") / "openapi.json"
 DOCUMENT: Any = json.loads(COMMITTED.read_text("utf-8"))
 METHODS = ("get", "put", "post", "delete")
-PAGES = {"/docs", "/docs/assets/{name}", "/docs/manual", "/docs/manual/{page}", "/kit", "/kit/{file}"}
+FILES = {f"/{name}{rest}" for name in ("kit", "table") for rest in ("", "/{file}")}
+PAGES = {"/docs", "/docs/assets/{name}", "/docs/manual", "/docs/manual/{page}", *FILES}
 UNDOCUMENTED = {"/", "/v1/openapi.json", *PAGES}
 """Pages for people, and the document itself."""
 

@@ -26,7 +26,19 @@ from tests.api.streams import Sse, sse
 
 pytestmark = pytest.mark.anyio
 MARBLES = str(PLUGINS / "marbles.py")
-PATHS = ("", "/view", "/scores", "/log?limit=500", "/steps/0", "/pictures/0", "/pictures/1", "/legal", "/record")
+PATHS = (
+    "",
+    "/view",
+    "/scores",
+    "/scores?revision=0",
+    "/totals?points=9",
+    "/log?limit=500",
+    "/steps/0",
+    "/pictures/0",
+    "/pictures/1",
+    "/legal",
+    "/record",
+)
 RULESETS = ("marbles", *installed_rulesets())
 RUBBISH: tuple[Any, ...] = ({"type": "nonesuch"}, [], {"type": "toy.tidy", "marbles": ["red-0"]})
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from fairway import Match, decide
+from fairway import Match, Stamp, decide
 from fairway.model.score import total
 from fairway.testing import cited, happened, refused
 from fairway_base.course.course import Placed, Token
+from fairway_base.course.imaginary_tiles import imaginary_tile
 from fairway_base.joining.plans import Imagined
 from fairway_base.play import events as ev
 from fairway_base.play.ending import Settle
@@ -278,6 +279,19 @@ def test_a_plan_joins_pieces() -> None:
     assert player(joined, 0).plan == JOINED
     assert points(alone, "designer.playable") == -70
     assert points(joined, "designer.playable") == -80
+
+
+@pytest.mark.rule("BG-PLAY-HOLES-3")
+def test_a_plan_is_drawn_with_stamps() -> None:
+    """A client that draws is told every imaginary tile there is, in all its turns, and the numbers that lie there."""
+    match = ended(play(with_holes(PIECES), (0, NumberHoles((Token(4, 2, 0),)))))
+    (settle,) = [choice.domain for choice in match.choices(0) if choice.action is Settle]
+    described = settle.description()
+    stamps: tuple[Stamp, ...] = described["stamps"]["plan"]  # type: ignore[index]
+    ways = [way for stamp in stamps for way in stamp.ways]
+    assert all(imaginary_tile(Imagined(0, 0, **way)) for way in ways)
+    assert len({(way["kind"], frozenset(way["sides"])) for way in ways}) == len(ways) == 15
+    assert described["begin"] == {"numbers": (Token(4, 2, 0),)}
 
 
 @pytest.mark.rule("BG-END-12", "BG-PLAY-HOLES-3")

@@ -376,6 +376,15 @@ def test_every_square_can_be_pointed_at() -> None:
     }
 
 
+def test_a_course_that_spreads_far_is_drawn_whole() -> None:
+    """Crosses stand at all corners of the empty land around a course, however much of it there is."""
+    far = Course(placed=(Placed("t001a", -12, -9, 0), Placed("t002a", 14, 12, 0)))
+    root = parsed(draw_course_svg(CourseArt(survey(far, KIT.grounds["l33"], KIT.tiles, Options()), "Here")))
+    crosses = [path.attrib["d"] for path in root.iter(f"{SVG}path") if "h10m-5 -5v" in path.attrib["d"]]
+    assert sum(path.count("M") for path in crosses) > 400
+    assert all(re.fullmatch(r"(M-?\d+ -?\d+h10m-5 -5v10)+", path) for path in crosses)
+
+
 def test_the_frame_does_not_move() -> None:
     """A tile on the land or in the ring around it moves no square: only what lies further out makes the frame grow."""
 

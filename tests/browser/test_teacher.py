@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+
 from tests.browser.conftest import Room
 from tests.browser.player import Table
 

@@ -127,6 +127,12 @@ def test_an_event_says_what_it_moves() -> None:
     assert pointing.moves(Laid(1, None)) == ()  # nobody can see where
 
 
+def test_a_way_is_told_with_every_step() -> None:
+    """What comes by a place again is told there again; elsewhere a thing is told once."""
+    (move,) = Pointing((TOY,)).moves(Laid(1, "t1", (Token(7, 3, 4), Token(8, 5, 4), Token(9, 3, 4)), (5, 6)))
+    assert move.along == ("seat:1/cell:3,0", "seat:1/cell:5,0", "seat:1/cell:3,0")
+
+
 def test_an_event_that_moves_something_does_not_say_it_twice() -> None:
     """What is told with a move is left out of what the event is about."""
     at, (move,) = Pointing((TOY,)).shown(Laid(1, "t1", end=(5, 6)))

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from fairway import Match
+from fairway import Match, Stamp
 from fairway.knowledge.previews import Preview, preview
 from fairway.testing import happened, refused
 from fairway_tiny import Draw, DrawPass, Kit, Piece
@@ -398,3 +398,25 @@ def test_the_domain_is_described() -> None:
     assert described["orients"] == ["NW", "NE", "SE", "SW"]
     assert len(described["free"]) == 14  # type: ignore[arg-type]
     assert msgspec.json.encode(described)
+
+
+def test_everything_listed_can_be_stamped() -> None:
+    """The stamps, each in all its ways, are the single pieces that are listed; no more of one may be drawn than dice show."""
+    match = with_part(set_up(2, tiny(field="4x4")), dice=("water", "water", "square", "triangle", "triangle", "sand"))
+    domain = match.choices(0)[0].domain
+    stamps: tuple[Stamp, ...] = domain.description()["stamps"]["pieces"]  # type: ignore[index]
+    listed = {(draw.terrain, draw.pieces[0].shape, draw.pieces[0].orient) for draw in domain}
+    ways = [(each.others["terrain"], way["shape"], way.get("orient")) for each in stamps for way in each.ways]
+    assert len(ways) == len(listed) == 7
+    assert set(ways) == listed
+    assert {each.ways[0]["shape"]: each.most for each in stamps} == {"water": 2, "square": 1, "triangle": 2, "sand": 1}
+
+
+def test_a_drawing_is_begun_with_what_was_handed_in() -> None:
+    """Whoever may still change a drawing is told it, and so can go on from there; before there is none."""
+    match = with_part(set_up(2, tiny(field="4x4")), dice=("water",) * 6)
+    draw = match.choices(0)[0].domain[0]
+    assert "begin" not in match.choices(0)[0].domain.description()
+    match = match.play(0, draw)
+    assert match.choices(0)[0].domain.description()["begin"] == {"terrain": draw.terrain, "pieces": draw.pieces}
+    assert "begin" not in match.choices(1)[0].domain.description()

@@ -82,6 +82,7 @@ def test_a_board_shows_the_sheet_before_the_seat() -> None:
     root = drawn(match, 1)
     assert root.get("data-unit") == "48"
     assert root.get("data-seat") == "1"
+    assert root.get("data-parts") == "node 0.5"
     assert " ".join(words(root)).startswith("Designer: player 1 · Player: player 2 ")
     assert " ".join(words(drawn(match, 0, language="fr"))).startswith("Concepteur : joueur 2 · Joueur : joueur 1 ")
     spaces = {each.get("data-at") for each in root.iter(f"{SVG}rect")} - {None}

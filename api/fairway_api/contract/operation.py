@@ -14,10 +14,12 @@ __all__ = [
     "EDGE_OF_WRITES",
     "GATED",
     "KEYED",
+    "LOOKING_BACK",
     "MATCH",
     "ONCE",
     "PARAMETERS",
     "SEAT",
+    "SEATLESS",
     "PNG_TOO",
     "WRITE",
     "Contract",
@@ -28,6 +30,8 @@ PARAMETERS = ("invalid",)
 """Anything with parameters."""
 MATCH = ("unknown_match", "rules_changed", "plugin_fault", "bad_header")
 """Anything about a match."""
+SEATLESS = (*MATCH, "not_your_seat")
+"""Anything that a spectator may ask as well."""
 SEAT = (*MATCH, "token_needed", "not_your_seat", "has_resigned")
 """Anything that only a seat may ask."""
 KEYED = ("invalid", "malformed", "key_reused")
@@ -38,6 +42,8 @@ GATED = ("waiting_to_start", "match_closed")
 """Anything that only happens while a match is played."""
 PNG_TOO = ("invalid", "no_png")
 """Anything that is drawn."""
+LOOKING_BACK = 5
+"""As how many requests it counts to look at what was."""
 ONCE = ("Idempotency-Key",)
 """The header of anything that is written."""
 ACTS = ("If-Match", "Idempotency-Key")

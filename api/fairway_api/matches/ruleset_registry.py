@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta
 from packaging.version import Version
 
+from fairway.client.covers import covers_of
 from fairway.client.describe import describe
 from fairway.client.wording import Wording
 from fairway.content.faults import nearest
@@ -39,7 +40,7 @@ from fairway.rulesets.installed import (
     rules_of,
     vocabulary_of,
 )
-from fairway.rulesets.options import locked_options
+from fairway.rulesets.options import faulty_options, locked_options
 from fairway.rulesets.plugin_code import code_hash, code_place
 from fairway.rulesets.ruleset import Ruleset, by_name, load_ruleset, needs_of
 from fairway.rulesets.versions import Lock
@@ -108,7 +109,14 @@ class RulesetRegistry:
         self.documents: dict[str, tuple[Vocabulary, Document]] = {
             document.name: (each, document) for each in self.vocabularies.values() for document in each.documents
         }
-        self.rules: dict[str, Rule] = rules_of(self.vocabularies.values())
+        self.rules: dict[str, tuple[str, Rule]] = {
+            name: (plugin, rule)
+            for plugin, vocabulary in self.vocabularies.items()
+            for name, rule in rules_of((vocabulary,)).items()
+        }
+        """Rules by id, each with the plugin that brings it."""
+        self.covers: dict[str, str] = covers_of(self.vocabularies.values())
+        """Pictures that stand for rulesets, by name."""
         self._calls = Calls(self._plugins.items())
         self.packs: dict[str, Pack] = {}
         """By id the newest version of each pack, and older ones as `id@version`."""
@@ -358,7 +366,9 @@ def _problem(error: FairwayError) -> Problem:
     if isinstance(error, PluginFault):
         log_fault(logger, error)
         return Problem(refusal_of(error))
-    return refused("bad_options", error=error.reason)
+    faults = faulty_options(error.reason)
+    places = tuple((f"$.options.{plugin}.{each.option}", each) for plugin in faults for each in faults[plugin])
+    return refused("bad_options", error=error.reason, errors=places)
 
 
 def _newest(known: Pack | None, pack: Pack) -> Pack:

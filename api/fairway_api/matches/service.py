@@ -302,6 +302,13 @@ class MatchService:
         match, _ = await looked_back(self.store, live, revision)
         return match.state
 
+    async def moves_at(self, live: Live, revision: int) -> int:
+        """Return how many moves counted at a line of the log: those that were not taken back."""
+        if not 0 <= revision <= live.revision:
+            raise refused("unknown_revision", revision=revision, current=live.revision)
+        lines = await self.store.lines(live.id, -1, revision + 1)
+        return len(effective(read_move(line.body) for line in lines))
+
     async def record(self, live: Live) -> Record:
         """Return a match as a record. Whether whoever asks may have it is the caller's business."""
         setup, lines = live.setup, await self.store.lines(live.id, -1, MOST_LOG_LINES)

@@ -64,6 +64,9 @@ class Happened(Value, frozen=True, omit_defaults=True):
         Meta(description="What it is about on the table, besides what it moves; told where a language is asked for."),
     ] = ()
     moves: Annotated[tuple[Motion, ...], Meta(description="What it moves; told where a language is asked for.")] = ()
+    quiet: Annotated[
+        bool, Meta(description="Whether it is no news, and no part of a story; told where a language is asked for.")
+    ] = False
 
 
 class Update(Value, frozen=True, omit_defaults=True):
@@ -145,7 +148,8 @@ def shown_events(
                 each.rule,
                 each.called_by,
                 "" if words is None else words.event(each.event, seat),
-                *(() if pointing is None else pointing.shown(each.event)),
+                *(((), ()) if pointing is None else pointing.shown(each.event)),
+                each.event.quiet,
             )
             for each in events
         ]

@@ -35,7 +35,15 @@ async def rulesets(request: AnyRequest) -> wire.RulesetList:
     specs, wrong = services.registry.rulesets, services.registry.unplayable
     return wire.RulesetList(
         tuple(
-            wire.RulesetLine(spec.name, spec.seats, spec.plugins, spec.packs, *_called(request, "ruleset", spec.name))
+            wire.RulesetLine(
+                spec.name,
+                spec.seats,
+                spec.plugins,
+                spec.packs,
+                f"/v1/rulesets/{spec.name}/picture" if spec.name in services.registry.covers else None,
+                spec.minutes,
+                *_called(request, "ruleset", spec.name),
+            )
             for spec in specs.values()
             if spec.name not in wrong
         ),
@@ -43,6 +51,7 @@ async def rulesets(request: AnyRequest) -> wire.RulesetList:
             wire.UnplayableRuleset(name, specs[name].plugins, services.texts.told(reason, language))
             for name, reason in wrong.items()
         ),
+        tuple(sorted(services.languages)),
     )
 
 
@@ -67,6 +76,20 @@ async def texts(request: AnyRequest, name: FromPath[str], plugins: Plugins = "")
     found = await services_of(request).registry.load(Recipe(ruleset=name, plugins=_names(plugins)))
     by_language = found.texts.by_language
     return {**by_language.get("en", {}), **by_language.get(language_of(request), {})}
+
+
+@get(
+    "/rulesets/{name:str}/picture",
+    tags=["discover"],
+    opt=contract(str, media=SVG, other_media=(PNG,), problems=(*PNG_TOO, "unknown_item")),
+)
+async def cover(request: AnyRequest, name: FromPath[str], format: Format = None, width: Width = None) -> RawResponse:
+    """See what stands for a ruleset. A PNG counts as ten requests, unless it was made before."""
+    png = png_width(request, format, width)
+    found = services_of(request).registry.covers.get(name)
+    if found is None:
+        raise refused("unknown_item", what=because("what.picture"), name=name[:100])
+    return await pictured(request, found, png, {"Cache-Control": "public, max-age=3600"})
 
 
 @get("/plugins", tags=["discover"], opt=contract(wire.PluginList, problems=()))
@@ -161,15 +184,19 @@ async def item_picture(
 async def rules(
     request: AnyRequest,
     prefix: Annotated[str, QueryParameter(max_length=60, description="Beginning of the ids.")] = "",
+    plugin: Annotated[str, QueryParameter(max_length=100, description="Only those that this plugin brings.")] = "",
     cursor: Annotated[str, QueryParameter(max_length=60, description="`next` of the page before.")] = "",
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
 ) -> wire.RulePage:
     """List rules by id."""
     known = services_of(request).registry.rules
-    found = [rule for name, rule in sorted(known.items()) if name.startswith(prefix) and name > cursor]
-    language = language_of(request)
-    more = found[limit - 1].id if len(found) > limit else None
-    return wire.RulePage(tuple(_rule(each, language) for each in found[:limit]), more)
+    found = [
+        (by, rule)
+        for name, (by, rule) in sorted(known.items())
+        if name.startswith(prefix) and name > cursor and plugin in ("", by)
+    ]
+    more = found[limit - 1][1].id if len(found) > limit else None
+    return wire.RulePage(tuple(_rule(request, *each) for each in found[:limit]), more)
 
 
 @get("/rules/{rule_id:str}", tags=["discover"], opt=contract(wire.RuleInfo, problems=("unknown_item",)))
@@ -178,7 +205,7 @@ async def rule(request: AnyRequest, rule_id: FromPath[str]) -> wire.RuleInfo:
     found = services_of(request).registry.rules.get(rule_id)
     if found is None:
         raise refused("unknown_item", what=because("what.rule"), name=rule_id[:100])
-    return _rule(found, language_of(request))
+    return _rule(request, *found)
 
 
 def _called(request: AnyRequest, what: str, name: str) -> tuple[str | UnsetType, str | UnsetType]:
@@ -248,8 +275,20 @@ def _text(pack: Pack, key: str, language: str) -> str:
     return pack.texts.get(language, {}).get(key) or pack.texts.get("en", {}).get(key, "")
 
 
-def _rule(rule: Rule, language: str) -> wire.RuleInfo:
-    return wire.RuleInfo(rule.id, rule.kind, rule.status, rule.summary.told(language), rule.options, rule.of)
+def _rule(request: AnyRequest, plugin: str, rule: Rule) -> wire.RuleInfo:
+    text, names = rule.summary.told(language_of(request)), _option_names(request, plugin, rule.options)
+    return wire.RuleInfo(rule.id, rule.kind, rule.status, text, rule.options, rule.of, plugin, names)
 
 
-ROUTES = [rulesets, ruleset, texts, plugins, packs, pack, items, item, item_picture, rules, rule]
+def _option_names(request: AnyRequest, plugin: str, options: tuple[str, ...]) -> tuple[str, ...] | UnsetType:
+    """Say what options are called that a plugin's rule names: its own, or another's that it goes with."""
+    language = asked_language(request)
+    if not language:
+        return UNSET
+    words = Wording(services_of(request).speaker(language))
+    plugins = (plugin, *services_of(request).registry.vocabularies)
+    owners = [next((each for each in plugins if words.has(f"option.{each}.{name}.name")), plugin) for name in options]
+    return tuple(words.name("option", f"{owner}.{name}") for owner, name in zip(owners, options, strict=True))
+
+
+ROUTES = [rulesets, ruleset, cover, texts, plugins, packs, pack, items, item, item_picture, rules, rule]

@@ -6,19 +6,21 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
-from litestar import post
+from litestar import get, post
 from litestar.params import FromPath
 
+from fairway.client.document_form import form_schema
+from fairway.client.wording import Wording
 from fairway.content.faults import Fault
 from fairway.content.loading import Report, read_pack, texts_of
 from fairway.model.texts import Texts
 from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway.rulesets.documents import draw_document, score_document
 from fairway_api.contract import wire
-from fairway_api.contract.operation import KEYED, PNG_TOO, contract
+from fairway_api.contract.operation import KEYED, PARAMETERS, PNG_TOO, contract
 from fairway_api.http.match_info import sheet_info
 from fairway_api.http.pictures import Format, Width, pictured, png_width
-from fairway_api.http.request import AnyRequest, decode_body, language_of, read_body, services_of
+from fairway_api.http.request import AnyRequest, asked_language, decode_body, language_of, read_body, services_of
 from fairway_api.http.response import PNG, SVG, RawResponse
 from fairway_api.problems.problems import because, refused
 from fairway_api.services.services import Services
@@ -26,6 +28,26 @@ from fairway_api.services.services import Services
 __all__ = ["ROUTES"]
 
 LONGEST_NAME = 500
+
+
+@get("/documents", tags=["without a match"], opt=contract(wire.DocumentList, problems=()))
+async def documents(request: AnyRequest) -> wire.DocumentList:
+    """List the kinds of files that installed plugins read or write."""
+    known = services_of(request).registry.documents.values()
+    return wire.DocumentList(tuple(wire.DocumentLine(*_line(request, *each)) for each in known))
+
+
+@get(
+    "/documents/{name:str}",
+    tags=["without a match"],
+    opt=contract(wire.DocumentForm, problems=(*PARAMETERS, "unknown_item")),
+)
+async def form(request: AnyRequest, name: FromPath[str]) -> wire.DocumentForm:
+    """Learn what stands in a kind of file, so that somebody can fill one in."""
+    vocabulary, document = _document(request, name)
+    packs = tuple(pack.id for pack in services_of(request).registry.library(vocabulary).packs)
+    schema = form_schema(document, vocabulary.name, vocabulary.fields, _words(request))
+    return wire.DocumentForm(*_line(request, vocabulary, document), schema=schema, packs=packs)
 
 
 @post(
@@ -99,6 +121,19 @@ def _document(request: AnyRequest, name: str) -> tuple[Vocabulary, Document]:
     return found
 
 
+def _line(request: AnyRequest, vocabulary: Vocabulary, document: Document) -> tuple[Any, ...]:
+    words = _words(request)
+    told = ("name", "about") if words else ()
+    called = (getattr(words, part)("document", document.name) for part in told)
+    rulesets = tuple(spec.name for spec in vocabulary.rulesets)
+    return (document.name, vocabulary.name, document.score is not None, document.draw is not None, rulesets, *called)
+
+
+def _words(request: AnyRequest) -> Wording | None:
+    language = asked_language(request)
+    return Wording(services_of(request).speaker(language)) if language else None
+
+
 def _checked(services: Services, sent: wire.PackFiles) -> Report:
     """Read a pack from what was sent, as it would be read from a zip: nothing in it is trusted."""
     if any(not 0 < len(name) <= LONGEST_NAME or "\0" in name for name in sent.files):
@@ -131,4 +166,4 @@ def _faults(faults: tuple[Fault, ...], texts: Texts, language: str) -> tuple[dic
     return tuple(fault.as_json(texts, language) for fault in faults)
 
 
-ROUTES = [score, draw, validate]
+ROUTES = [documents, form, score, draw, validate]

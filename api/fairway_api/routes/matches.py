@@ -152,10 +152,11 @@ async def branch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire.
     services = services_of(request)
     live = await match_of(request, match_id)
     record = await _record(services, live, operator=is_operator(request))
-    if data.moves > len(record.moves):
-        raise refused("unknown_revision", revision=data.moves, current=len(record.moves))
+    moves = await _moves(services, live, data)
+    if moves > len(record.moves):
+        raise refused("unknown_revision", revision=moves, current=len(record.moves))
     # A new match, under the rules that are here: its beginning was found to be the same under them.
-    record = replace(record, moves=record.moves[: data.moves], lock=live.ruleset.lock, fairness=None)
+    record = replace(record, moves=record.moves[:moves], lock=live.ruleset.lock, fairness=None)
     order = _taken_over(live.setup.recipe, record.seats, data.seats)
     return await _made(services, order, record, await client_write_context(request))
 
@@ -348,6 +349,13 @@ async def _record(services: Services, live: Live, *, operator: bool) -> Record:
     if not live.state.over and not operator:
         raise refused("still_running", match=live.id)
     return await services.matches.record(live)
+
+
+async def _moves(services: Services, live: Live, order: wire.BranchOrder) -> int:
+    """Return how many moves a branch takes over."""
+    if (order.moves is None) == (order.revision is None):
+        raise refused("bad_options", error=because("moves_or_revision"))
+    return order.moves if order.moves is not None else await services.matches.moves_at(live, order.revision or 0)
 
 
 async def _made(

@@ -10,7 +10,9 @@ from litestar.params import FromPath
 from fairway import __version__
 from fairway_api.contract.operation import contract
 from fairway_api.http.request import AnyRequest, language_of, services_of
+from fairway_api.http.response import RawResponse
 from fairway_api.problems.problems import STATUS, because, problem_titles, refused
+from fairway_api.routes.pages import home_page
 
 __all__ = ["ROUTES"]
 
@@ -19,9 +21,11 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</t
 </style><h1>{title}</h1>{body}</html>"""
 
 
-@get("/", include_in_schema=False, media_type=MediaType.HTML)
-async def welcome(request: AnyRequest) -> str:
-    """Say what this is and where to look."""
+@get("/", include_in_schema=False)
+async def welcome() -> RawResponse:
+    """Answer with the home page that is installed; without one, say what this is and where to look."""
+    if home := home_page():
+        return home
     links = (
         ("/docs", "Interactive documentation of every operation"),
         ("/docs/manual/index", "The manual"),
@@ -31,7 +35,8 @@ async def welcome(request: AnyRequest) -> str:
         ("/health", "Whether the server is alive"),
     )
     rows = "".join(f'<li><a href="{path}">{path}</a> {escape(text)}</li>' for path, text in links)
-    return PAGE.format(title=f"Fairway {__version__}", body=f"<p>A referee for mini-golf games.</p><ul>{rows}</ul>")
+    page = PAGE.format(title=f"Fairway {__version__}", body=f"<p>A referee for mini-golf games.</p><ul>{rows}</ul>")
+    return RawResponse(page.encode(), media="text/html; charset=utf-8")
 
 
 @get("/health", tags=["operation"], opt=contract(dict[str, str]))

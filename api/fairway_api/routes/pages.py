@@ -2,6 +2,9 @@
 
 An entry point of the group `fairway.pages` names a package; its files stand under the entry point's name, as in
 `/kit/fairway.js`. A server without such packages has no pages, and misses nothing.
+
+Three names mean something: `index.html` answers for its folder, `any.html` for what is below the package's name and is
+no file (a match, by its id), and `home.html` for the server's own address.
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
+from functools import cache
 from hashlib import blake2b
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -24,7 +28,7 @@ from fairway_api.http.response import SVG, RawResponse
 from fairway_api.problems.problems import because, refused
 from fairway_api.routes.api_docs import POLICY
 
-__all__ = ["GROUP", "page_routes"]
+__all__ = ["GROUP", "home_page", "page_routes"]
 
 logger = logging.getLogger("fairway.pages")
 
@@ -45,6 +49,8 @@ MEDIA = {
 ASKED_EACH_TIME = "public, no-cache"
 FOR_GOOD = "public, max-age=31536000, immutable"
 INDEX = "index.html"
+ANY = "any.html"
+HOME = "home.html"
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 TAKEN = frozenset({"docs", "health", "metrics", "problems", "ready", "v1"})
 """Names of the server's own."""
@@ -57,6 +63,17 @@ class File(msgspec.Struct, frozen=True):
     media: str
     version: str
     """Changes with the content."""
+
+
+def home_page() -> RawResponse | None:
+    """Return what answers at the server's own address: the page of the first package that has one."""
+    found = _home(tuple(sorted(entry_points(group=GROUP), key=lambda each: each.name)))
+    return None if found is None else _answer(found, {"Cache-Control": ASKED_EACH_TIME})
+
+
+@cache
+def _home(points: tuple[EntryPoint, ...]) -> File | None:
+    return next((files[HOME] for files in map(dict, map(_files, points)) if HOME in files), None)
 
 
 def page_routes() -> list[HTTPRouteHandler]:
@@ -92,11 +109,16 @@ def _handler(name: str, files: dict[str, File]) -> HTTPRouteHandler:
         """Answer with a file; whoever asks for the version of it that there is may keep it for good."""
         asked = INDEX if file is None else file.as_posix().strip("/")
         found = files.get(asked or INDEX) or files.get(f"{asked}/{INDEX}")
+        if found is None and asked and not Path(asked).suffix:
+            found = files.get(ANY)
         if found is None:
             raise refused("unknown_item", what=because("what.file"), name=asked[:100])
         kept = request.query_params.get("v") == found.version
-        headers = {"Cache-Control": FOR_GOOD if kept else ASKED_EACH_TIME, "ETag": f'"{found.version}"'}
-        policy = POLICY if found.media.startswith("text/html") else {}
-        return RawResponse(found.content, headers={**headers, **policy}, media=found.media)
+        return _answer(found, {"Cache-Control": FOR_GOOD if kept else ASKED_EACH_TIME})
 
     return page
+
+
+def _answer(file: File, headers: dict[str, str]) -> RawResponse:
+    policy = POLICY if file.media.startswith("text/html") else {}
+    return RawResponse(file.content, headers={"ETag": f'"{file.version}"', **headers, **policy}, media=file.media)

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from fairway.client.listing import listing, size_of
 from fairway.client.wording import Wording
 from fairway.content.faults import nearest
-from fairway.knowledge.previews import Preview, preview, projected
+from fairway.knowledge.previews import Preview, preview
 from fairway.model.domains import Choice
 from fairway.model.pointers import parse
 from fairway.model.refusal import Refusal
@@ -24,8 +24,17 @@ from fairway.model.values import tag_of
 from fairway.model.views import view_of
 from fairway.plugin.vocabulary import Paper
 from fairway_api.contract import wire
-from fairway_api.contract.operation import ACTS, GATED, MATCH, PARAMETERS, PNG_TOO, SEAT, WRITE, contract
-from fairway_api.http.match_info import scores_of
+from fairway_api.contract.operation import (
+    ACTS,
+    GATED,
+    LOOKING_BACK,
+    PARAMETERS,
+    PNG_TOO,
+    SEAT,
+    SEATLESS,
+    WRITE,
+    contract,
+)
 from fairway_api.http.middleware import FastRoute
 from fairway_api.http.pictures import Format, Width, charge, pictured, png_width
 from fairway_api.http.request import (
@@ -55,14 +64,11 @@ from fairway_api.problems.problems import Problem, because, refused
 
 __all__ = ["FAST_ROUTES", "PRIVATE", "ROUTES", "RULES", "trial_of"]
 
-SEATLESS = (*MATCH, "not_your_seat")
 RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed", "house_rule", "plugin_fault")
 """What the engine refuses in any game; plugins have codes of their own, all answered with 422."""
 MOST_POINTED_AT = 50
 """Pointers that can be asked for at once."""
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
-LOOKING_BACK = 5
-"""As how many requests it counts to look at what was."""
 DRAWN = (*SEATLESS, *PARAMETERS, *PNG_TOO, "unknown_revision")
 
 Revision = Annotated[
@@ -156,18 +162,6 @@ async def legal(
         return live.ruleset.codec.json(wire.Legal(revision, seat, found))
 
     return RawResponse(await asyncio.to_thread(listed), headers={"ETag": tag, **PRIVATE})
-
-
-@get("/matches/{match_id:str}/scores", tags=["play"], opt=contract(wire.Scores, problems=SEATLESS))
-async def scores(request: AnyRequest, match_id: FromPath[str]) -> wire.Scores:
-    """Look at everybody's score, with reasons: final when the match is over, a projection before."""
-    live = await match_of(request, match_id)
-    seat, state, revision = viewing_seat(request, live), live.state, live.revision
-    if state.over:
-        sheets = live.engine.sheets(state)
-    else:
-        sheets = await asyncio.to_thread(projected, live.engine, state, seat)
-    return scores_of(live, state, revision, sheets, language_of(request))
 
 
 @post(
@@ -466,6 +460,6 @@ def trial_of(revision: int, found: Preview, looking: int, showing: Showing) -> w
     )
 
 
-ROUTES = [view, legal, scores, act, undo, resign, attempt, log, step, picture, table]
+ROUTES = [view, legal, act, undo, resign, attempt, log, step, picture, table]
 FAST_ROUTES: dict[HTTPRouteHandler, FastRoute] = {view: _look, act: _act}
 """The two that are called most, and what answers them without the framework around."""

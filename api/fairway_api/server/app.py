@@ -27,6 +27,7 @@ from fairway_api.routes import (
     operate,
     pages,
     play,
+    scores,
 )
 from fairway_api.server.signals import before_the_end
 from fairway_api.services.services import Services
@@ -78,6 +79,7 @@ def create_app(
                     *gathering.ROUTES,
                     *play.ROUTES,
                     *advise.ROUTES,
+                    *scores.ROUTES,
                     *answers.ROUTES,
                     *follow.ROUTES,
                     *api_docs.ROUTES,

@@ -10,6 +10,7 @@ const SETTINGS = "fairway.settings";
  * @property {number} seat
  * @property {string} token
  * @property {string} [name]
+ * @property {string} [invitation] the code with which others are asked to the match
  */
 
 /**

@@ -10,7 +10,7 @@ const HOME = new URL("../texts/", import.meta.url);
  * @returns {Promise<Words>}
  */
 export async function speech(language) {
-  const short = language.toLowerCase().split("-")[0];
+  const [short = FALLBACK] = language.toLowerCase().split("-");
   const [own, english] = await Promise.all([texts(short), texts(FALLBACK)]);
   return new Words({ ...english, ...own }, language);
 }

@@ -24,6 +24,7 @@ from fairway.model.refusal import RefusalSpec
 from fairway.model.state import Part
 from fairway.model.values import Value, plugin_of, tag_of
 from fairway.plugin.bot import Bot
+from fairway.rulesets.options import every_option
 from fairway.rulesets.ruleset import Ruleset
 
 __all__ = [
@@ -224,6 +225,7 @@ def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
     """Describe a ruleset, with what everything is called if there are words; whoever serves it may keep it."""
     known, points = ruleset.vocabularies.values(), ruleset.pointing.points
     schemas = _Schemas(ruleset.fields, words or Wording.of(ruleset))
+    usual = every_option(ruleset.options)
     actions = tuple(
         ActionInfo(
             tag_of(spec.type),
@@ -248,7 +250,9 @@ def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
             PluginInfo(
                 each.name,
                 each.version,
-                schemas.options(each.name, each.options, worded=words is not None) if each.options else None,
+                schemas.options(each.name, each.options, usual.get(each.name, {}), worded=words is not None)
+                if each.options
+                else None,
                 *_named(words, "plugin", each.name),
             )
             for each in known
@@ -367,9 +371,13 @@ class _Schemas:
         }
         return {**schema, "$defs": told} if told else schema
 
-    def options(self, plugin: str, kind: type[msgspec.Struct], *, worded: bool) -> Schema:
-        """Return the schema of a plugin's options; with words, their names and what their values mean."""
-        schema = self._worded(f"{plugin}.options", _schema(kind), lambda field: {})
+    def options(self, plugin: str, kind: type[msgspec.Struct], usual: Mapping[str, Any], *, worded: bool) -> Schema:
+        """Return the schema of a plugin's options, each by default what the ruleset plays with.
+
+        With words, it has their names and what their values mean.
+        """
+        defaults = {name: {"default": value} for name, value in usual.items()}
+        schema = self._worded(f"{plugin}.options", _schema(kind), lambda field: defaults.get(field, {}))
         if not worded:
             return schema
         properties = {name: {**part, **self._option(plugin, name, part)} for name, part in schema["properties"].items()}

@@ -58,6 +58,7 @@ def words_of_plugin(vocabulary: Vocabulary, fields: Mapping[str, str], bots: Ite
     for document in vocabulary.documents:
         keys += (f"document.{document.name}.name", f"document.{document.name}.about")
     keys += (f"paper.{paper.name}.name" for paper in vocabulary.papers)
+    keys += (f"kind.{kind.name}.name" for kind in vocabulary.kinds)
     seen = view_type(vocabulary.part) if vocabulary.part else None
     types = (*(spec.type for spec in vocabulary.actions), *vocabulary.events, *((seen,) if seen else ()))
     keys += _words(name, fields, types)

@@ -94,15 +94,18 @@ class Pointing:
         kinds = self.fields.get(plugin_of(event), {})
         scope = {name: getattr(event, name) for name in event.__struct_fields__}
 
+        def way(text: str) -> tuple[str, ...]:
+            return tuple(template(text).fill(scope, kinds)) if text else ()
+
         def told(text: str) -> tuple[str, ...]:
-            return tuple(dict.fromkeys(template(text).fill(scope, kinds))) if text else ()
+            return tuple(dict.fromkeys(way(text)))
 
         found = []
         for each in event.moves:
             what = told(each.what)
             hidden = not each.what or any(scope.get(name) in (None, "") for name in template(each.what).fields)
             if what or hidden:
-                found.append(Motion(what, told(each.start), told(each.along), told(each.to)))
+                found.append(Motion(what, told(each.start), way(each.along), told(each.to)))
         return tuple([move for move in found if move.what or (move.start and move.to)])
 
 

@@ -133,6 +133,11 @@ class RulesetSpec:
     seats: tuple[int, ...]
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Options by plugin that it is played with, where nothing else is asked for."""
+    minutes: tuple[int, int] | None = None
+    """How long people take over a match, from and to; None: nobody has said.
+
+    A picture that stands for it is `pictures/<name>.svg` of the plugin's home (see `fairway.client.covers`).
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,13 +12,13 @@ import msgspec
 from fairway.content.faults import Fault, nearest
 from fairway.model.errors import BadOptions
 from fairway.model.misfit import undecodable
-from fairway.model.reason import because
+from fairway.model.reason import Reason, because
 from fairway.model.texts import FALLBACK, Texts, core_texts
 from fairway.model.values import Value, plain
 from fairway.plugin.vocabulary import Document, Vocabulary
 from fairway.rulesets.versions import Lock
 
-__all__ = ["every_option", "locked_options", "options_of_then", "read_options"]
+__all__ = ["OptionFault", "every_option", "faulty_options", "locked_options", "options_of_then", "read_options"]
 
 _ABSENT = object()
 
@@ -95,30 +95,47 @@ def _read(plugin: str, shape: type[Value], given: Mapping[str, Any]) -> Value:
     try:
         return msgspec.convert(dict(given), shape)
     except msgspec.ValidationError as error:
-        faults = tuple(_faults(shape, given))
-        reason = _OptionFaults(faults) if faults else undecodable(error, dict(given), shape)
+        faults = tuple(OptionFault(option, fault) for option, fault in _faults(shape, given))
+        reason = OptionFaults(faults) if faults else undecodable(error, dict(given), shape)
         raise BadOptions(because("options", plugin=plugin, reason=reason)) from error
 
 
-class _OptionFaults(Value, frozen=True):
-    """What is wrong with options, one line for each fault."""
+class OptionFault(Value, frozen=True):
+    """What is wrong with one option."""
 
-    faults: tuple[tuple[str, Fault], ...]
+    option: str
+    fault: Fault
 
     def said(self, texts: Texts, language: str) -> str:
-        return "\n  ".join(f"{option}: {_sentence(fault, texts, language)}" for option, fault in self.faults)
+        sentence, expected = self.fault.message(texts, language), self.fault.expectation(texts, language)
+        if expected:
+            sentence = texts.say("reason.expected", {"reason": sentence, "expected": expected}, language)
+        if self.fault.did_you_mean:
+            sentence = texts.say("reason.near", {"reason": sentence, "near": self.fault.did_you_mean}, language)
+        return sentence
 
     def __str__(self) -> str:
         return self.said(core_texts(), FALLBACK)
 
 
-def _sentence(fault: Fault, texts: Texts, language: str) -> str:
-    sentence, expected = fault.message(texts, language), fault.expectation(texts, language)
-    if expected:
-        sentence = texts.say("reason.expected", {"reason": sentence, "expected": expected}, language)
-    if fault.did_you_mean:
-        sentence = texts.say("reason.near", {"reason": sentence, "near": fault.did_you_mean}, language)
-    return sentence
+class OptionFaults(Value, frozen=True):
+    """What is wrong with options, one line for each fault."""
+
+    faults: tuple[OptionFault, ...]
+
+    def said(self, texts: Texts, language: str) -> str:
+        return "\n  ".join(f"{each.option}: {each.said(texts, language)}" for each in self.faults)
+
+    def __str__(self) -> str:
+        return self.said(core_texts(), FALLBACK)
+
+
+def faulty_options(reason: object) -> dict[str, tuple[OptionFault, ...]]:
+    """Return the options that a reason is about, by plugin; none if it is about something else."""
+    match reason:
+        case Reason("options", {"plugin": str(plugin), "reason": OptionFaults(faults)}):
+            return {plugin: faults}
+    return {}
 
 
 def _faults(shape: type[Value], given: Mapping[str, Any]) -> Iterator[tuple[str, Fault]]:

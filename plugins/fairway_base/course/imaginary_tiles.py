@@ -6,12 +6,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fairway import Value
+from fairway import Stamp, Value
 from fairway_base.content.components import TileDesign
 from fairway_base.course.course import SIDES, Cell
 from fairway_base.course.tiles import Tile, make_tile
 
-__all__ = ["Imagined", "imaginary_tile"]
+__all__ = ["STAMPS", "Imagined", "imaginary_tile"]
 
 
 class Imagined(Value, frozen=True, omit_defaults=True):
@@ -52,3 +52,21 @@ def imaginary_tile(imagined: Imagined) -> Tile | None:
     """Return a tile with these sides, or None when no tile looks like that (BG-HOLE-1)."""
     sides = frozenset(imagined.sides)
     return _TILES.get((imagined.kind, sides)) if len(sides) == len(imagined.sides) else None
+
+
+def _stamp(name: str, kind: Literal["tee", "green", "path"], path: str, *ways: str) -> Stamp:
+    return Stamp(tuple([{"sides": sides, "kind": kind} for sides in ways]), name, path, _RED)
+
+
+_RED = "#c24a33"  # as pictures have lanes
+_NORTH, _SOUTH, _EAST, _WEST = "M.38 .5V0H.62V.5Z", "M.38 .5V1H.62V.5Z", "M.5 .38H1V.62H.5Z", "M.5 .38H0V.62H.5Z"
+_KNEE = "M.5 .38A.12 .12 0 0 0 .5 .62A.12 .12 0 0 0 .5 .38Z"
+
+STAMPS = (
+    _stamp("straight", "path", _NORTH + _SOUTH, "NS", "EW"),
+    _stamp("corner", "path", _NORTH + _EAST + _KNEE, "NE", "ES", "SW", "NW"),
+    _stamp("crossover", "path", _NORTH + _SOUTH + _EAST + _WEST, "NESW"),
+    _stamp("tee", "tee", _NORTH + "M.26 .4H.74V.8H.26Z", *SIDES),
+    _stamp("green", "green", _NORTH + "M.5 .32A.26 .26 0 0 0 .5 .84A.26 .26 0 0 0 .5 .32Z", *SIDES),
+)
+"""What a plan is drawn with: straight on, round a corner, a crossover, a Tee and a Green."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated
 
@@ -27,6 +28,7 @@ from fairway import (
 )
 from fairway_base.content.options import Options
 from fairway_base.course.course import Token
+from fairway_base.course.imaginary_tiles import STAMPS
 from fairway_base.course.numbering import NUMBERS, check_numbers
 from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import Imagined, check_plan
@@ -89,6 +91,12 @@ class _Plans(Domain[Settle]):
                 return refusal
             seen = seen.with_numbers(action.numbers)
         return check_plan(seen, action.plan) or _not_numbered(seen)
+
+    def description(self) -> Mapping[str, object]:
+        """Say what a plan is drawn with, and which numbers lie there."""
+        tokens = self._survey.course.tokens
+        stamps = {} if self._survey.filled else {"stamps": {"plan": STAMPS}}
+        return {**super().description(), **stamps, **({"begin": {"numbers": tokens}} if tokens else {})}
 
 
 def _not_numbered(seen: Survey) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated
 
@@ -60,6 +61,11 @@ class _Numberings(Domain[NumberHoles]):
     def refuse(self, action: NumberHoles) -> Refusal | None:
         kit, player = self._table.kit(Kit), self._player
         return check_numbers(player.course, kit.grounds[player.land], kit.tiles, kit.options, action.tokens)
+
+    def description(self) -> Mapping[str, object]:
+        """Say what lies there, since it is all laid anew."""
+        tokens = self._player.course.tokens
+        return {**super().description(), **({"begin": {"tokens": tokens}} if tokens else {})}
 
     def pointers(self) -> tuple[str, ...]:
         """Numbers lie on tiles that are part of holes."""

@@ -136,6 +136,7 @@ def _sheet(
         origin=None if at is None else (left, top),
         unit=None if at is None else CELL,
         seat=seat,
+        parts=None if at is None else {"node": 0.5},
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fairway.draw import Markup, tag
 from fairway_tiny.field.pieces import Piece
 from fairway_tiny.field.terrain import CORNERS, SAND, SQUARE, WATER, Rows
+from fairway_tiny.play.stamps import COLOURS
 
 __all__ = [
     "CELL",
@@ -28,7 +29,8 @@ __all__ = [
 
 CELL = 48
 PAPER, INK, FAINT, SOFT = "#fbf8ef", "#33322e", "#b9b29c", "#5d594c"
-LINE, WALL, SEA, SHORE, DUNE, GRAIN = "#d9d3c0", "#6b5f52", "#8cc4e6", "#4d93bf", "#f0d999", "#c9a64f"
+LINE, SHORE, GRAIN = "#d9d3c0", "#4d93bf", "#c9a64f"
+WALL, SEA, DUNE = COLOURS["walls"], COLOURS["water"], COLOURS["sand"]
 _SPECKS = ((13, 13), (24, 10), (36, 14), (10, 24), (38, 25), (14, 36), (25, 39), (35, 35))
 
 

@@ -32,6 +32,7 @@ from fairway_tiny.play import events as ev
 from fairway_tiny.play.drawing_rules import drawing_fault, free_spaces, path_after, showing, single_pieces
 from fairway_tiny.play.kit import Kit
 from fairway_tiny.play.part import Sheet, Tiny
+from fairway_tiny.play.stamps import stamps
 
 __all__ = ["ACTIONS", "EFFECTS", "Draw", "DrawPass", "Drawings"]
 
@@ -58,8 +59,8 @@ class Drawings(Domain[Draw]):
 
     exhaustive = False
 
-    def __init__(self, kit: Kit, sheet: Sheet, dice: tuple[Shape, ...]) -> None:
-        self.kit, self.sheet, self.dice = kit, sheet, dice
+    def __init__(self, kit: Kit, sheet: Sheet, dice: tuple[Shape, ...], draft: Draft | None = None) -> None:
+        self.kit, self.sheet, self.dice, self.draft = kit, sheet, dice, draft
 
     @cached_property
     def singles(self) -> tuple[Piece, ...]:
@@ -81,6 +82,11 @@ class Drawings(Domain[Draw]):
         """Nothing can be part of a drawing that could not be drawn by itself."""
         return ()
 
+    def _begin(self) -> dict[str, object]:
+        """Return what was handed in and may still be changed."""
+        draft = self.draft
+        return {"begin": {"terrain": draft.terrain, "pieces": draft.pieces}} if draft and draft.pieces else {}
+
     def description(self) -> Mapping[str, object]:
         """Say what may be drawn: how many of which shape, on which spaces, turned in which ways."""
         return {
@@ -91,12 +97,14 @@ class Drawings(Domain[Draw]):
             "orients": list(ORIENTS),
             "start": str(self.sheet.start),
             "hole": str(self.sheet.hole),
+            "stamps": {"pieces": stamps(self.dice)},
+            **self._begin(),
         }
 
 
 def _drawings(table: Table, state: State, seat: int) -> Drawings:
     part = state.part(Tiny)
-    return Drawings(table.kit(Kit), part.sheets[part.before(seat)], part.dice)
+    return Drawings(table.kit(Kit), part.sheets[part.before(seat)], part.dice, part.drafts[seat])
 
 
 def _passes(table: Table, state: State, seat: int) -> Domain[DrawPass] | None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from fairway_api.contract.wire.discovery import (
+    DocumentForm,
+    DocumentLine,
+    DocumentList,
     ItemInfo,
     ItemPage,
     Judgement,
@@ -64,6 +67,8 @@ from fairway_api.contract.wire.play import (
     SheetInfo,
     StandingInfo,
     Suggestion,
+    Totals,
+    TotalsAt,
     Trial,
     View,
 )
@@ -84,6 +89,9 @@ __all__ = [
     "Happened",
     "Hint",
     "DeliveryInfo",
+    "DocumentForm",
+    "DocumentLine",
+    "DocumentList",
     "HookInfo",
     "HookOrder",
     "ImportOrder",
@@ -126,6 +134,8 @@ __all__ = [
     "StartOrder",
     "Suggestion",
     "Ticket",
+    "Totals",
+    "TotalsAt",
     "Trial",
     "Update",
     "Validation",

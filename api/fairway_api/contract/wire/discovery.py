@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from fairway.client.describe import About, Words
 from fairway.model.values import Value
 from fairway_api.contract.wire.play import SheetInfo
 
 __all__ = [
+    "DocumentForm",
+    "DocumentLine",
+    "DocumentList",
     "ItemInfo",
     "ItemPage",
     "Judgement",
@@ -34,6 +37,12 @@ class RulesetLine(Value, frozen=True):
     seats: Annotated[tuple[int, ...], Meta(description="Possible numbers of seats.")]
     plugins: tuple[str, ...]
     packs: tuple[str, ...]
+    picture: Annotated[
+        str | None, Meta(description="Where a picture that stands for it is; null where its plugin brings none.")
+    ] = None
+    minutes: Annotated[
+        tuple[int, int] | None, Meta(description="How long people take over a match, from and to, if that is known.")
+    ] = None
     text: Words = UNSET
     about: About = UNSET
 
@@ -52,6 +61,9 @@ class RulesetList(Value, frozen=True):
     rulesets: tuple[RulesetLine, ...]
     unplayable: Annotated[
         tuple[UnplayableRuleset, ...], Meta(description="What is installed and cannot be played.")
+    ] = ()
+    languages: Annotated[
+        tuple[str, ...], Meta(description="Languages that there are texts in here.", examples=[["en", "fr"]])
     ] = ()
 
 
@@ -125,6 +137,11 @@ class RuleInfo(Value, frozen=True):
     text: str
     options: tuple[str, ...]
     of: Annotated[tuple[str, ...], Meta(description="The rules that an example shows.")]
+    plugin: Annotated[str, Meta(description="The plugin that brings it.")]
+    option_names: Annotated[
+        tuple[str, ...] | UnsetType,
+        Meta(description="What its options are called, in the asked language; left out if none was asked for."),
+    ] = UNSET
 
 
 class RulePage(Value, frozen=True):
@@ -140,6 +157,34 @@ class Validation(Value, frozen=True):
     valid: bool
     counts: Annotated[dict[str, int], Meta(description="Sound items of each kind.")]
     faults: tuple[dict[str, Any], ...]
+
+
+class DocumentLine(Value, frozen=True):
+    """A kind of file that people write, or that a match leaves."""
+
+    document: str
+    plugin: str
+    scores: Annotated[bool, Meta(description="Whether such a file can be scored.")]
+    draws: Annotated[bool, Meta(description="Whether such a file can be drawn.")]
+    rulesets: Annotated[tuple[str, ...], Meta(description="Rulesets of the plugin: their texts and packs go with it.")]
+    text: Words = UNSET
+    about: About = UNSET
+
+
+class DocumentList(Value, frozen=True):
+    """Kinds of files."""
+
+    documents: tuple[DocumentLine, ...]
+
+
+class DocumentForm(DocumentLine, frozen=True, kw_only=True):
+    """A kind of file, and what stands in one."""
+
+    schema: Annotated[
+        dict[str, Any],
+        Meta(description="Its schema; `x-kind` says what fields hold, `title` what they are called."),
+    ]
+    packs: Annotated[tuple[str, ...], Meta(description="Packs whose items it may name.")]
 
 
 class Judgement(Value, frozen=True):

@@ -128,7 +128,13 @@ class ActionOrder(msgspec.Struct, frozen=True):
 class BranchOrder(Value, frozen=True, omit_defaults=True):
     """A new match that begins like another."""
 
-    moves: Annotated[int, Meta(ge=0, description="How many of its moves to take over.")]
+    moves: Annotated[
+        Annotated[int, Meta(ge=0)] | None,
+        Meta(description="How many of its moves to take over: those that were not taken back.", examples=[2]),
+    ] = None
+    revision: Annotated[
+        Annotated[int, Meta(ge=0)] | None, Meta(description="Or up to which revision to take them over.")
+    ] = None
     seats: Annotated[
         tuple[SeatOrder, ...], Meta(max_length=16, description="Who plays on; all seats are yours, if left out.")
     ] = ()

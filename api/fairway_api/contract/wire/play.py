@@ -28,6 +28,8 @@ __all__ = [
     "SheetInfo",
     "StandingInfo",
     "Suggestion",
+    "Totals",
+    "TotalsAt",
     "Trial",
     "View",
 ]
@@ -157,6 +159,21 @@ class Scores(Value, frozen=True):
         Meta(description="Every game so far, where a match is several; empty where it is one."),
     ] = ()
     standings: Annotated[tuple[StandingInfo, ...], Meta(description="How everybody stands in the match.")] = ()
+
+
+class TotalsAt(Value, frozen=True):
+    """Everybody's score at one revision."""
+
+    revision: int
+    totals: Annotated[tuple[int, ...], Meta(description="By seat, in the game that was on the table then.")]
+    game: Annotated[int, Meta(description="Which game that was, from 1.")] = 1
+    partial: Annotated[bool, Meta(description="Whether points are missing that you could not know.")] = False
+
+
+class Totals(Value, frozen=True):
+    """How scores came about, from the first revision to the last."""
+
+    points: tuple[TotalsAt, ...]
 
 
 class Trial(Value, frozen=True):

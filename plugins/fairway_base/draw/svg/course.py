@@ -135,13 +135,14 @@ def _labels(art: CourseArt, left: int, top: int, right: int, bottom: int) -> Ite
         yield say(str(x + 1), 100 * x + 50, 100 * top + 84, 24, fill=FAINT, anchor="middle")
     for y in sorted({y for _, y in cells}):
         yield say(str(y + 1), 100 * left + 84, 100 * y + 58, 24, fill=FAINT, anchor="end")
-    corners = [
-        f"M{100 * x - 5} {100 * y}h10m-5 -5v10"
-        for y in range(top + 1, bottom + 1)
-        for x in range(left + 1, right + 1)
-        if not cells.issuperset(((x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1)))
-    ]
-    yield tag("path", d="".join(corners), fill="none", stroke=FAINT, stroke_width=2, opacity=0.35)
+    for y in range(top + 1, bottom + 1):  # row by row: an attribute has only so much room
+        corners = [
+            f"M{100 * x - 5} {100 * y}h10m-5 -5v10"
+            for x in range(left + 1, right + 1)
+            if not cells.issuperset(((x, y), (x - 1, y), (x, y - 1), (x - 1, y - 1)))
+        ]
+        if corners:
+            yield tag("path", d="".join(corners), fill="none", stroke=FAINT, stroke_width=2, opacity=0.35)
 
 
 def _map(drawn: Drawn, art: CourseArt, left: int, top: int, right: int, bottom: int, language: str) -> Iterable[Markup]:

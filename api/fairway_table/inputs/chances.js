@@ -1,0 +1,35 @@
+// A distribution on a board: where something may end, and how likely that is, as discs whose area is the chance.
+import { parsePointer } from "/kit/fairway.js";
+import { svg } from "./svg.js";
+
+/** @typedef {{ probability: number, at: string[] }} Chance */
+
+const LEAST = 0.005; // what is rarer is not drawn
+const WRITTEN = 0.08; // from here on there is room for a number
+
+/** Return how likely each square is, from outcomes that name it; several may. @param {Chance[]} chances @returns {Map<string, number>} */
+export function bySquare(chances) {
+  /** @type {Map<string, number>} */ const found = new Map();
+  for (const { probability, at } of chances) {
+    const squares = new Set(at.map((each) => parsePointer(each)?.values.join(":") ?? "").filter((each) => /^-?\d+,-?\d+$/.test(each)));
+    for (const each of squares) found.set(each, (found.get(each) ?? 0) + probability / squares.size);
+  }
+  return found;
+}
+
+/** Return how large a disc is for a chance, in squares: its area grows with it. @param {number} probability */
+export function radiusOf(probability) {
+  return Math.max(0.08, 0.46 * Math.sqrt(Math.min(probability, 1)));
+}
+
+/** Draw a distribution, in squares of 1 by 1: for a `Layer`. @param {Chance[]} chances @param {string} language @returns {SVGElement[]} */
+export function chancesDrawn(chances, language) {
+  const percent = new Intl.NumberFormat(language, { style: "percent" });
+  return [...bySquare(chances)].flatMap(([place, probability]) => {
+    if (probability < LEAST) return [];
+    const [x = 0, y = 0] = place.split(",").map((each) => Number(each) + 0.5);
+    const disc = svg("circle", { class: "sketch-odds", cx: x, cy: y, r: radiusOf(probability), "fill-opacity": 0.75 });
+    const text = svg("text", { class: "sketch-odds-text", x, y }, percent.format(probability));
+    return probability < WRITTEN ? [disc] : [disc, text];
+  });
+}

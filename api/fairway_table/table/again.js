@@ -1,0 +1,56 @@
+// Another match like this one: once more from the beginning, or from any step of it, with bots for the others.
+import { Problem } from "/kit/fairway.js";
+import { keep } from "../parts/device.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("/kit/fairway.js").Match} Match */
+
+/**
+ * Begin a match with what this one was until a revision, with bots on all seats but one's own, and go there.
+ * @param {Game} game that is over: of one that runs, this would tell what luck is to come
+ * @param {number} revision @param {EventTarget} from the element that leads there
+ */
+export async function continueFrom(game, revision, from) {
+  const mine = game.seat ?? 0;
+  const seats = game.info.seats.map((/** @type {any} */ { seat, name, bot }) => (seat === mine ? { name } : { name, bot: bot || strongest(game) }));
+  const made = await game.match.branch({ revision, seats });
+  enter(game, made.match.id, made.seats, from);
+}
+
+/**
+ * Play the same game with the same people once more, and go there.
+ * @param {Game} game @param {EventTarget} from
+ */
+export async function rematch(game, from) {
+  const made = await offered(game);
+  if (made) return enter(game, made.match.id, made.seats, from);
+  const seats = game.info.seats.map((/** @type {any} */ { seat, name, bot }) => (seat === game.seat ? { name } : bot ? { name, bot } : { open: true }));
+  const fresh = await game.match.server.create({ ...game.info.recipe, seats });
+  enter(game, fresh.match.id, fresh.seats, from);
+}
+
+/** Ask the server for a rematch, which all who ask get alike; null from one that knows of none. @param {Game} game */
+async function offered(game) {
+  try {
+    return game.match.server.made(await game.match.call("POST", "/rematch"));
+  } catch (problem) {
+    if (problem instanceof Problem && (problem.code === "unknown_route" || problem.status === 405)) return null;
+    throw problem;
+  }
+}
+
+/** Return the bot that plays best: rulesets list theirs last. @param {Game} game @returns {string} */
+function strongest({ ruleset }) {
+  return ruleset.bots.at(-1)?.name ?? "random";
+}
+
+/**
+ * Keep the seats, and go to the table; a page around it may have other plans, and says so by preventing `fairway-enter`.
+ * @param {Game} game @param {string} match @param {Match[]} seats @param {EventTarget} from
+ */
+function enter(game, match, seats, from) {
+  for (const { seat, token } of seats) if (seat !== null) keep({ match, seat, token, name: game.info.seats[seat]?.name });
+  const token = seats[0]?.token ?? "";
+  const going = new CustomEvent("fairway-enter", { bubbles: true, composed: true, cancelable: true, detail: { match, token } });
+  if (from.dispatchEvent(going)) location.assign(`${game.match.server.address}/table/${match}${token && `#${token}`}`);
+}

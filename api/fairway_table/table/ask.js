@@ -1,0 +1,221 @@
+// What is asked, in words, and everything with which it can be answered without a picture: buttons, fields, and a yes.
+import { composable } from "../inputs/composition.js";
+import "../inputs/composing.js";
+import { inputFor } from "../inputs/inputs.js";
+import { h, show } from "../parts/dom.js";
+import { nameOf } from "./naming.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./choosing.js").Choosing} Choosing */
+/** @typedef {import("./choosing.js").Ask} Ask */
+
+export class FairwayAsk extends HTMLElement {
+  /** @type {AbortController} */ #listening = new AbortController();
+  #fields = h("div", { class: "fields" });
+  #asked = ""; // which fields stand there, so that a widget in use is not made again
+  #question = h("h2", { class: "question", tabIndex: -1 });
+  #chips = h("div", { class: "chips" });
+  #buttons = h("div", { class: "buttons" });
+  #confirm = h("div", { class: "confirm" });
+  #problem = h("div", { class: "problem", role: "alert" });
+
+  /** @type {Game} */ game = /** @type {any} */ (null);
+  /** @type {Choosing} */ choosing = /** @type {any} */ (null);
+  /** Holds one's own board, for fields that are filled in by pointing or drawing there. @type {HTMLElement | null} */ surface = null;
+
+  connectedCallback() {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.choosing.addEventListener("change", () => this.#draw(), { signal });
+    for (const event of ["change", "look"]) this.game.addEventListener(event, () => this.#draw(), { signal });
+    show(this, this.#question, this.#problem, this.#chips, this.#fields, this.#buttons, this.#confirm);
+    this.#draw();
+  }
+
+  disconnectedCallback() {
+    this.#listening.abort();
+  }
+
+  #draw() {
+    const { game, choosing } = this;
+    if (!game.view) return;
+    this.#ask();
+    this.#drawProblem();
+    this.#drawChips();
+    this.#drawFields();
+    queueMicrotask(() => this.#drawButtons()); // once pictures have marked what can be pointed at
+    this.#drawConfirm();
+    this.classList.toggle("asked", game.asked);
+    this.setAttribute("aria-busy", String(choosing.busy));
+  }
+
+  /** @param {string} key @param {Record<string, any>} [params] */
+  #say(key, params = {}) {
+    return this.game.speech.say(`table.${key}`, params);
+  }
+
+  #ask() {
+    const { game } = this;
+    const { seat } = game;
+    const mine = game.prompts.filter(({ waiting }) => seat !== null && waiting.includes(seat));
+    const told = (mine.length ? mine : game.prompts).map((each) => each.text ?? game.words.prompt(each, seat)).filter(Boolean);
+    const said = game.over ? this.#say("over") : told.join(" ") || this.#say("waiting");
+    if (this.#question.textContent !== said) this.#question.textContent = said;
+  }
+
+  #drawProblem() {
+    const { problem } = this.choosing;
+    if (!problem) return show(this.#problem);
+    const rule = problem.rule ? h("a", { href: `/table/rules#${problem.rule}`, target: "_blank", rel: "noopener" }, this.#say("rule", { rule: problem.rule })) : null;
+    show(this.#problem, h("p", {}, problem.text), rule);
+  }
+
+  /** What was chosen so far, each of which can be taken back. */
+  #drawChips() {
+    const { choosing, game } = this;
+    const back = (/** @type {string} */ text, /** @type {() => unknown} */ taken) =>
+      h("button", { type: "button", class: "chip", title: this.#say("take_back"), onclick: taken }, text, h("span", { "aria-hidden": "true" }, " ×"));
+    const listings = choosing.choices;
+    const type = choosing.types.find(({ action }) => action === choosing.only);
+    show(
+      this.#chips,
+      type && choosing.pointed.length === 0 && back(type.text ?? game.words.action(type.action), () => choosing.clear()),
+      choosing.pointed.map((each) => back(nameOf(each, listings, game.words), () => choosing.point(each))),
+    );
+  }
+
+  /** Ask for fields by what they hold; for all of an action, where it is put together. */
+  #drawFields() {
+    const { choosing } = this;
+    const { composed, turning } = choosing;
+    const asks = composed ? [] : choosing.asks.filter(({ field }) => field !== turning?.field);
+    const asked = JSON.stringify([composed, asks.map(({ type, field, values }) => [type, field, values])]);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    show(this.#fields, composed ? this.#compose(composed) : asks.map((each) => this.#field(each)));
+  }
+
+  /** @param {import("/kit/fairway.js").Listing} listing */
+  #compose(listing) {
+    const { game, choosing, surface } = this;
+    return Object.assign(document.createElement("fairway-compose"), { game, choosing, listing, surface });
+  }
+
+  /** @param {Ask} ask */
+  #field({ field, type, input, text, values, listing }) {
+    const { game, choosing, surface } = this;
+    const widget = inputFor(input.kind)({
+      type,
+      field,
+      input,
+      text,
+      values,
+      value: choosing.given[field],
+      give: (value) => choosing.give(field, value),
+      words: game.words,
+      speech: game.speech,
+      server: game.match.server,
+      seat: game.seat,
+      points: listing.points ?? [],
+      ...(surface && { surface }),
+    });
+    return h("div", { class: "field" }, h("span", { class: "label" }, text), widget);
+  }
+
+  #drawButtons() {
+    const { choosing, game } = this;
+    const pointing = /** @type {ParentNode} */ (/** @type {unknown} */ (this.getRootNode())).querySelector(".mark.lit") !== null;
+    const offers = (pointing ? choosing.offers.slice(0, choosing.left.exact ? 1 : 0) : choosing.offers).map((action) => {
+      const text = game.words.doing(action, choosing.listingOf(action)?.inputs);
+      return h("button", { type: "button", onclick: () => choosing.choose(action) }, text);
+    });
+    const only = choosing.types.find(({ action }) => action === choosing.only);
+    const free = only && !choosing.composed && composable(only) && h("button", { type: "button", class: "quiet", onclick: () => choosing.compose(only.action) }, game.speech.say("input.compose"));
+    const types = choosing.begun || game.shown !== null ? [] : choosing.types.filter(({ action }) => action !== choosing.only).map((each) => this.#typeButton(each));
+    show(this.#buttons, offers, free, types);
+  }
+
+  /** @param {import("/kit/fairway.js").Listing} listing */
+  #typeButton({ action, text, must }) {
+    const { choosing, game } = this;
+    const about = game.words.about("action", action);
+    return h("button", { type: "button", class: must ? "" : "quiet", title: about, onclick: () => choosing.take(action) }, text ?? game.words.action(action));
+  }
+
+  /** What would be played, what it would bring, and the yes. */
+  #drawConfirm() {
+    const { choosing, game } = this;
+    const { chosen, trial } = choosing;
+    const cancel = choosing.begun && h("button", { type: "button", class: "quiet", onclick: () => choosing.clear() }, this.#say("cancel"));
+    const undo = !choosing.begun && game.shown === null && this.#undo();
+    if (!chosen) return show(this.#confirm, h("div", { class: "bar" }, cancel, undo));
+    const doing = game.words.doing(chosen, choosing.listing?.inputs);
+    const turn = (choosing.turning?.values.length ?? 0) > 1;
+    show(
+      this.#confirm,
+      h("p", { class: "doing" }, doing),
+      this.#notes(),
+      trial && this.#trial(trial),
+      h(
+        "div",
+        { class: "bar" },
+        cancel,
+        turn && h("button", { type: "button", class: "quiet turn", onclick: () => choosing.turn(1) }, this.#say("turn")),
+        h("button", { type: "button", class: "primary", onclick: () => choosing.confirm() }, this.#say("confirm")),
+      ),
+    );
+  }
+
+  /** Who has played something may take it back, while the server lets them. */
+  #undo() {
+    const { choosing, game } = this;
+    const mine = game.seat !== null && game.updates.at(-1)?.seat === game.seat;
+    return mine && h("button", { type: "button", class: "quiet", onclick: () => choosing.undo() }, this.#say("undo"));
+  }
+
+  /** What the listing says beside it. */
+  #notes() {
+    const { choosing, game } = this;
+    const type = choosing.chosen?.type ?? "";
+    const notes = readable(choosing.notes, game.words.language);
+    const keys = Object.keys(notes).map((name) => `note.${type.split(".", 1)[0]}.${name}`);
+    const said = keys.filter((key) => game.words.has(key)).map((key) => game.words.say(key, notes, type));
+    return said.length > 0 && h("ul", { class: "notes" }, said.map((each) => h("li", {}, each)));
+  }
+
+  /** What the dry run tells: what would happen, and what it would be worth. @param {any} trial */
+  #trial(trial) {
+    const { game } = this;
+    const mine = (trial.scores ?? []).filter((/** @type {any} */ each) => each.seat === game.seat && each.change);
+    const sum = mine.reduce((/** @type {number} */ all, /** @type {any} */ each) => all + each.change, 0);
+    const events = (trial.events ?? []).flatMap((/** @type {any} */ each) => (each.text ? [h("li", {}, each.text)] : []));
+    const signed = new Intl.NumberFormat(game.words.language, { signDisplay: "always" });
+    return h(
+      "div",
+      { class: "trial" },
+      mine.length > 0 &&
+        h(
+          "p",
+          { class: "difference" },
+          h("strong", { class: sum < 0 ? "bad" : "good" }, this.#say("difference", { points: sum, signed: signed.format(sum) })),
+          h("span", { class: "reasons" }, mine.map((/** @type {any} */ each) => h("span", {}, `${each.text} ${signed.format(each.change)}`))),
+        ),
+      events.length > 0 && h("ul", { class: "events" }, events),
+    );
+  }
+}
+
+/** Numbers that are written exactly, as people read them: a fraction as so many of a hundred. @param {Record<string, unknown>} notes @param {string} language */
+function readable(notes, language) {
+  const percent = new Intl.NumberFormat(language, { style: "percent" });
+  const about = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  return Object.fromEntries(
+    Object.entries(notes).map(([name, value]) => {
+      const [, over, under] = /^(\d+)\/(\d+)$/.exec(String(value)) ?? [];
+      if (under) return [name, percent.format(Number(over) / Number(under))];
+      return [name, typeof value === "string" && /^\d+\.\d+$/.test(value) ? about.format(Number(value)) : value];
+    }),
+  );
+}
+
+customElements.define("fairway-ask", FairwayAsk);

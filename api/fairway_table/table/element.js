@@ -1,0 +1,112 @@
+// <fairway-table server="https://…" match="ID" token="…">: a match in anybody's page, in a shadow root of its own.
+import { Problem, Server } from "/kit/fairway.js";
+import { language, seats, settings } from "../parts/device.js";
+import { h, show } from "../parts/dom.js";
+import { speech } from "../parts/speech.js";
+import { Game } from "./game.js";
+import { curtain, nextAsked } from "./hotseat.js";
+import { table } from "./table.js";
+
+/** @typedef {import("../parts/device.js").Seat} Seat */
+
+const SHEETS = ["theme", "table", "scores", "inputs"];
+const HOME = new URL("../css/", import.meta.url);
+const AGAIN = 3000; // milliseconds until a server that does not answer is asked once more
+
+export class FairwayTable extends HTMLElement {
+  static observedAttributes = ["match", "token", "server", "language"];
+  #root = this.attachShadow({ mode: "open" });
+  #place = h("div", { class: "place" });
+  #opened = 0; // counts attempts: an earlier one that answers late is nobody's
+  /** @type {Game | null} */ game = null;
+  /** @type {() => void} */ #clear = () => {};
+
+  connectedCallback() {
+    const sheets = SHEETS.map((name) => h("link", { rel: "stylesheet", href: new URL(`${name}.css`, HOME).href }));
+    show(this.#root, sheets, this.#place);
+    this.#open();
+  }
+
+  disconnectedCallback() {
+    this.#close();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#open();
+  }
+
+  #close() {
+    this.#opened += 1;
+    this.game?.close();
+    this.#clear();
+    this.game = null;
+  }
+
+  /** Find the match, and lay the table. */
+  async #open() {
+    this.#close();
+    const opened = this.#opened;
+    const id = this.getAttribute("match");
+    if (!id) return;
+    const spoken = this.getAttribute("language") || language();
+    const { theme } = settings();
+    if (theme !== "system") this.dataset.theme = theme;
+    const server = new Server(this.getAttribute("server") || new URL(import.meta.url).origin, { language: spoken });
+    const token = this.getAttribute("token") ?? seats(id)[0]?.token ?? "";
+    const words = await speech(spoken);
+    const game = new Game(server.match(id, token), words);
+    try {
+      await game.begin();
+    } catch (problem) {
+      if (opened === this.#opened) this.#trouble(problem, words);
+      return game.close();
+    }
+    if (opened !== this.#opened) return game.close();
+    this.game = game;
+    this.#lay(game);
+    this.#share(game, this.hasAttribute("token") ? [] : seats(id));
+    this.dispatchEvent(new CustomEvent("opened", { detail: game }));
+  }
+
+  /** @param {Game} game */
+  #lay(game) {
+    this.#clear();
+    const laid = table(game, this.hasAttribute("token") ? [] : seats(game.match.id), (seat) => this.#draw(game, seat));
+    this.#clear = laid.clear;
+    show(this.#place, laid.element);
+  }
+
+  /** Hand the device on whenever somebody else of it has to do something. @param {Game} game @param {Seat[]} mine */
+  #share(game, mine) {
+    if (mine.length < 2) return;
+    const look = async () => {
+      const next = await nextAsked(game, mine);
+      if (next && !game.asked) this.#draw(game, next);
+    };
+    game.addEventListener("change", look);
+    look();
+  }
+
+  /** Draw the curtain for somebody. @param {Game} game @param {Seat} next */
+  #draw(game, next) {
+    this.#clear(); // what one of them may see must not be in the page for the other
+    const sit = async () => {
+      await game.sit(next.token);
+      this.#lay(game);
+    };
+    const drawn = curtain(game, next.seat, sit, () => this.#lay(game));
+    show(this.#place, drawn);
+    this.#clear = () => drawn.remove();
+  }
+
+  /** Say what is wrong; a server that is away is asked again. @param {unknown} problem @param {import("/kit/fairway.js").Words} words */
+  #trouble(problem, words) {
+    const gone = problem instanceof Problem;
+    const said = gone ? problem.text : words.say("table.lost");
+    show(this.#place, h("p", { class: "trouble", role: "alert" }, said));
+    const opened = this.#opened;
+    if (!gone) setTimeout(() => opened === this.#opened && this.#open(), AGAIN);
+  }
+}
+
+customElements.define("fairway-table", FairwayTable);

@@ -1,0 +1,255 @@
+// One match as the server tells it. The game works nothing out: it asks, holds the answers together, and says when they change.
+import { Problem } from "/kit/fairway.js";
+
+/** @typedef {import("/kit/fairway.js").Match} Match */
+/** @typedef {import("/kit/fairway.js").Legal} Legal */
+/** @typedef {import("/kit/fairway.js").Update} Update */
+/** @typedef {import("/kit/fairway.js").Words} Words */
+/** @typedef {import("/kit/fairway.js").Prompt} Prompt */
+
+/** What is meant: pointers, and whose they are where they do not say it. @typedef {{ pointers: string[], seat: number | null }} Light */
+
+const AGAIN = 2000; // milliseconds until a stream that has ended for good is tried anew
+const NOTHING_DRAWN = /^no_(picture|table)$/;
+
+/** @type {Legal} */
+const NO_CHOICE = { revision: -1, seat: -1, choices: [] };
+
+export class Game extends EventTarget {
+  /** @type {() => void} */ #stop = () => {};
+  /** @type {Promise<void> | null} */ #reading = null;
+  /** @type {Map<string, Promise<string | null>>} */ #drawn = new Map();
+  #wanted = -1; // the newest revision that was heard of
+  #sitting = 0; // counts changes of seat: answers to an earlier one are nobody's
+
+  /** Who plays what, as everybody may know it. @type {any} */ info = null;
+  /** @type {any} */ ruleset = null;
+  /** What the game says, in the language of whoever looks. @type {Words} */ words;
+  /** @type {any} */ view = null;
+  /** @type {Legal} */ legal = NO_CHOICE;
+  /** @type {any} */ scores = null;
+  /** What has happened, oldest first; the past joins with the event `history`. @type {Update[]} */ updates = [];
+  /** The revision that is looked at; null is now. @type {number | null} */ shown = null;
+  connected = true;
+
+  /** @param {Match} match with the token of a seat, or without one for a spectator @param {Words} speech the page's own words */
+  constructor(match, speech) {
+    super();
+    this.match = match;
+    this.speech = speech;
+    this.words = speech;
+  }
+
+  /** The seat of whoever looks; null for a spectator. @returns {number | null} */
+  get seat() {
+    return this.view?.seat ?? null;
+  }
+
+  /** @returns {number} */
+  get revision() {
+    return this.view?.revision ?? -1;
+  }
+
+  get over() {
+    return Boolean(this.view?.over);
+  }
+
+  /** @returns {Prompt[]} */
+  get prompts() {
+    return this.view?.prompts ?? [];
+  }
+
+  /** Whether this seat is waited for. */
+  get asked() {
+    const { seat } = this;
+    return seat !== null && this.prompts.some(({ waiting }) => waiting.includes(seat));
+  }
+
+  /** Papers that lie before everybody. @returns {{ paper: string, shared: boolean, text?: string }[]} */
+  get shared() {
+    return this.#papers(true);
+  }
+
+  /** Papers that each seat has before it, beside its board. @returns {{ paper: string, shared: boolean, text?: string }[]} */
+  get own() {
+    return this.#papers(false);
+  }
+
+  /** @param {boolean} shared */
+  #papers(shared) {
+    return (this.ruleset?.papers ?? []).filter((/** @type {any} */ each) => Boolean(each.shared) === shared);
+  }
+
+  /** Begin: ask for everything once, then follow. What happened before is read afterwards, since nobody waits for it. */
+  async begin() {
+    const info = this.match.info();
+    const known = info.then(({ recipe, seats }) => this.#learn(recipe.ruleset, seats.map((/** @type {any} */ each) => each.name)));
+    [this.info] = await Promise.all([info, known, this.refresh()]);
+    this.#tell("change");
+    this.#follow();
+    this.#past().catch((problem) => this.#tell("trouble", problem));
+  }
+
+  /** @param {string} ruleset @param {string[]} names */
+  async #learn(ruleset, names) {
+    const { server } = this.match;
+    [this.words, this.ruleset] = await Promise.all([server.words(ruleset, names), server.ruleset(ruleset)]);
+  }
+
+  /** Stop following. */
+  close() {
+    this.#stop();
+    this.#sitting += 1;
+  }
+
+  /** See the match from another seat, with its token; without one, as a spectator. @param {string} token */
+  async sit(token) {
+    this.close();
+    this.match = this.match.server.match(this.match.id, token);
+    this.#drawn.clear();
+    this.#reading = null;
+    this.#wanted = -1;
+    this.view = null;
+    this.legal = NO_CHOICE;
+    this.updates = [];
+    this.shown = null;
+    await this.begin();
+  }
+
+  /** Ask again until view, choices and scores are of one revision, then say so. Whoever asks meanwhile waits for the same answer. */
+  refresh() {
+    this.#reading ??= this.#read().finally(() => (this.#reading = null));
+    return this.#reading;
+  }
+
+  async #read() {
+    const sitting = this.#sitting;
+    for (;;) {
+      const [view, legal, scores] = await Promise.all([this.match.view(), this.#choices(), this.match.scores()]);
+      if (sitting !== this.#sitting) return;
+      const fits = [legal.revision, scores.revision].every((each) => each === view.revision || each === NO_CHOICE.revision);
+      if (!fits || view.revision < this.#wanted) continue;
+      const before = this.revision;
+      Object.assign(this, { view, legal, scores });
+      if (view.revision !== before) this.#forgetPictures();
+      if (this.info) this.#tell("change");
+      return;
+    }
+  }
+
+  /** A spectator has no choices. */
+  #choices() {
+    return this.match.token ? this.match.legal() : NO_CHOICE;
+  }
+
+  /** Something is known to have happened: what is shown must be at least that new. @param {number} revision */
+  async #reach(revision) {
+    this.#wanted = Math.max(this.#wanted, revision);
+    await this.#reading;
+    if (this.revision < this.#wanted) await this.refresh();
+  }
+
+  #follow() {
+    const sitting = this.#sitting;
+    this.#stop = this.match.listen((update) => this.#heard(update), {
+      after: this.revision,
+      connected: (there) => this.#reached(there),
+      failed: (problem) => {
+        this.#reached(false);
+        if (problem instanceof Problem && problem.status < 500) this.#tell("gone", problem);
+        else setTimeout(() => sitting === this.#sitting && this.#follow(), AGAIN);
+      },
+    });
+  }
+
+  /** @param {boolean} there */
+  #reached(there) {
+    if (there === this.connected) return;
+    this.connected = there;
+    this.#tell("connection", there);
+  }
+
+  /** @param {Update} update */
+  #heard(update) {
+    if (this.updates.some(({ revision }) => revision === update.revision)) return;
+    this.updates.push(update);
+    this.#tell("update", update);
+    this.#reach(update.revision).catch((problem) => this.#tell("trouble", problem));
+  }
+
+  /** Read what has happened before this page was opened. */
+  async #past() {
+    const sitting = this.#sitting;
+    /** @type {Update[]} */ const past = [];
+    for await (const update of this.match.log({ story: 1 })) past.push(update);
+    if (sitting !== this.#sitting) return;
+    const last = past.at(-1)?.revision ?? -1;
+    this.updates = [...past, ...this.updates.filter(({ revision }) => revision > last)];
+    this.#tell("history");
+  }
+
+  /** Play an action on what is shown. @param {import("/kit/fairway.js").Action} action @returns {Promise<Update>} */
+  async act(action) {
+    const update = await this.match.act(action, { revision: this.legal.revision });
+    await this.#reach(update.revision);
+    return update;
+  }
+
+  /** Take the last action back. @returns {Promise<Update>} */
+  async undo() {
+    const update = await this.match.undo({ revision: this.revision });
+    await this.#reach(update.revision);
+    return update;
+  }
+
+  /**
+   * Draw what a seat has before it, as it is looked at now; null where there is nothing to draw.
+   * @param {number} seat @param {string} [paper] @returns {Promise<string | null>}
+   */
+  picture(seat, paper = "") {
+    return this.#picture(`seat ${seat} ${paper}`, (how) => this.match.picture(seat, { paper, ...how }));
+  }
+
+  /** Draw what lies on the table. @param {string} [paper] @returns {Promise<string | null>} */
+  table(paper = "") {
+    return this.#picture(`table ${paper}`, (how) => this.match.table({ paper, ...how }));
+  }
+
+  /** @param {string} what @param {(how: { revision?: number }) => Promise<string>} draw */
+  #picture(what, draw) {
+    const revision = this.shown ?? undefined;
+    const key = `${what} ${revision ?? "now"}`;
+    const known = this.#drawn.get(key);
+    if (known) return known;
+    const drawn = draw({ revision }).catch((problem) => {
+      if (problem instanceof Problem && NOTHING_DRAWN.test(problem.code)) return null;
+      this.#drawn.delete(key);
+      throw problem;
+    });
+    this.#drawn.set(key, drawn);
+    return drawn;
+  }
+
+  /** The past stays as it was. */
+  #forgetPictures() {
+    for (const key of this.#drawn.keys()) if (key.endsWith(" now")) this.#drawn.delete(key);
+  }
+
+  /** Say what is meant, so that whoever shows it marks it; nothing ends it. @param {Iterable<string>} [pointers] @param {number | null} [seat] */
+  light(pointers = [], seat = null) {
+    this.#tell("light", { pointers: [...pointers], seat });
+  }
+
+  /** Look at another revision; null is now. @param {number | null} revision */
+  look(revision) {
+    const shown = revision !== null && revision >= this.revision ? null : revision;
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.#tell("look");
+  }
+
+  /** @param {string} event @param {unknown} [detail] */
+  #tell(event, detail = null) {
+    this.dispatchEvent(new CustomEvent(event, { detail }));
+  }
+}

@@ -1,0 +1,41 @@
+// Several people on one device: whose turn it is there, and a screen between them that shows nobody's secrets.
+import { h } from "../parts/dom.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../parts/device.js").Seat} Seat */
+
+/**
+ * Return whoever of this device has to do something while the one who sits there has not; null if nobody has.
+ * Some questions do not tell others who is asked, so each seat is asked with its own token.
+ * @param {Game} game @param {Seat[]} seats @returns {Promise<Seat | null>}
+ */
+export async function nextAsked(game, seats) {
+  if (game.asked || game.over) return null;
+  const others = seats.filter(({ seat }) => seat !== game.seat);
+  const asked = await Promise.all(others.map(async (each) => ((await isAsked(game, each)) ? [each] : [])));
+  return asked.flat()[0] ?? null;
+}
+
+/** @param {Game} game @param {Seat} seat */
+async function isAsked({ match }, { seat, token }) {
+  const { prompts } = await match.server.match(match.id, token).view();
+  return prompts.some((/** @type {{ waiting: number[] }} */ { waiting }) => waiting.includes(seat));
+}
+
+/**
+ * The screen between two people: nothing of the match is in the page while it is shown.
+ * @param {Game} game @param {number} seat who comes next @param {() => unknown} sit @param {() => unknown} back
+ */
+export function curtain(game, seat, sit, back) {
+  const { speech, words } = game;
+  const name = words.player(seat);
+  const before = game.seat === null ? "" : words.player(game.seat);
+  return h(
+    "div",
+    { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": speech.say("table.hand_over", { name }) },
+    h("h1", {}, speech.say("table.hand_over", { name })),
+    h("p", {}, speech.say("table.nobody_looks")),
+    h("button", { type: "button", class: "primary", autofocus: true, onclick: sit }, speech.say("table.i_am", { name })),
+    before && h("button", { type: "button", class: "quiet", onclick: back }, speech.say("table.back_to", { name: before })),
+  );
+}

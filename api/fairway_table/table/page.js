@@ -1,0 +1,31 @@
+// The page of a match: /table/ID sits down with what this device keeps, /table/ID#TOKEN with a token that somebody was sent.
+import { keep, language, settings } from "../parts/device.js";
+import { Server } from "/kit/fairway.js";
+import "./element.js";
+
+const INVITED = "invite=";
+const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+const token = decodeURIComponent(location.hash.slice(1));
+
+/** Keep a token that stands in the address, and take it out of there: addresses are shown to others. */
+async function sit() {
+  history.replaceState(null, "", location.pathname);
+  const { seat } = await new Server(location.origin).match(id, token).view();
+  if (seat !== null && seat !== undefined) keep({ match: id, seat, token });
+}
+
+/** Show the table. */
+async function open() {
+  document.documentElement.lang = language().split("-")[0] ?? "en";
+  const { theme } = settings();
+  if (theme !== "system") document.documentElement.dataset.theme = theme;
+  if (token) await sit().catch(() => {}); // the table says what is wrong with it
+  const element = document.createElement("fairway-table");
+  element.setAttribute("match", id);
+  if (token) element.setAttribute("token", token);
+  document.body.append(element);
+}
+
+// who is invited has no seat yet: they are asked for a name first
+if (token.startsWith(INVITED)) location.replace(`/table/join#${id}/${token.slice(INVITED.length)}`);
+else await open();

@@ -1,0 +1,107 @@
+// The table: puts the elements of a match together, and says what happens to those who do not see it.
+import { change, settings } from "../parts/device.js";
+import { h, show } from "../parts/dom.js";
+import "./ask.js";
+import { Choosing } from "./choosing.js";
+import "./ending.js";
+import "./moves.js";
+import { moving } from "./moving.js";
+import { board } from "./others.js";
+import "./scores.js";
+import "./story.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../parts/device.js").Seat} Seat */
+
+/** Elements that show the match: each gets the game, and what is being chosen. */
+const make = (/** @type {string} */ tag, /** @type {Record<string, unknown>} */ given) => Object.assign(document.createElement(tag), given);
+
+/**
+ * Lay a table for a match.
+ * @param {Game} game that has been opened
+ * @param {Seat[]} mine seats of people at this device @param {(seat: Seat) => void} hand give the device to another of them
+ * @returns {{ element: HTMLElement, clear: () => void }}
+ */
+export function table(game, mine = [], hand = () => {}) {
+  const stop = new AbortController();
+  const choosing = new Choosing(game, stop.signal);
+  const given = { game, choosing };
+  const own = game.seat === null ? null : board({ ...given, seat: game.seat });
+  const element = h("div", { class: "table" });
+  const ask = make("fairway-ask", { ...given, surface: own });
+  const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {HTMLElement & { game: Game | null }} */ (make(tag, { game })));
+  const [ending, scores, story] = shown;
+  show(
+    element,
+    header(game, mine, hand, stop.signal),
+    h("section", { class: "shared" }, game.shared.map(({ paper }) => board({ ...given, seat: null, paper }))),
+    h("section", { class: "own" }, own, game.seat !== null && game.own.map(({ paper }) => board({ ...given, seat: game.seat, paper }))),
+    h("section", { class: "asking" }, ask, ending, make("fairway-moves", given)),
+    h("section", { class: "others" }, make("fairway-others", given)),
+    h("section", { class: "side" }, scores, story),
+    live(game, stop.signal),
+  );
+  element.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && choosing.begun) choosing.back();
+  });
+  moving(element, game, stop.signal);
+  const clear = () => {
+    stop.abort();
+    element.remove();
+    for (const each of shown) each.game = null;
+  };
+  return { element, clear };
+}
+
+/** Who plays what, whose turn it is, and whether the server is there. @param {Game} game @param {Seat[]} mine @param {(seat: Seat) => void} hand @param {AbortSignal} signal */
+function header(game, mine, hand, signal) {
+  const { speech, words } = game;
+  const players = h("ul", { class: "players" });
+  const lost = h("p", { class: "lost", role: "status" });
+  const draw = () => {
+    const waited = new Set(game.prompts.filter(({ discreet }) => !discreet).flatMap(({ waiting }) => waiting));
+    const seats = game.info.seats.map((/** @type {any} */ { seat }) => {
+      const name = `${words.player(seat)}${seat === game.seat ? ` (${speech.say("table.you")})` : ""}`;
+      const turn = waited.has(seat) && !game.over;
+      const here = seat !== game.seat && mine.find((each) => each.seat === seat);
+      const label = here ? h("button", { type: "button", class: "quiet", onclick: () => hand(here) }, name) : name;
+      return h("li", { class: turn ? "turn" : "", title: turn ? speech.say("table.their_turn", { name }) : "" }, label);
+    });
+    show(players, seats);
+    lost.textContent = game.connected ? "" : speech.say("table.lost");
+  };
+  for (const event of ["change", "connection"]) game.addEventListener(event, draw, { signal });
+  game.addEventListener("gone", (event) => (lost.textContent = /** @type {CustomEvent} */ (event).detail.text), { signal });
+  draw();
+  return h(
+    "header",
+    {},
+    h("a", { class: "home", href: new URL("/", game.match.server.address).href, title: speech.say("table.home") }, speech.say("page.title")),
+    h("h1", {}, game.info.title || game.ruleset.text || words.name("ruleset", game.ruleset.ruleset)),
+    players,
+    lost,
+    options(game),
+  );
+}
+
+/** How somebody likes the table. @param {Game} game */
+function options({ speech }) {
+  const box = h("input", { type: "checkbox", checked: settings().confirm, onchange: () => change({ confirm: box.checked }) });
+  return h("details", { class: "options" }, h("summary", {}, speech.say("table.settings")), h("div", { class: "menu" }, h("label", {}, box, " ", speech.say("table.ask_first"))));
+}
+
+/** Say what happened and what is asked. @param {Game} game @param {AbortSignal} signal */
+function live(game, signal) {
+  const said = h("p", { class: "live", "aria-live": "polite" });
+  /** @type {string[]} */ let happened = [];
+  game.addEventListener("update", (event) => {
+    const { events = [] } = /** @type {CustomEvent} */ (event).detail;
+    happened.push(...events.flatMap((/** @type {{ text?: string }} */ { text }) => text ?? []));
+  }, { signal });
+  game.addEventListener("change", () => {
+    const asked = game.prompts.map((each) => each.text ?? game.words.prompt(each, game.seat)).filter(Boolean);
+    said.textContent = [...happened, ...asked].join(" ");
+    happened = [];
+  }, { signal });
+  return said;
+}

@@ -1,0 +1,223 @@
+"""The lobby: from the first visit to the first move, with and without wishes, by pointer and by keys."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.api.conftest import HOUSE_RULES, PLUGINS, listening
+from tests.browser.conftest import LONG, Room
+from tests.docs.pages import ROOT
+
+expect.set_options(timeout=LONG)
+
+REFUSED = re.compile("status of 422")
+
+
+@pytest.fixture
+def lobby(room: Room) -> Page:
+    """Stand in the lobby for the first time."""
+    page = room.window()
+    page.goto(room.address)
+    return page
+
+
+def play(page: Page, ruleset: str) -> str:
+    """Play at once; return the id of the match."""
+    page.locator(f"[data-ruleset='{ruleset}']").click()
+    page.wait_for_url("**/table/*")
+    return page.url.rpartition("/")[2]
+
+
+def more(page: Page, name: str) -> None:
+    """Open what can be chosen for a game."""
+    page.get_by_role("button", name=f"More …: {name}", exact=True).click()
+    expect(page.locator("form.setup")).to_be_visible()
+
+
+def held(page: Page) -> list[dict[str, object]]:
+    """Return the seats that this device keeps."""
+    return json.loads(page.evaluate("localStorage.getItem('fairway.seats') ?? '[]'"))  # type: ignore[no-any-return]
+
+
+def test_every_ruleset_is_offered(room: Room, lobby: Page) -> None:
+    """Each ruleset of the server has a card with its name, what it is about, and a picture where there is one."""
+    listed = room.get("/v1/rulesets", **{"Accept-Language": "en"})["rulesets"]
+    expect(lobby.locator(".card")).to_have_count(len(listed))
+    for each in listed:
+        card = lobby.locator(".card", has=lobby.locator(f"[data-ruleset='{each['name']}']"))
+        expect(card.get_by_role("heading")).to_have_text(each["text"])
+        expect(card).to_contain_text(each["about"])
+        assert card.locator("img").count() == bool(each["picture"])
+
+
+def test_one_click_leads_to_the_first_move(room: Room, lobby: Page) -> None:
+    """Who presses "play now" sits at a table against a bot, with a seat that this device keeps."""
+    match = play(lobby, "putting")
+    info = room.get(f"/v1/matches/{match}")
+    assert [seat["kind"] for seat in info["seats"]] == ["player", "bot"]
+    assert [(seat["match"], seat["seat"]) for seat in held(lobby)] == [(match, 0)]
+    expect(lobby.locator("fairway-ask")).to_be_visible()
+
+
+def test_my_matches_say_where_it_is_my_turn(room: Room, lobby: Page) -> None:
+    """A match that waits for me is listed as my turn with who plays; forgotten, it is listed no more."""
+    match = play(lobby, "tiny")
+    lobby.goto(room.address)
+    line = lobby.locator(".match")
+    expect(line.locator(".state")).to_have_text("Your turn")
+    expect(line).to_contain_text("Tiny Mini Golf")
+    expect(line.get_by_role("link", name="Open")).to_have_attribute("href", f"/table/{match}")
+    line.get_by_role("button", name="Forget").click()
+    expect(line).to_have_count(0)
+    assert held(lobby) == []
+
+
+def test_seats_and_options_are_ordered(room: Room, lobby: Page) -> None:
+    """What is chosen in the form is what the match is played with, and nothing else is asked for."""
+    more(lobby, "Tiny Mini Golf")
+    lobby.get_by_label("Seat 1: Name").fill("Ann")
+    lobby.get_by_role("button", name="One seat more").click()
+    lobby.get_by_label("Seat 2", exact=True).select_option(label="Somebody on this device")
+    lobby.get_by_label("Seat 2: Name").fill("Bob")
+    lobby.get_by_label("Seat 3", exact=True).select_option(label="Bot: Random")
+    lobby.locator("details.options > summary").click()
+    lobby.get_by_label("Shots", exact=True).fill("5")
+    lobby.get_by_role("button", name="Begin").click()
+    lobby.wait_for_url("**/table/*")
+    info = room.get(f"/v1/matches/{lobby.url.rpartition('/')[2]}")
+    assert info["recipe"]["options"] == {"tiny": {"max_shots": 5}}
+    assert [(seat["name"], seat["bot"]) for seat in info["seats"]] == [("Ann", ""), ("Bob", ""), ("Random", "random")]
+    assert [seat["seat"] for seat in held(lobby)] == [0, 1]
+
+
+def test_what_the_server_refuses_stands_beside_its_field(room: Room, lobby: Page) -> None:
+    """An option that is out of range is told beside it, and what was filled in stays."""
+    more(lobby, "Tiny Mini Golf")
+    lobby.locator("details.options > summary").click()
+    lobby.get_by_label("Shots", exact=True).fill("1000")
+    lobby.locator("details.options > summary").click()
+    lobby.get_by_role("button", name="Begin").click()
+    field = lobby.locator("[data-field=max_shots]")
+    expect(field.locator(".wrong")).to_contain_text("99")
+    expect(field.locator("input")).to_have_value("1000")
+    expect(field.locator("input")).to_be_visible()  # what was closed is open again
+    room.faults = [each for each in room.faults if not REFUSED.search(each)]
+
+
+def test_items_can_be_left_out(room: Room, lobby: Page) -> None:
+    """Items that are unticked by their pictures are not in the box."""
+    more(lobby, "Minigolf Designer")
+    lobby.get_by_text("What is in the box").click()
+    lobby.get_by_text("Land cards").click()
+    first = lobby.locator(".thumb input").first
+    first.uncheck()
+    expect(lobby.get_by_text("46 of 47")).to_be_visible()
+    lobby.get_by_role("button", name="Begin").click()
+    lobby.wait_for_url("**/table/*")
+    recipe = room.get(f"/v1/matches/{lobby.url.rpartition('/')[2]}")["recipe"]
+    assert len(recipe["items"]["lands"]["without"]) == 1
+
+
+def test_settings_are_kept_on_this_device(lobby: Page) -> None:
+    """Name, language and colours are chosen once, and are there after a reload."""
+    lobby.get_by_role("button", name="Settings").click()
+    lobby.get_by_label("Your name").fill("Zoé")
+    lobby.get_by_label("Colours").select_option("dark")
+    expect(lobby.locator("html")).to_have_attribute("data-theme", "dark")
+    lobby.get_by_label("Language").select_option("fr")
+    lobby.get_by_role("button", name="Close").click()
+    expect(lobby.get_by_role("heading", level=1)).to_have_text(re.compile("jouer"))
+    expect(lobby.locator("html")).to_have_attribute("lang", "fr")
+    lobby.reload()
+    lobby.get_by_role("button", name="Réglages").click()
+    expect(lobby.get_by_label("Votre nom")).to_have_value("Zoé")
+
+
+def test_a_match_is_found_by_its_link(room: Room, lobby: Page) -> None:
+    """Who pastes the link of a match gets there; what is no link is said to be none."""
+    match, _ = room.match("putting")
+    field = lobby.get_by_label("Link or id of a match")
+    field.fill("no link at all")
+    lobby.get_by_role("button", name="Go there").click()
+    expect(lobby.get_by_text("There is no match in that.")).to_be_visible()
+    field.fill(f"{room.address}/table/{match}")
+    field.press("Enter")
+    lobby.wait_for_url(f"**/table/{match}")
+
+
+def test_the_lobby_needs_no_mouse(lobby: Page) -> None:
+    """The first thing that Tab reaches leads past the header, and Enter on a card's button plays."""
+    expect(lobby.locator(".card").first).to_be_visible()
+    lobby.keyboard.press("Tab")
+    expect(lobby.locator(".skip")).to_be_focused()
+    lobby.keyboard.press("Enter")
+    lobby.locator("[data-ruleset='putting']").press("Enter")
+    lobby.wait_for_url("**/table/*")
+
+
+@pytest.mark.parametrize("width", [360, 768, 1440])
+@pytest.mark.parametrize("path", ["/", "/table/score"])
+def test_nothing_is_wider_than_the_screen(room: Room, width: int, path: str) -> None:
+    """A page fits a phone, a tablet and a desk without scrolling sideways."""
+    page = room.window(viewport={"width": width, "height": 800})
+    page.goto(f"{room.address}{path}")
+    expect(page.locator(".card, .sheet").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_real_table_is_scored(room: Room) -> None:
+    """A tile that is chosen by its picture and laid on a square is on the board, turns, and is scored with reasons."""
+    page = room.window()
+    page.goto(f"{room.address}/table/score")
+    board = page.locator(".surface")
+    expect(board.locator("svg")).to_be_visible()
+    page.get_by_role("searchbox").fill("t018")
+    page.locator("[data-item=t018]").click()
+    square = board.locator("[data-at='cell:2,0']").first
+    square.click()
+    expect(board.locator("[role=status]")).to_contain_text("Column 3, row 1: Tee")
+    expect(page.locator(".sheet .reason", has_text="Fun")).to_contain_text("+2")
+    board.press("r")
+    page.get_by_text("As a file").click()
+    written = json.loads(page.get_by_label("As a file").input_value())
+    assert written["tiles"] == [{"tile": "t018", "x": 2, "y": 0, "turn": 1}]
+    reason = page.locator(".sheet .reason", has_text="Fun")
+    reason.hover()
+    expect(board.locator(".told").first).to_be_attached()
+    board.press("Delete")
+    expect(reason).to_contain_text("0")
+
+
+def test_a_file_is_scored_as_the_command_line_does(room: Room) -> None:
+    """The example of the manual has the same total in the browser."""
+    example = json.loads((ROOT / "docs/examples/course.json").read_text("utf-8"))
+    page = room.window(locale="fr-FR")
+    page.goto(f"{room.address}/table/score")
+    expect(page.locator(".surface svg")).to_be_visible()
+    page.get_by_text("En fichier").click()
+    page.get_by_label("En fichier").fill(json.dumps(example))
+    page.get_by_role("button", name="Reprendre ce texte").click()
+    expect(page.locator(".total strong")).to_have_text("124")
+
+
+def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser) -> None:
+    """What an operator has installed a minute ago is in the lobby: a rule to tick, and a game with a card of its own."""
+    added = (str(HOUSE_RULES / "bigger_racks.py"), str(PLUGINS / "marbles.py"))
+    with listening(plugins=added) as (address, _):
+        room = Room(browser, address)
+        page = room.window()
+        page.goto(address)
+        expect(page.locator("[data-ruleset=marbles]")).to_be_visible()
+        more(page, "Minigolf Designer")
+        page.get_by_label("Bigger racks").check()
+        page.get_by_role("button", name="Begin").click()
+        page.wait_for_url("**/table/*")
+        assert room.get(f"/v1/matches/{page.url.rpartition('/')[2]}")["recipe"]["plugins"] == ["bigger_racks"]
+        page.goto(address)
+        assert room.get(f"/v1/matches/{play(page, 'marbles')}")["recipe"]["ruleset"] == "marbles"
+        room.contexts[0].close()
+        assert room.faults == []

@@ -1,0 +1,145 @@
+"""Who sits at a table, and what happens to it: two windows, one device for two, reloads, spectators, other pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Room
+from tests.browser.player import Table
+
+BEN = {"name": "Ben"}
+
+
+def both(*tables: Table, until: int) -> None:
+    """Let two people play until a revision, whoever is asked."""
+    luck = Random(3)
+    while min(table.game("revision") for table in tables) < until:
+        asked = [each for each in tables if each.game("asked")]
+        for each in asked[:1]:
+            each.step(luck)
+
+
+def test_two_windows_play_one_match(room: Room) -> None:
+    """What one of two people does is seen by the other at once."""
+    match, (ann, ben) = room.match("putting", BEN)
+    tables = room.sit(match, ann), room.sit(match, ben)
+    both(*tables, until=4)
+    for each in tables:
+        each.page.wait_for_function("() => document.querySelector('fairway-table').game.revision >= 4")
+    expect(tables[0].part(".players")).to_contain_text("Ben")
+
+
+def test_a_token_leaves_the_address(room: Room) -> None:
+    """Whoever sits down with a token in the address finds it gone from there, and kept for the next visit."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    assert table.page.url == f"{room.address}/table/{match}"
+    table.page.reload()
+    assert table.ready().game("seat") == 0
+
+
+def test_a_reload_in_the_middle_goes_on(room: Room) -> None:
+    """After a reload the match is where it was, and is played on."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    before = table.play(until=3).revision
+    table.page.reload()
+    assert table.ready().play(until=before + 2).revision >= before + 2
+
+
+def test_one_device_for_two(room: Room) -> None:
+    """Two people share a device: between their turns a screen hides what each of them sees."""
+    match, tokens = room.match("designer", BEN)
+    page = room.window()
+    page.goto(f"{room.address}/table/{match}#{tokens[0]}")
+    Table(page).ready()
+    page.goto("about:blank")
+    page.goto(f"{room.address}/table/{match}#{tokens[1]}")
+    Table(page).ready()
+    page.goto("about:blank")
+    page.goto(f"{room.address}/table/{match}")
+    table = Table(page).ready()
+    assert table.game("seat") == 0
+    table.step(Random(1))  # points at something
+    table.step(Random(1))  # says yes
+    curtain = table.part(".curtain")
+    expect(curtain).to_contain_text("Ben")
+    expect(table.part("fairway-board")).to_have_count(0)
+    curtain.get_by_role("button", name="I am Ben").click()
+    table.ready()
+    page.wait_for_function("() => document.querySelector('fairway-table').game.seat === 1")
+
+
+def test_spectators_see_no_secret(room: Room) -> None:
+    """Whoever watches gets in the page and over the wire only what the server tells a spectator."""
+    match, (token,) = room.match("designer")
+    secret = room.get(f"/v1/matches/{match}/view", token)["parts"][0]["dealt"]
+    page = room.window()
+    heard: list[str] = []
+    page.on("response", lambda answer: heard.append(answer.url))
+    page.goto(f"{room.address}/table/{match}")
+    table = Table(page).ready()
+    shown = page.evaluate("() => document.querySelector('fairway-table').shadowRoot.innerHTML")
+    assert secret
+    assert [each for each in secret if f'card:{each}"' in shown] == []
+    assert not any("Authorization" in url or "ticket=" in url for url in heard)
+    expect(table.part(".mark.lit")).to_have_count(0)
+    assert table.game("view") == room.get(f"/v1/matches/{match}/view", **{"Accept-Language": "en-GB"})
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Callable[[str], str]]:
+    """Serve a page from another origin; give what makes its address."""
+    serve = partial(SimpleHTTPRequestHandler, directory=str(tmp_path))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), serve)
+    Thread(target=server.serve_forever, daemon=True).start()
+
+    def page(html: str) -> str:
+        (tmp_path / "index.html").write_text(html, "utf-8")
+        return f"http://localhost:{server.server_port}/index.html"
+
+    yield page
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_table_in_anybodys_page(room: Room, elsewhere: Callable[[str], str]) -> None:
+    """Three lines put a table into a page of another origin, where it is played like anywhere."""
+    match, (token,) = room.match("putting")
+    address = elsewhere(
+        "<!doctype html><title>My page</title>\n"
+        f'<script type="module" src="{room.address}/table/table/element.js"></script>\n'
+        f'<fairway-table server="{room.address}" match={json.dumps(match)} token={json.dumps(token)}></fairway-table>\n'
+    )
+    page = room.window()
+    page.goto(address)
+    table = Table(page).ready()
+    assert table.play(until=2).revision >= 2
+
+
+def test_french(room: Room) -> None:
+    """A French browser gets a French table: what the page says and what the game says."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token, locale="fr-FR")
+    table.settled()
+    asked = room.get(f"/v1/matches/{match}/view", token, **{"Accept-Language": "fr"})["prompts"][0]["text"]
+    expect(table.part(".question")).to_have_text(asked)
+    expect(table.part("fairway-moves summary")).to_have_text("Tous les coups, en liste")
+    assert table.page.evaluate("() => document.documentElement.lang") == "fr"
+
+
+def test_a_phone(room: Room) -> None:
+    """On a phone nothing is wider than the screen, and taps do what clicks do."""
+    match, (token,) = room.match("designer")
+    table = room.sit(match, token, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    table.play(until=4)
+    assert table.page.evaluate("() => document.documentElement.scrollWidth") <= 360
