@@ -23,7 +23,7 @@ async def test_a_finished_match_is_shown_to_anybody(api: Api) -> None:
     assert (info["status"], info["title"]) == ("over", "Sunday")
     for step in range(info["revision"] + 1):
         seen = ok(await anybody.get(f"/steps/{step}"))
-        assert (seen["revision"], seen["seat"]) == (step, None)
+        assert (seen["revision"], seen["seat"], seen["over"]) == (step, None, step == info["revision"])
     assert (await anybody.get(f"/pictures/0?revision={info['revision']}")).status_code == 200
     assert ok(await anybody.get("/scores"))["final"]
     assert len(await anybody.log()) == info["revision"] + 1

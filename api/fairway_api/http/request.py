@@ -15,7 +15,7 @@ from litestar.connection import ASGIConnection
 from fairway.model.misfit import undecodable
 from fairway_api.http.audit import note
 from fairway_api.matches import tokens
-from fairway_api.matches.live import Live
+from fairway_api.matches.live import CLIENTLESS, Live
 from fairway_api.matches.service import MatchService, WriteContext
 from fairway_api.problems.problems import Problem, because, refused, unreadable
 from fairway_api.services.limits import client_address
@@ -274,7 +274,7 @@ async def client_write_context(request: Connection) -> WriteContext:
     who = await services_of(request).client(token) if token else ""
     key = idempotency_key(request) if who else secret_key(request)
     digest = _digest(request, await read_body(request)) if key else b""
-    return WriteContext(key, digest, expected_revision(request), who, who or "address:" + client_address(request.scope))
+    return WriteContext(key, digest, expected_revision(request), who, who or CLIENTLESS + client_address(request.scope))
 
 
 def _digest(request: Connection, data: bytes) -> bytes:

@@ -16,7 +16,10 @@ from fairway_api.matches.ruleset_registry import Recipe
 from fairway_api.matches.updates import NOTHING, Showing
 from fairway_api.store import MatchRow, MatchSummary
 
-__all__ = ["Live", "chairs_of", "recipe_of", "setup_of"]
+__all__ = ["CLIENTLESS", "Live", "chairs_of", "recipe_of", "setup_of"]
+
+CLIENTLESS = "address:"
+"""What is written before an address, where whoever makes a match has shown no token of a client's."""
 
 _chairs = msgspec.msgpack.Decoder(tuple[Occupant, ...])
 _setup = msgspec.msgpack.Decoder(Setup)

@@ -12,7 +12,7 @@ from fairway.model.refusal import Refusal
 from fairway.plugin.bot import Bot
 from fairway_api.matches import names, tokens
 from fairway_api.matches.drafts import Draft
-from fairway_api.matches.live import Live
+from fairway_api.matches.live import CLIENTLESS, Live
 from fairway_api.matches.match_log import Gathering, LogEntry, Occupant
 from fairway_api.problems.problems import Problem, because, refused
 from fairway_api.store import EventStore, Invitation
@@ -31,9 +31,6 @@ __all__ = [
     "start",
     "take_kept",
 ]
-
-CLIENTLESS = "address:"
-"""How a creator is written who has shown no token of a client's."""
 
 
 def is_complete(chairs: tuple[Occupant, ...]) -> bool:

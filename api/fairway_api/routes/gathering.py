@@ -28,7 +28,7 @@ from fairway_api.http.request import (
 )
 from fairway_api.http.response import RawResponse
 from fairway_api.matches import tokens
-from fairway_api.matches.live import Live
+from fairway_api.matches.live import CLIENTLESS, Live
 from fairway_api.matches.seating import check_not_closed
 from fairway_api.matches.service import Done, WriteContext
 from fairway_api.matches.updates import update_for
@@ -121,7 +121,7 @@ async def invite(request: AnyRequest, match_id: FromPath[str]) -> wire.Invited:
         if len(await services.store.invitations(live.id)) >= MOST_INVITATIONS:
             raise refused("too_many_invitations", most=MOST_INVITATIONS)
         await services.store.invite(Invitation(live.id, id, tokens.hashed(code), order.seat, order.once, at))
-        await services.remember(context, scope, str(at).encode())
+        at = float(await services.remember(context, scope, str(at).encode()))
     return wire.Invited(id, order.seat, order.once, iso(at), code)
 
 
@@ -184,7 +184,7 @@ async def rematch(request: AnyRequest, match_id: FromPath[str]) -> Response[wire
     seat, former = acting_seat(request, old), bearer(request)
     if not old.state.over:
         raise refused("still_running", match=old.id)
-    creator = "address:" + client_address(request.scope)
+    creator = CLIENTLESS + client_address(request.scope)
     if old.setup.rematch:
         new = await services.maker.rematch(old, seat, creator)
     else:

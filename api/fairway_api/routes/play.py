@@ -431,7 +431,7 @@ def _view(
             seen.parts,
             () if live.waiting else shown_prompts(seen.prompts, seat, words),
             tuple([_choice_info(each, words) for each in choices]),
-            seen.over or live.over,
+            seen.over or live.setup.gathering.closed,
             fault,
             gate,
         )
