@@ -83,5 +83,5 @@ def test_who_knows_the_game_is_left_alone(room: Room) -> None:
     table.page.reload()
     Table(table.page).ready()
     expect(table.part("fairway-teacher .lesson").first).to_be_visible()
-    table.part("fairway-teacher header button").click()
+    table.part("fairway-teacher header button").last.click()
     expect(table.part("fairway-teacher .lesson")).to_have_count(0)

@@ -62,9 +62,9 @@ export class FairwayTeacher extends HTMLElement {
     this.#drawn = state;
     this.classList.toggle("on", this.on);
     if (!this.on) return show(this, this.#lessons().length > 0 && button(this.#say("begin"), () => (this.on = true), "quiet"));
-    const header = h("header", {}, h("h3", {}, this.#say("title")), button(this.#say("enough"), () => (this.on = false), "quiet"));
-    const body = this.#step < 0 ? [...(asked ? [this.#question(), this.#advice()] : []), this.#bar(asked)] : [this.#steps()];
-    show(this, header, body);
+    const steps = this.#step < 0 && this.#lessons().length > 0 && button(this.#say("steps"), () => this.#go(0), "quiet");
+    const header = h("header", {}, h("h3", {}, this.#say("title")), steps, button(this.#say("enough"), () => (this.on = false), "quiet"));
+    show(this, header, this.#step < 0 ? asked && [this.#question(), this.#advice(), this.#bar()] : this.#steps());
   }
 
   /** @returns {string[]} */
@@ -125,16 +125,15 @@ export class FairwayTeacher extends HTMLElement {
     return this.#hint && this.#suggestion(this.#hint);
   }
 
-  /** What the teacher can be asked for. @param {boolean} asked whether there is a question to help with */
-  #bar(asked) {
+  /** What the teacher can be asked for next. */
+  #bar() {
     const { choosing } = this;
-    const silent = !asked || this.game.info.hints === false || Boolean(this.#problem);
+    if (this.game.info.hints === false || this.#problem) return null;
     const move = this.#hint?.move;
     return h(
       "div",
       { class: "bar" },
-      this.#lessons().length > 0 && button(this.#say("steps"), () => this.#go(0), "quiet"),
-      !silent && !move && button(this.#say(this.#thinking ? "thinking" : "hint"), () => this.#ask(), "primary", this.#thinking),
+      !move && button(this.#say(this.#thinking ? "thinking" : "hint"), () => this.#ask(), "primary", this.#thinking),
       move && choosing && button(this.#say("take"), () => this.#take(choosing, move.action), "primary"),
     );
   }
