@@ -45,12 +45,19 @@ export function table(game, mine = [], hand = () => {}) {
     if (event.key === "Escape" && choosing.begun) choosing.back();
   });
   moving(element, game, stop.signal);
+  element.addEventListener("left", () => queueMicrotask(() => resume(element)));
   const clear = () => {
     stop.abort();
     element.remove();
     for (const each of shown) each.game = null;
   };
   return { element, clear };
+}
+
+/** Let keys go on where the next thing is to be done. @param {HTMLElement} element */
+function resume(element) {
+  const next = [".confirm .primary", ".mark.lit[tabindex='0']", ".question"].map((each) => element.querySelector(each)).find(Boolean);
+  if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
 }
 
 /** Who plays what, whose turn it is, and whether the server is there. @param {Game} game @param {Seat[]} mine @param {(seat: Seat) => void} hand @param {AbortSignal} signal */
