@@ -26,7 +26,7 @@ export function seating(words, possible, bots, first) {
 
   /** @param {Sitting} sits @param {number} place */
   function row(sits, place) {
-    const me = place === 0 ? /** @type {const} */ (["me", "here"])[0] : "here";
+    const me = place === 0 ? "me" : "here";
     /** @type {[Sitting, string][]} */
     const kinds = [
       [{ who: me }, words.say(me === "me" ? "seats.me" : "seats.here")],
