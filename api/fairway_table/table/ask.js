@@ -39,6 +39,8 @@ export class FairwayAsk extends HTMLElement {
   #draw() {
     const { game, choosing } = this;
     if (!game.view) return;
+    const active = /** @type {ShadowRoot} */ (this.getRootNode()).activeElement;
+    const held = this.contains(active) ? active : null;
     this.#ask();
     this.#drawProblem();
     this.#drawChips();
@@ -47,6 +49,13 @@ export class FairwayAsk extends HTMLElement {
     this.#drawConfirm();
     this.classList.toggle("asked", game.asked);
     this.setAttribute("aria-busy", String(choosing.busy));
+    if (held && !held.isConnected) this.#hold(held.textContent);
+  }
+
+  /** Keep the keys where they were: at the button that says the same, or at the question. @param {string | null} text */
+  #hold(text) {
+    const same = [...this.querySelectorAll("button")].find((each) => each.textContent === text);
+    (same ?? this.querySelector("button") ?? this.#question).focus();
   }
 
   /** @param {string} key @param {Record<string, any>} [params] */
@@ -133,13 +142,14 @@ export class FairwayAsk extends HTMLElement {
     const free = only && !choosing.composed && composable(only) && h("button", { type: "button", class: "quiet", onclick: () => choosing.compose(only.action) }, game.speech.say("input.compose"));
     const types = choosing.begun || game.shown !== null ? [] : choosing.types.filter(({ action }) => action !== choosing.only).map((each) => this.#typeButton(each));
     show(this.#buttons, offers, free, types);
+    this.classList.toggle("pointing", pointing);
   }
 
   /** @param {import("/kit/fairway.js").Listing} listing */
-  #typeButton({ action, text, must }) {
+  #typeButton({ action, text, must, points = [] }) {
     const { choosing, game } = this;
     const about = game.words.about("action", action);
-    return h("button", { type: "button", class: must ? "" : "quiet", title: about, onclick: () => choosing.take(action) }, text ?? game.words.action(action));
+    return h("button", { type: "button", class: `${must ? "" : "quiet"} ${must && points.length ? "pointable" : ""}`, title: about, onclick: () => choosing.take(action) }, text ?? game.words.action(action));
   }
 
   /** What would be played, what it would bring, and the yes. */

@@ -29,7 +29,7 @@ export function table(game, mine = [], hand = () => {}) {
   const own = game.seat === null ? null : board({ ...given, seat: game.seat });
   const element = h("div", { class: "table" });
   const ask = make("fairway-ask", { ...given, surface: own });
-  const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {HTMLElement & { game: Game | null }} */ (make(tag, { game })));
+  const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {{ game: Game | null } & HTMLElement} */ (/** @type {unknown} */ (make(tag, { game }))));
   const [ending, scores, story] = shown;
   show(
     element,
