@@ -22,6 +22,7 @@ export function mine(server, words, rulesets) {
   };
   fill();
   addEventListener("hashchange", fill); // a match was made
+  addEventListener("pageshow", ({ persisted }) => persisted && fill());
   document.addEventListener("visibilitychange", () => document.hidden || fill()); // somebody comes back from a table
   return whole;
 }

@@ -4,7 +4,6 @@ import { card } from "./card.js";
 import { mine } from "./mine.js";
 import { openSettings } from "./settings.js";
 import { page, trouble, visit } from "./visit.js";
-import { waitingRoom } from "./waiting.js";
 import { watching } from "./watch.js";
 
 const { server, words } = await visit();
@@ -33,9 +32,9 @@ async function show() {
 }
 
 /** Open the room to which an address leads: `/#invite/ID`. */
-function enter() {
+async function enter() {
   const invited = /^#invite\/([\w-]+)$/.exec(location.hash)?.[1];
-  if (invited) waitingRoom(server, words, invited);
+  if (invited) (await import("./waiting.js")).waitingRoom(server, words, invited);
 }
 
 await show();
