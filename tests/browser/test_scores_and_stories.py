@@ -229,9 +229,9 @@ def test_playing_on_from_a_step(room: Room, ended: dict[str, tuple[str, str]]) -
     assert Table(table.page).ready().game("seat") == 0
 
 
-def test_once_more(room: Room) -> None:
+def test_once_more(room: Room, ended: dict[str, tuple[str, str]]) -> None:
     """A rematch is the same game with the same players, from its beginning."""
-    match, token = played(room, "designer", options=SHORT)
+    match, token = finished(room, ended)
     table = room.sit(match, token)
     table.part("fairway-ending").get_by_role("button", name="Rematch").click()
     table.page.wait_for_url(lambda url: not url.partition("#")[0].endswith(match))
