@@ -3,6 +3,7 @@ import { composable } from "../inputs/composition.js";
 import "../inputs/composing.js";
 import { inputFor } from "../inputs/inputs.js";
 import { h, show } from "../parts/dom.js";
+import { always, ruleFor } from "./answers.js";
 import { nameOf } from "./naming.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -48,6 +49,7 @@ export class FairwayAsk extends HTMLElement {
     queueMicrotask(() => this.#drawButtons()); // once pictures have marked what can be pointed at
     this.#drawConfirm();
     this.classList.toggle("asked", game.asked);
+    this.classList.toggle("chosen", choosing.chosen !== null);
     this.setAttribute("aria-busy", String(choosing.busy));
     if (held && !held.isConnected) this.#hold(held.textContent);
   }
@@ -166,6 +168,7 @@ export class FairwayAsk extends HTMLElement {
       h("p", { class: "doing" }, doing),
       this.#notes(),
       trial && this.#trial(trial),
+      this.#always(),
       h(
         "div",
         { class: "bar" },
@@ -174,6 +177,22 @@ export class FairwayAsk extends HTMLElement {
         h("button", { type: "button", class: "primary", onclick: () => choosing.confirm() }, this.#say("confirm")),
       ),
     );
+  }
+
+  /** Answers that can be given from now on without being asked. */
+  #always() {
+    const { choosing, game } = this;
+    const { chosen, listing } = choosing;
+    const rules = [false, true].map((free) => chosen && listing && ruleFor(chosen, listing, game.prompts, game.ruleset.prompts, free));
+    const made = rules.flatMap((rule, free) => {
+      if (!rule || (free && !rule.unless?.length)) return [];
+      const give = async () => {
+        await always(game, rule);
+        await choosing.clear();
+      };
+      return [h("button", { type: "button", class: "quiet", onclick: give }, this.#say(free ? "always_unless" : "always"))];
+    });
+    return made.length > 0 && h("details", { class: "always" }, h("summary", {}, this.#say("next_time")), made);
   }
 
   /** Who has played something may take it back, while the server lets them. */
