@@ -200,6 +200,20 @@ def test_the_end_tells_who_has_won_and_hands_the_match_on(room: Room, ended: dic
     looked_at(table, 0)
 
 
+def test_a_position_is_shared(room: Room, ended: dict[str, tuple[str, str]]) -> None:
+    """The link to a step shows whoever opens it the table as it was then, without a seat."""
+    match, token = finished(room, ended)
+    table = room.sit(match, token, permissions=["clipboard-read", "clipboard-write"])
+    table.part("fairway-replay [data-does=back]").click()
+    table.page.wait_for_function("document.querySelector('fairway-table').game.shown !== null")
+    step = table.game("shown")
+    table.part("fairway-replay").get_by_role("button", name="Share").click()
+    expect(table.part("fairway-replay [role=status]")).to_contain_text(f"step={step}")
+    stranger = room.window()
+    stranger.goto(table.page.evaluate("navigator.clipboard.readText()"))
+    looked_at(Table(stranger).ready(), step)
+
+
 def test_playing_on_from_a_step(room: Room, ended: dict[str, tuple[str, str]]) -> None:
     """A match that is over is played on from the step that is looked at, on one's own seat and against bots."""
     match, token = finished(room, ended)
@@ -215,9 +229,9 @@ def test_playing_on_from_a_step(room: Room, ended: dict[str, tuple[str, str]]) -
     assert Table(table.page).ready().game("seat") == 0
 
 
-def test_once_more(room: Room) -> None:
+def test_once_more(room: Room, ended: dict[str, tuple[str, str]]) -> None:
     """A rematch is the same game with the same players, from its beginning."""
-    match, token = played(room, "designer", options=SHORT)
+    match, token = finished(room, ended)
     table = room.sit(match, token)
     table.part("fairway-ending").get_by_role("button", name="Rematch").click()
     table.page.wait_for_url(lambda url: not url.partition("#")[0].endswith(match))

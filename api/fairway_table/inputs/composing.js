@@ -7,6 +7,7 @@ import { inputFor } from "./inputs.js";
 import { Layer, line } from "./layer.js";
 import { squareAt } from "./places.js";
 import { simple } from "./schema.js";
+import { things as thingsIn } from "./selections.js";
 import { squares } from "./squares.js";
 
 export { composable };
@@ -101,7 +102,7 @@ export class FairwayCompose extends HTMLElement {
   #asked(part) {
     const { game, listing, surface } = this;
     const { stamps, begin, any, most } = described(listing);
-    const things = part.any.length ? part.any : part.values.length ? [] : this.#seen(part);
+    const things = this.#things(part);
     const alone = !part.input.many && things.length > 0;
     return {
       type: listing.action,
@@ -123,6 +124,14 @@ export class FairwayCompose extends HTMLElement {
       ...(part.input.many && things.length && { any: things }),
       ...(any.length && most !== undefined && { most }),
     };
+  }
+
+  /** Return what a field can be filled with, piece by piece: more than the lists that others have made of it. @param {Part} part */
+  #things(part) {
+    if (part.any.length) return part.any;
+    const lists = /** @type {unknown[][]} */ (part.values.filter(Array.isArray));
+    if (part.input.many) return thingsIn([...lists, this.#seen(part)]);
+    return part.values.length ? [] : this.#seen(part);
   }
 
   /** Return the schema of a field where the list has left it out for its length. @param {Part} part @returns {{ whole?: import("./schema.js").Schema }} */

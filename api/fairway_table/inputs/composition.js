@@ -27,7 +27,7 @@ export function composable({ exhaustive, count, rows, narrow }) {
 
 /** Whether it is drawn rather than listed: then the form comes first, and the list is a part of it. @param {Listing} listing */
 export function isDrawn(listing) {
-  return !listing.rows || partsOf(listing).some(({ drawn }) => drawn);
+  return (!listing.rows && !listing.narrow) || partsOf(listing).some(({ drawn }) => drawn);
 }
 
 /** What a domain says of itself that helps to draw. @param {Listing} listing */

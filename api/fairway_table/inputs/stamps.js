@@ -67,7 +67,8 @@ class FairwayStamps extends HTMLElement {
     const { signal } = this.#listening;
     this.#surface = new Surface(holder, this.#shape.pointer, (place) => this.#point(place), (place) => this.#hover(place));
     const pressed = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key.toLowerCase() !== "r" || !this.#turns || event.ctrlKey || event.metaKey) return;
+      const writing = event.composedPath()[0] instanceof HTMLInputElement;
+      if (event.key.toLowerCase() !== "r" || writing || !this.#turns || event.ctrlKey || event.metaKey) return;
       event.stopPropagation();
       this.#turned(event.shiftKey ? -1 : 1);
     };
@@ -76,7 +77,7 @@ class FairwayStamps extends HTMLElement {
       event.preventDefault();
       this.#turned(event.deltaY > 0 ? 1 : -1);
     };
-    for (const each of [this, holder]) each.addEventListener("keydown", pressed, { signal, capture: true });
+    addEventListener("keydown", pressed, { signal, capture: true }); // whoever has clicked on a picture has the keys nowhere
     holder.addEventListener("wheel", wheeled, { signal, passive: false });
   }
 

@@ -1,9 +1,8 @@
 // A ruleset to choose: its picture, what it is about, and the way to the first move.
 import { settings } from "../parts/device.js";
-import { h } from "../parts/dom.js";
+import { h, show } from "../parts/dom.js";
 import { make } from "./making.js";
 import { ordered, usual } from "./order.js";
-import { openSetup } from "./setup.js";
 import { trouble } from "./visit.js";
 
 /** @typedef {import("/kit/fairway.js").Server} Server */
@@ -11,34 +10,42 @@ import { trouble } from "./visit.js";
 
 /** @param {Server} server @param {Words} words @param {any} ruleset a line of what can be played */
 export function card(server, words, ruleset) {
-  const play = h("button", { type: "button", class: "go", "data-ruleset": ruleset.name }, words.say("lobby.play"));
-  const more = h("button", { type: "button", class: "quiet", onclick: () => openSetup(server, words, ruleset) }, words.say("lobby.more"));
+  const name = ruleset.text ?? ruleset.name;
   const wrong = h("div", { "aria-live": "polite" });
-  const name = h("h2", {}, ruleset.text ?? ruleset.name);
-  play.setAttribute("aria-label", `${words.say("lobby.play")}: ${name.textContent}`);
-  more.setAttribute("aria-label", `${words.say("lobby.more")}: ${name.textContent}`);
+  const button = (/** @type {string} */ key, /** @type {string} */ look) => h("button", { type: "button", class: look, "aria-label": `${words.say(key)}: ${name}` }, words.say(key));
+  const play = button("lobby.play", "go");
+  const more = button("lobby.more", "quiet");
+  play.dataset.ruleset = ruleset.name;
   play.addEventListener("click", async () => {
     play.disabled = true;
-    wrong.replaceChildren();
-    try {
-      const { bots } = await server.ruleset(ruleset.name);
-      await make(server, { ruleset: ruleset.name, seats: ordered(usual(ruleset.seats, bots, settings().name), bots) });
-    } catch (problem) {
-      wrong.replaceChildren(trouble(problem));
+    show(wrong);
+    await begin(server, ruleset).catch((problem) => {
+      show(wrong, trouble(problem));
       play.disabled = false;
-    }
+    });
+  });
+  addEventListener("pageshow", () => (play.disabled = false)); // somebody comes back from the table
+  more.addEventListener("click", async () => {
+    const { openSetup } = await import("./setup.js"); // it is large, and most people just play
+    openSetup(server, words, ruleset);
   });
   return h(
     "article",
     { class: "card" },
     ruleset.picture ? h("img", { src: server.url(ruleset.picture), alt: "", width: 390, height: 260, loading: "lazy" }) : h("div", { class: "no-picture", "aria-hidden": "true" }),
-    h("div", { class: "about" }, name, h("p", {}, ruleset.about ?? ""), h("p", { class: "facts" }, facts(words, ruleset)), wrong),
+    h("div", { class: "about" }, h("h2", {}, name), h("p", {}, ruleset.about ?? ""), h("p", { class: "facts" }, facts(words, ruleset)), wrong),
     h("div", { class: "buttons" }, play, more),
   );
 }
 
+/** Play at once: oneself against the bot that knows most of the game. @param {Server} server @param {any} ruleset */
+async function begin(server, { name, seats }) {
+  const { bots } = await server.ruleset(name);
+  await make(server, { ruleset: name, seats: ordered(usual(seats, bots, settings().name), bots) });
+}
+
 /** Return for how many players and how long, as chips. @param {Words} words @param {any} ruleset */
-export function facts(words, { seats, minutes }) {
+function facts(words, { seats, minutes }) {
   const least = Math.min(...seats);
   const most = Math.max(...seats);
   const players = least === most ? words.say("lobby.players_exactly", { n: least }) : words.say("lobby.players", { least, most });

@@ -15,6 +15,7 @@ export function dialog(words, title, content, closed = () => {}) {
   made.addEventListener("click", (event) => {
     if (event.target === made) made.close(); // beside it
   });
+  document.querySelector("dialog")?.close(); // one thing at a time
   document.body.append(made);
   made.showModal();
   heading.focus();

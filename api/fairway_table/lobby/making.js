@@ -9,8 +9,5 @@ export async function make(server, order) {
   const open = order.seats.some((each) => "open" in each);
   const { match, tokens } = await server.create(open ? { ...order, start: "full", invited: true } : order);
   for (const { seat, token } of tokens) keep({ match: match.id, seat, token, name: match.seats[seat]?.name });
-  if (open) {
-    location.hash = `invite/${match.id}`;
-    location.reload();
-  } else location.assign(`/table/${match.id}`);
+  location.assign(open ? `/#invite/${match.id}` : `/table/${match.id}`);
 }

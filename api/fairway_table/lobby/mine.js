@@ -2,6 +2,7 @@
 import { forget, seats } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
 import { standing, sorted } from "./standing.js";
+import { Problem } from "/kit/fairway.js";
 
 /** @typedef {import("/kit/fairway.js").Server} Server */
 /** @typedef {import("/kit/fairway.js").Words} Words */
@@ -13,18 +14,21 @@ const RECENT = 4; // updates among which the last that says something is looked 
 export function mine(server, words, rulesets) {
   const list = h("ul", { class: "matches" });
   const whole = h("section", { class: "mine", "aria-labelledby": "mine", hidden: true }, h("h2", { id: "mine" }, words.say("mine.title")), list);
-  const ids = [...new Set(seats().map(({ match }) => match))].reverse().slice(0, SHOWN);
   const fill = async () => {
+    const ids = [...new Set(seats().map(({ match }) => match))].reverse().slice(0, SHOWN);
     const found = await Promise.all(ids.map((id) => looked(server, id)));
     whole.hidden = !found.length;
     show(list, sorted(found).map((each) => line(words, each, rulesets)));
   };
   fill();
+  addEventListener("hashchange", fill); // a match was made
+  addEventListener("pageshow", ({ persisted }) => persisted && fill());
+  document.addEventListener("visibilitychange", () => document.hidden || fill()); // somebody comes back from a table
   return whole;
 }
 
 /**
- * A match as its line needs it; `info` is null where the server knows it no more.
+ * A match as its line needs it; `info` is null where the server knows it no more, or does not say.
  * @typedef {{ id: string, own: number[], info: any, last: string }} Looked
  */
 
@@ -36,8 +40,9 @@ async function looked(server, id) {
   try {
     const info = await match.info();
     return { id, own, info, last: await last(match, info.revision) };
-  } catch {
-    return { id, own, info: null, last: "" };
+  } catch (problem) {
+    const gone = problem instanceof Problem && problem.status === 404;
+    return { id, own, info: null, last: gone || !(problem instanceof Error) ? "" : problem.message };
   }
 }
 
@@ -62,13 +67,13 @@ function line(words, match, rulesets) {
     made.remove();
   });
   const { state, text } = standing(words, match);
+  made.classList.add(state);
   if (state === "gone") {
-    made.append(h("div", { class: "about" }, h("p", {}, words.say("mine.gone", { id }))), h("div", { class: "buttons" }, drop));
+    made.append(h("div", { class: "about" }, h("p", {}, match.last || words.say("mine.gone", { id }))), h("div", { class: "buttons" }, drop));
     return made;
   }
   const ruleset = rulesets.find((each) => each.name === info.recipe.ruleset);
   const waits = state === "gathering";
-  made.classList.add(state);
   made.append(
     ruleset?.picture ? h("img", { src: ruleset.picture, alt: "", width: 96, height: 64 }) : h("div", { class: "no-picture", "aria-hidden": "true" }),
     h(
@@ -81,6 +86,5 @@ function line(words, match, rulesets) {
     ),
     h("div", { class: "buttons" }, h("a", { class: state === "turn" ? "go" : "quiet", href: waits ? `/#invite/${id}` : `/table/${id}` }, words.say("mine.open")), drop),
   );
-  if (waits) made.querySelector("a")?.addEventListener("click", () => setTimeout(() => location.reload())); // the same page, with another purpose
   return made;
 }

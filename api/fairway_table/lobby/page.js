@@ -4,12 +4,11 @@ import { card } from "./card.js";
 import { mine } from "./mine.js";
 import { openSettings } from "./settings.js";
 import { page, trouble, visit } from "./visit.js";
-import { waitingRoom } from "./waiting.js";
 import { watching } from "./watch.js";
 
 const { server, words } = await visit();
 
-/** Show everything; again after a change of language. */
+/** Show everything. */
 async function show() {
   const listed = await server.call("GET", "/v1/rulesets").catch((problem) => problem);
   const settings = h("button", { type: "button", class: "quiet", onclick: () => openSettings(words, listed.languages ?? []) }, words.say("settings.title"));
@@ -32,6 +31,12 @@ async function show() {
   ]);
 }
 
+/** Open the room to which an address leads: `/#invite/ID`. */
+async function enter() {
+  const invited = /^#invite\/([\w-]+)$/.exec(location.hash)?.[1];
+  if (invited) (await import("./waiting.js")).waitingRoom(server, words, invited);
+}
+
 await show();
-const invited = /^#invite\/([\w-]+)$/.exec(location.hash)?.[1];
-if (invited) waitingRoom(server, words, invited);
+enter();
+addEventListener("hashchange", enter);

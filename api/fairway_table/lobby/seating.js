@@ -26,7 +26,7 @@ export function seating(words, possible, bots, first) {
 
   /** @param {Sitting} sits @param {number} place */
   function row(sits, place) {
-    const me = place === 0 ? /** @type {const} */ (["me", "here"])[0] : "here";
+    const me = place === 0 ? "me" : "here";
     /** @type {[Sitting, string][]} */
     const kinds = [
       [{ who: me }, words.say(me === "me" ? "seats.me" : "seats.here")],
@@ -39,6 +39,7 @@ export function seating(words, possible, bots, first) {
     control.addEventListener("change", () => {
       sitting[place] = { .../** @type {Sitting} */ (value()), name: sits.name ?? "" };
       draw();
+      list.children[place]?.querySelector("select")?.focus(); // it was drawn anew
     });
     const person = sits.who === "me" || sits.who === "here";
     const name = person ? h("input", { type: "text", maxLength: 40, value: sits.name ?? "", placeholder: words.say("seats.name"), "aria-label": `${label}: ${words.say("seats.name")}` }) : null;

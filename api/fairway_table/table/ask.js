@@ -3,6 +3,7 @@ import { composable } from "../inputs/composition.js";
 import "../inputs/composing.js";
 import { inputFor } from "../inputs/inputs.js";
 import { h, show } from "../parts/dom.js";
+import { always, ruleFor } from "./answers.js";
 import { nameOf } from "./naming.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -39,6 +40,8 @@ export class FairwayAsk extends HTMLElement {
   #draw() {
     const { game, choosing } = this;
     if (!game.view) return;
+    const active = /** @type {ShadowRoot} */ (this.getRootNode()).activeElement;
+    const held = this.contains(active) ? active : null;
     this.#ask();
     this.#drawProblem();
     this.#drawChips();
@@ -46,7 +49,15 @@ export class FairwayAsk extends HTMLElement {
     queueMicrotask(() => this.#drawButtons()); // once pictures have marked what can be pointed at
     this.#drawConfirm();
     this.classList.toggle("asked", game.asked);
+    this.classList.toggle("chosen", choosing.chosen !== null);
     this.setAttribute("aria-busy", String(choosing.busy));
+    if (held && !held.isConnected) this.#hold(held.textContent);
+  }
+
+  /** Keep the keys where they were: at the button that says the same, or at the question. @param {string | null} text */
+  #hold(text) {
+    const same = [...this.querySelectorAll("button")].find((each) => each.textContent === text);
+    (same ?? this.querySelector("button") ?? this.#question).focus();
   }
 
   /** @param {string} key @param {Record<string, any>} [params] */
@@ -133,13 +144,14 @@ export class FairwayAsk extends HTMLElement {
     const free = only && !choosing.composed && composable(only) && h("button", { type: "button", class: "quiet", onclick: () => choosing.compose(only.action) }, game.speech.say("input.compose"));
     const types = choosing.begun || game.shown !== null ? [] : choosing.types.filter(({ action }) => action !== choosing.only).map((each) => this.#typeButton(each));
     show(this.#buttons, offers, free, types);
+    this.classList.toggle("pointing", pointing);
   }
 
   /** @param {import("/kit/fairway.js").Listing} listing */
-  #typeButton({ action, text, must }) {
+  #typeButton({ action, text, must, points = [] }) {
     const { choosing, game } = this;
     const about = game.words.about("action", action);
-    return h("button", { type: "button", class: must ? "" : "quiet", title: about, onclick: () => choosing.take(action) }, text ?? game.words.action(action));
+    return h("button", { type: "button", class: `${must ? "" : "quiet"} ${must && points.length ? "pointable" : ""}`, title: about, onclick: () => choosing.take(action) }, text ?? game.words.action(action));
   }
 
   /** What would be played, what it would bring, and the yes. */
@@ -156,6 +168,7 @@ export class FairwayAsk extends HTMLElement {
       h("p", { class: "doing" }, doing),
       this.#notes(),
       trial && this.#trial(trial),
+      this.#always(),
       h(
         "div",
         { class: "bar" },
@@ -164,6 +177,22 @@ export class FairwayAsk extends HTMLElement {
         h("button", { type: "button", class: "primary", onclick: () => choosing.confirm() }, this.#say("confirm")),
       ),
     );
+  }
+
+  /** Answers that can be given from now on without being asked. */
+  #always() {
+    const { choosing, game } = this;
+    const { chosen, listing } = choosing;
+    const rules = [false, true].map((free) => chosen && listing && ruleFor(chosen, listing, game.prompts, game.ruleset.prompts, free));
+    const made = rules.flatMap((rule, free) => {
+      if (!rule || (free && !rule.unless?.length)) return [];
+      const give = async () => {
+        await always(game, rule);
+        await choosing.clear();
+      };
+      return [h("button", { type: "button", class: "quiet", onclick: give }, this.#say(free ? "always_unless" : "always"))];
+    });
+    return made.length > 0 && h("details", { class: "always" }, h("summary", {}, this.#say("next_time")), made);
   }
 
   /** Who has played something may take it back, while the server lets them. */

@@ -98,6 +98,7 @@ export class FairwayBoard extends HTMLElement {
     this.#marks.replaceChildren(...made);
     this.classList.toggle("choosing", lit.length > 0);
     if (active) this.focusOn(this.#focused);
+    if (active && !this.shadowFocus()) this.dispatchEvent(new Event("left", { bubbles: true })); // the keys need another place
   }
 
   /** What listings say about pointers. */

@@ -23,6 +23,8 @@ async function open() {
   const element = document.createElement("fairway-table");
   element.setAttribute("match", id);
   if (token) element.setAttribute("token", token);
+  const step = new URLSearchParams(location.search).get("step"); // a position that somebody has shared
+  if (step) element.addEventListener("opened", (event) => /** @type {CustomEvent} */ (event).detail.look(Number(step)), { once: true });
   document.body.append(element);
 }
 

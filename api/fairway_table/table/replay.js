@@ -1,6 +1,7 @@
 // <fairway-replay>: go back to any step and forth again: a slider, a step at a time, or by itself; and play on from there.
 import { h } from "../parts/dom.js";
 import { continueFrom } from "./again.js";
+import { share, watchAddress } from "./share.js";
 import { stepsOf, stopAt, stops } from "./steps.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -24,13 +25,15 @@ export class FairwayReplay extends HTMLElement {
   #now = button("now", () => this.#go(this.#stops.length - 1));
   #said = h("p", { class: "said" });
   #on = h("button", { type: "button", class: "continue", onclick: () => this.#continue() });
-  #trouble = h("p", { class: "trouble", role: "alert", hidden: true });
+  #share = h("button", { type: "button", onclick: () => this.#shared() });
+  #deeds = h("div", { class: "deeds" }, this.#share, this.#on);
+  #told = h("p", { class: "said", role: "status" });
 
   connectedCallback() {
     this.addEventListener("keydown", this.#key);
     if (this.firstChild) return;
     const bar = h("div", { class: "bar", role: "group" }, this.#first, this.#back, this.#play, this.#forth, this.#now);
-    this.append(this.#slider, bar, this.#said, this.#on, this.#trouble);
+    this.append(this.#slider, bar, this.#said, this.#deeds, this.#told);
   }
 
   disconnectedCallback() {
@@ -52,6 +55,7 @@ export class FairwayReplay extends HTMLElement {
     }
     this.#slider.setAttribute("aria-label", speech.say("replay.slider"));
     this.#on.textContent = speech.say("replay.continue");
+    this.#share.textContent = speech.say("replay.share");
     for (const event of REDRAWN) game.addEventListener(event, this.#draw);
     game.addEventListener("replay", this.#begin);
     this.#draw();
@@ -82,7 +86,10 @@ export class FairwayReplay extends HTMLElement {
     this.#said.textContent = game.shown === null ? "" : this.#sentence(place);
     this.#first.disabled = this.#back.disabled = place <= 0;
     this.#forth.disabled = this.#now.disabled = place >= last;
-    this.#on.hidden = !game.over || game.shown === null;
+    this.toggleAttribute("data-looking", game.shown !== null);
+    this.#deeds.hidden = game.shown === null;
+    this.#on.hidden = !game.over;
+    this.#told.textContent = "";
     this.#name();
     if (place >= last) this.#stop();
   };
@@ -168,13 +175,18 @@ export class FairwayReplay extends HTMLElement {
   async #continue() {
     const game = this.#game;
     if (!game || game.shown === null) return;
-    this.#trouble.hidden = true;
     this.#on.disabled = true;
-    await continueFrom(game, game.shown, this).catch((problem) => {
-      this.#trouble.textContent = problem.message;
-      this.#trouble.hidden = false;
-    });
+    await continueFrom(game, game.shown, this).catch((problem) => (this.#told.textContent = problem.message));
     this.#on.disabled = false;
+  }
+
+  /** Hand on the position that is looked at. */
+  async #shared() {
+    const game = this.#game;
+    if (!game) return;
+    const address = watchAddress(game, game.shown);
+    const done = await share(address, game.speech.say("replay.at", { step: game.shown, last: game.revision, text: "" }));
+    this.#told.textContent = done === "shared" ? "" : game.speech.say(done ? "ending.copied" : "ending.link", { address });
   }
 }
 

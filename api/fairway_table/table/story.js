@@ -96,7 +96,7 @@ export class FairwayStory extends HTMLElement {
       if (revision !== shown) item.removeAttribute("aria-current");
       else if (!item.hasAttribute("aria-current")) {
         item.setAttribute("aria-current", "step");
-        bringInto(this.#list, item);
+        bringInto(this.#list.scrollHeight > this.#list.clientHeight ? this.#list : this, item);
       }
     }
   };

@@ -1,6 +1,7 @@
 // The table: puts the elements of a match together, and says what happens to those who do not see it.
 import { change, settings } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
+import "./answers.js";
 import "./ask.js";
 import { Choosing } from "./choosing.js";
 import "./ending.js";
@@ -29,7 +30,7 @@ export function table(game, mine = [], hand = () => {}) {
   const own = game.seat === null ? null : board({ ...given, seat: game.seat });
   const element = h("div", { class: "table" });
   const ask = make("fairway-ask", { ...given, surface: own });
-  const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {HTMLElement & { game: Game | null }} */ (make(tag, { game })));
+  const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {{ game: Game | null } & HTMLElement} */ (/** @type {unknown} */ (make(tag, { game }))));
   const [ending, scores, story] = shown;
   show(
     element,
@@ -45,12 +46,33 @@ export function table(game, mine = [], hand = () => {}) {
     if (event.key === "Escape" && choosing.begun) choosing.back();
   });
   moving(element, game, stop.signal);
+  choosing.addEventListener("change", () => queueMicrotask(() => choosing.begun && reveal(element)));
+  element.addEventListener("left", () => queueMicrotask(() => resume(element)));
   const clear = () => {
     stop.abort();
     element.remove();
     for (const each of shown) each.game = null;
   };
   return { element, clear };
+}
+
+/** Show where to go on, if that is nowhere to be seen: on a phone the next thing to point at may lie further down. @param {HTMLElement} element */
+function reveal(element) {
+  const [...wanted] = element.querySelectorAll(".ghost:not(.hovering)");
+  const targets = wanted.length ? wanted : [...element.querySelectorAll(".mark.lit")];
+  const panel = element.querySelector(".asking")?.getBoundingClientRect();
+  const seen = targets.some((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const covered = panel && bottom > panel.top && top < panel.bottom && right > panel.left && left < panel.right;
+    return !covered && top >= 0 && bottom <= innerHeight;
+  });
+  if (!seen) targets[0]?.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+}
+
+/** Let keys go on where the next thing is to be done. @param {HTMLElement} element */
+function resume(element) {
+  const next = [".confirm .primary", ".mark.lit[tabindex='0']", ".question"].map((each) => element.querySelector(each)).find(Boolean);
+  if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
 }
 
 /** Who plays what, whose turn it is, and whether the server is there. @param {Game} game @param {Seat[]} mine @param {(seat: Seat) => void} hand @param {AbortSignal} signal */
@@ -85,9 +107,16 @@ function header(game, mine, hand, signal) {
 }
 
 /** How somebody likes the table. @param {Game} game */
-function options({ speech }) {
+function options(game) {
+  const { speech } = game;
+  const answers = /** @type {import("./answers.js").FairwayAnswers | null} */ (game.seat === null ? null : make("fairway-answers", { game }));
   const box = h("input", { type: "checkbox", checked: settings().confirm, onchange: () => change({ confirm: box.checked }) });
-  return h("details", { class: "options" }, h("summary", {}, speech.say("table.settings")), h("div", { class: "menu" }, h("label", {}, box, " ", speech.say("table.ask_first"))));
+  return h(
+    "details",
+    { class: "options", ontoggle: () => answers?.draw() },
+    h("summary", {}, speech.say("table.settings")),
+    h("div", { class: "menu" }, h("label", {}, box, " ", speech.say("table.ask_first")), answers),
+  );
 }
 
 /** Say what happened and what is asked. @param {Game} game @param {AbortSignal} signal */

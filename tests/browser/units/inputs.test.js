@@ -71,6 +71,8 @@ test("column and row are asked for together, what no listed action has comes las
   assert.deepEqual(parts.map(({ pointer }) => pointer), ["spot", "card", ""]);
   assert.deepEqual(parts.map(({ rare }) => rare), [true, false, true]);
   assert.equal(isDrawn(listing(about)), false);
+  assert.equal(isDrawn(listing({ ...about, rows: null, narrow: { field: "cards", values: [] } })), false);
+  assert.equal(isDrawn(listing({ ...about, rows: null })), true);
 });
 
 test("an action is made of what was given, and is none before", () => {

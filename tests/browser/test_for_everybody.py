@@ -1,0 +1,162 @@
+"""The table for those who use keys, who hear it, and whose connection breaks."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+from filelock import FileLock
+from playwright.sync_api import Browser, expect
+
+from tests.api.test_first_client import tool
+from tests.api.test_typed_clients import run
+from tests.browser.conftest import Room
+
+TOOLS = Path(__file__).parent / "tools"
+SERIOUS = ("serious", "critical")
+
+
+def test_keys_alone_play(room: Room) -> None:
+    """Tab, arrows and Enter reach what is lit, turn what is laid, and say yes; Escape takes back."""
+    match, (token,) = room.match("designer")
+    table = room.sit(match, token)
+    table.settled()
+    keys = table.page.keyboard
+    table.part(".mark.lit[tabindex='0']").first.focus()
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    expect(table.part(".doing")).to_be_visible()
+    keys.press("Escape")
+    expect(table.part(".doing")).to_have_count(0)
+    table.part(".mark.lit[tabindex='0']").first.focus()
+    keys.press("Enter")
+    expect(table.part(".doing")).to_be_visible()
+    table.part(".primary").focus()
+    keys.press("Enter")
+    table.page.wait_for_function("() => document.querySelector('fairway-table').game.asked === true")
+    expect(table.part(".own .mark.lit").first).to_be_visible()
+
+
+def test_a_typed_command_plays(room: Room) -> None:
+    """What is typed finds a move by its words, and Enter plays it."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    table.settled()
+    table.part("fairway-moves summary").click()
+    field = table.part(".command")
+    field.fill("2 dice")
+    expect(table.part(".moves li")).to_have_count(1)
+    field.press("Enter")
+    expect(table.part(".doing")).to_contain_text("2 dice")
+    before = table.game("revision")
+    field.press("Enter")  # the first of what is listed is the yes
+    table.page.wait_for_function(f"() => document.querySelector('fairway-table').game.revision > {before}")
+
+
+def test_what_can_be_pointed_at_has_a_name(room: Room) -> None:
+    """No square is called by its id: whoever hears the table is told what things are."""
+    match, (token,) = room.match("designer")
+    table = room.sit(match, token)
+    table.play(until=3)
+    names = table.part(".mark.lit").evaluate_all("(marks) => marks.map((each) => each.getAttribute('aria-label'))")
+    assert names
+    assert [each for each in names if not each or re.search(r"\b[a-z]+:|\bt\d{3}", each)] == []
+    assert len(set(names)) == len(names)
+
+
+def test_why_not(room: Room) -> None:
+    """Pointing at something that is not lit tells the refusal, and the rule that it comes from."""
+    match, (token,) = room.match("designer")
+    table = room.sit(match, token)
+    table.play(until=3)
+    table.settled()
+    covered = table.page.evaluate(
+        """() => {
+          const root = document.querySelector("fairway-table").shadowRoot;
+          const lit = new Set([...root.querySelectorAll(".own .mark.lit")].map((each) => each.dataset.point));
+          const dark = [...root.querySelectorAll('.own [data-at^="cell:"]')].find((each) => !lit.has(each.dataset.at));
+          const { x, y, width, height } = dark.getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        }"""
+    )
+    table.page.mouse.click(*covered)
+    problem = table.part(".problem")
+    expect(problem).to_be_visible()
+    expect(problem.locator("a")).to_have_attribute("href", re.compile(r"/table/rules#.+"))
+
+
+@contextmanager
+def serving(database: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a server in a process of its own, on a port that stays."""
+    command = [sys.executable, "-m", "fairway", "serve", "--port", str(port), "--database", str(database), "--rate", "0"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            with httpx.Client(transport=httpx.HTTPTransport(retries=30), timeout=60, trust_env=False) as http:
+                http.get(f"http://127.0.0.1:{port}/ready").raise_for_status()
+            yield server
+        finally:
+            server.kill()
+
+
+def test_a_server_that_dies_and_comes_back(browser: Browser, tmp_path: Path) -> None:
+    """When a server is killed, the table says so; when it is back, the match goes on."""
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        port = bound.getsockname()[1]
+    room = Room(browser, f"http://127.0.0.1:{port}")
+    with serving(tmp_path / "games.db", port) as server:
+        match, (token,) = room.match("putting")
+        table = room.sit(match, token)
+        before = table.play(until=2).revision
+        server.send_signal(signal.SIGKILL)
+        server.wait()
+        expect(table.part(".lost")).not_to_be_empty()
+    with serving(tmp_path / "games.db", port):
+        expect(table.part(".lost")).to_be_empty(timeout=60_000)
+        assert table.play(until=before + 2).revision >= before + 2
+        for each in room.contexts:
+            each.close()
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """Install axe-core, once for this machine; return it."""
+    name = sha256((TOOLS / "package-lock.json").read_bytes()).hexdigest()[:16]
+    folder = Path(tempfile.gettempdir()) / f"fairway-browser-tests-{name}"
+    npm = tool("npm")
+    folder.mkdir(exist_ok=True)
+    with FileLock(folder / "lock"):
+        if not (folder / "done").exists():
+            for file in ("package.json", "package-lock.json"):
+                shutil.copy(TOOLS / file, folder)
+            run(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=folder)
+            (folder / "done").touch()
+    return (folder / "node_modules/axe-core/axe.min.js").read_text("utf-8")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("ruleset", ["designer", "putting", "tiny"])
+def test_axe_finds_no_serious_fault(room: Room, axe: str, ruleset: str, theme: str) -> None:
+    """A table in the middle of a match has no serious fault for people with disabilities that axe-core can find."""
+    match, (token,) = room.match(ruleset)
+    table = room.sit(match, token, color_scheme=theme, bypass_csp=True)
+    for _ in range(4):
+        table.step(Random(2))
+    table.settled()
+    table.page.add_script_tag(content=axe)
+    found = table.page.evaluate("async () => (await axe.run(document)).violations")
+    faults = [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in found if each["impact"] in SERIOUS]
+    assert faults == []
+

@@ -1,0 +1,264 @@
+"""Fields by their kinds: what nobody listed is drawn, numbered, selected and put together in the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from fairway_client import Match, Server
+from tests.browser.conftest import Room
+from tests.browser.player import Table
+
+
+class Seat:
+    """A seat that is played over HTTP until something can be tried in the page."""
+
+    def __init__(self, room: Room, me: Match) -> None:
+        self.room, self.me = room, me
+
+    def listed(self, type: str) -> list[dict[str, Any]]:
+        """Return the actions of a type that may be played."""
+        return [each.action for each in self.me.actions(self.me.legal(action=type).choices)]
+
+    def act(self, type: str, **fields: Any) -> None:
+        """Play something."""
+        self.me.act({"type": type, **fields})
+
+    def events(self, kind: str) -> list[dict[str, Any]]:
+        """Return what has happened of a kind."""
+        happened = (each.event for update in self.me.log() for each in update.events)
+        return [each for each in happened if each["type"] == kind]
+
+    def sit(self, **settings: Any) -> Table:
+        """Sit down in a window."""
+        return self.room.sit(self.me.id, self.me.token, **settings)
+
+
+Seats = Callable[..., list[Seat]]
+
+
+@pytest.fixture
+def seats(room: Room) -> Iterator[Seats]:
+    """Make matches of people only: what they do is all that happens."""
+    with Server(room.address) as server:
+
+        def made(ruleset: str, *names: str, **order: Any) -> list[Seat]:
+            people = [{"name": name} for name in names]
+            return [Seat(room, each) for each in server.create(ruleset, people, **order).seats]
+
+        yield made
+
+
+def square(table: Table, pointer: str) -> None:
+    """Click in the middle of a square of the own board, or tap it."""
+    drawn = table.part(f'.own svg[data-seat] [data-at="{pointer}"]').first
+    drawn.scroll_into_view_if_needed()
+    box = drawn.bounding_box()
+    assert box is not None
+    table.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def confirm(table: Table) -> None:
+    """Say yes, once that is possible."""
+    yes = table.part("fairway-ask .primary")
+    expect(yes).to_be_enabled()
+    yes.click()
+
+
+@pytest.fixture
+def sheet(seats: Seats) -> Seat:
+    """Return a seat that has to draw."""
+    ann, bob = seats("tiny", "Ann", "Bob", seed="stamps")
+    for each in (ann, bob):
+        each.act("tiny.place_start_and_hole", start={"c": 0, "r": 0}, hole={"c": 7, "r": 9})
+    return ann
+
+
+def test_a_drawing_is_stamped(sheet: Seat) -> None:
+    """Shapes are picked and laid by clicking squares; the clear path that is left is drawn; a yes hands them in."""
+    table = sheet.sit()
+    stamps = table.part("fairway-stamps .stamp")
+    stamps.first.wait_for()
+    path = table.part(".own .sketch-path")
+    for place in ("2,2", "3,2"):
+        square(table, f"space:{place}")
+    expect(table.part(".own .sketch-laid")).to_have_count(2)
+    expect(path).to_have_count(1)
+    assert len(re.findall(r"[ML]", path.get_attribute("d") or "")) > 5
+    confirm(table)
+    expect(table.part("fairway-story")).to_contain_text("You hand in")
+    handed = [each for each in sheet.events("tiny.handed_in") if each["seat"] == 0]
+    assert [(each["c"], each["r"]) for each in handed[-1]["draft"]["pieces"]] == [(2, 2), (3, 2)]
+
+
+def test_a_drawing_that_is_not_legal_says_why(sheet: Seat) -> None:
+    """Pieces that do not hang together are refused in words before anything is played, and taken away by a click."""
+    table = sheet.sit()
+    table.part("fairway-stamps .stamp").first.wait_for()
+    problem = table.part("fairway-ask .problem")
+    square(table, "space:2,2")
+    square(table, "space:5,5")
+    expect(problem).to_contain_text("TMG-PLC-03")
+    expect(table.part(".own .mark.refused")).not_to_have_count(0)
+    square(table, "space:5,5")
+    expect(problem).to_be_empty()
+    expect(table.part(".own .sketch-laid")).to_have_count(1)
+    assert [each for each in sheet.events("tiny.handed_in") if "pieces" in each.get("draft", {})] == []
+
+
+def test_a_drawing_needs_no_mouse(sheet: Seat) -> None:
+    """Keys reach every square; Enter lays what is in hand there."""
+    table = sheet.sit()
+    table.part("fairway-stamps .stamp").first.wait_for()
+    table.part(".own .mark.lit[tabindex='0']").focus()
+    table.page.keyboard.press("ArrowDown")
+    table.page.keyboard.press("Enter")
+    expect(table.part(".own .sketch-laid")).to_have_count(1)
+
+
+def begun(seats: Seats) -> Seat:
+    """Return somebody who designs alone and has laid a Tee, with nothing around it."""
+    (seat,) = seats("designer", "Ann", seed="a plan")
+    seat.act(**seat.listed("designer.choose_land")[0])
+    while True:
+        seat.act("designer.solo_draw_tiles")
+        tees = [each for each in seat.listed("designer.solo_place") if is_tee(seat.room, each["tile"])]
+        if tees:
+            seat.act(**tees[0])
+            return seat
+        seat.act("designer.solo_pass", fates=["bag", "bag"])
+
+
+@cache
+def is_tee(room: Room, tile: str) -> bool:
+    """Whether a copy of a tile is a Tee."""
+    found: bool = room.get(f"/v1/packs/minigolf-designer/tiles/{tile[:-1]}")["data"]["kind"] == "tee"
+    return found
+
+
+def test_holes_are_numbered_by_clicking_along(seats: Seats) -> None:
+    """Each click lays the next number; a click on a number takes it away; a picked number is laid instead."""
+    seat = begun(seats)
+    (laid,) = seat.events("designer.tile_placed")
+    cell = f"cell:{laid['x']},{laid['y']}"
+    table = seat.sit()
+    table.page.get_by_role("button", name="Number the holes").click()
+    numbers = table.part(".own .sketch-laid.number")
+    square(table, cell)
+    expect(numbers).to_have_text(["1"])
+    square(table, cell)
+    expect(numbers).to_have_count(0)
+    table.part("fairway-stamps .stamp").nth(6).click()
+    square(table, cell)
+    expect(numbers).to_have_text(["7"])
+    confirm(table)
+    expect(table.part("fairway-story")).to_contain_text("7")
+    assert seat.events("designer.holes_numbered")[-1]["tokens"] == [[7, laid["x"], laid["y"]]]
+
+
+def test_a_plan_is_drawn_by_hand(seats: Seats) -> None:
+    """An imaginary Putting Green, turned with a key until it fits, finishes a hole that is only a Tee."""
+    seat = begun(seats)
+    (laid,) = seat.events("designer.tile_placed")
+    seat.act("designer.solo_stop")
+    table = seat.sit()
+    green = table.part("fairway-stamps").get_by_role("button", name="Putting Green")
+    green.click()
+    problem, laid_there = table.part("fairway-ask .problem p"), table.part(".own .sketch-laid")
+    fits = table.part("fairway-ask .trial")
+    for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        place = f"cell:{laid['x'] + dx},{laid['y'] + dy}"
+        if not table.part(f'.own svg[data-seat] [data-at="{place}"]').count():
+            continue
+        for turn in range(4):
+            square(table, place)
+            expect(laid_there).to_have_attribute("transform", re.compile(rf"rotate\({turn * 90} "))
+            expect(problem.or_(fits)).to_be_visible()
+            if fits.is_visible():
+                confirm(table)
+                expect(table.part("fairway-story")).to_contain_text("imaginary")
+                (settled,) = seat.events("designer.settled")
+                (tile,) = settled["plan"]
+                assert (tile["kind"], tile["x"], tile["y"]) == ("green", laid["x"] + dx, laid["y"] + dy)
+                return
+            table.page.keyboard.press("r")
+        table.part("fairway-stamps .laid button").click()
+    raise AssertionError("no Putting Green fits beside the Tee")
+
+
+def test_any_selection_of_things(seats: Seats) -> None:
+    """What is a selection among too many to list is switched on piece by piece."""
+    (seat,) = seats("empire", "Ann", seed="moments")
+    table = seat.sit()
+    table.page.get_by_role("button", name="Choose moments to skip").click()
+    chips = table.part("fairway-compose .chip")
+    chips.nth(0).click()
+    chips.nth(2).click()
+    expect(chips.nth(2)).to_have_attribute("aria-pressed", "true")
+    confirm(table)
+    expect(chips).to_have_count(0)
+    (listing,) = seat.me.legal(action="empire.auto_decline").choices
+    things = listing.description["any_of"]
+    (chosen,) = seat.events("empire.auto_declined")
+    assert set(chosen["windows"]) == {things[0], things[2]}
+
+
+def test_a_dial_answers_to_keys_and_fingers(seats: Seats) -> None:
+    """Arrow keys go round a dial; a finger that is dragged around its middle means what lies nearest; a yes shoots there."""
+    ann, bob = seats("tiny", "Ann", "Bob", seed="dials")
+    for each in (ann, bob):
+        each.act("tiny.place_start_and_hole", start={"c": 0, "r": 0}, hole={"c": 7, "r": 9})
+    while not (shooting := [each for each in (ann, bob) if each.listed("tiny.shoot")]):
+        for each in (ann, bob):
+            each.act(**each.listed("tiny.draw")[-1])
+    seat = shooting[0]
+    table = seat.sit()
+    table.page.get_by_role("button", name="Shoot", exact=True).click()
+    ways = table.part(".dial [role=radio]")
+    chosen = table.part(".dial [role=radio][aria-checked=true]")
+    ways.first.focus()
+    table.page.keyboard.press("ArrowRight")
+    first = chosen.get_attribute("aria-label")
+    table.page.keyboard.press("ArrowRight")
+    expect(chosen).not_to_have_attribute("aria-label", first or "")
+    box = table.part(".dial-face").bounding_box()
+    assert box is not None
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table.page.mouse.move(middle[0], middle[1] - box["height"] / 3)
+    table.page.mouse.down()
+    table.page.mouse.move(middle[0] + 2, middle[1] + box["height"] / 3, steps=4)
+    table.page.mouse.up()
+    expect(chosen).to_have_attribute("aria-label", "down")
+    table.part("fairway-ask .field").get_by_role("button", name="2", exact=True).click()
+    confirm(table)
+    expect(table.part("fairway-story")).to_contain_text("power 2")
+    (shot,) = seat.events("tiny.shot_began")
+    assert (shot["power"], shot["direction"]) == (2, "S")
+
+
+def test_what_moves_flies_and_nobody_waits(seats: Seats) -> None:
+    """Whoever wants motion sees a tile fly to its square; at the end it lies there, and nothing is left of the flight."""
+    (seat,) = seats("designer", "Ann", seed="a plan")
+    seat.act(**seat.listed("designer.choose_land")[0])
+    seat.act("designer.solo_draw_tiles")
+    table = seat.sit(reduced_motion="no-preference")
+    table.settled()
+    table.page.evaluate(FLIGHTS)
+    placed = seat.listed("designer.solo_place")[0]
+    seat.act(**placed)
+    tile = table.part(f".own [data-at='tile:{placed['tile']}']").first
+    expect(tile).to_be_visible()
+    expect(table.part(".flying")).to_have_count(0)
+    assert table.page.evaluate("flights") >= 1
+
+
+FLIGHTS = """() => {
+  globalThis.flights = 0;
+  const seen = (changes) => { for (const { addedNodes } of changes) for (const each of addedNodes) flights += each.classList?.contains("flying") ? 1 : 0; };
+  new MutationObserver(seen).observe(document.querySelector("fairway-table").shadowRoot, { childList: true, subtree: true });
+}"""
