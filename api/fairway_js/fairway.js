@@ -278,14 +278,20 @@ export class Server {
     return (await this.call("GET", "/v1/rulesets")).rulesets;
   }
 
-  /** Describe a ruleset: schemas, prompts, bots, papers, and what fields hold. @param {string} name @returns {Promise<any>} */
-  ruleset(name) {
-    return this.call("GET", `/v1/rulesets/${encodeURIComponent(name)}`);
+  /**
+   * Describe a ruleset: schemas, prompts, bots, papers, and what fields hold; with house rules, theirs as well.
+   * @param {string} name @param {{ plugins?: string[] }} [how] @returns {Promise<any>}
+   */
+  ruleset(name, { plugins = [] } = {}) {
+    return this.call("GET", `/v1/rulesets/${encodeURIComponent(name)}`, { query: { plugins: plugins.join(",") || undefined } });
   }
 
-  /** Return what a ruleset says, by key. @param {string} name @returns {Promise<Record<string, string>>} */
-  texts(name) {
-    return this.call("GET", `/v1/rulesets/${encodeURIComponent(name)}/texts`);
+  /**
+   * Return what a ruleset says, by key; with house rules, what they say as well.
+   * @param {string} name @param {{ plugins?: string[] }} [how] @returns {Promise<Record<string, string>>}
+   */
+  texts(name, { plugins = [] } = {}) {
+    return this.call("GET", `/v1/rulesets/${encodeURIComponent(name)}/texts`, { query: { plugins: plugins.join(",") || undefined } });
   }
 
   /**
@@ -320,9 +326,10 @@ export class Server {
   /**
    * Return what a ruleset says, able to make sentences: texts, what fields hold, and the names of items.
    * @param {string} ruleset @param {string[]} [names] what the players are called, by seat
+   * @param {{ plugins?: string[] }} [how] house rules, as a match's `recipe` names them
    */
-  async words(ruleset, names = []) {
-    const [texts, about, lines] = await Promise.all([this.texts(ruleset), this.ruleset(ruleset), this.rulesets()]);
+  async words(ruleset, names = [], how = {}) {
+    const [texts, about, lines] = await Promise.all([this.texts(ruleset, how), this.ruleset(ruleset, how), this.rulesets()]);
     const fields = about.fields ?? {};
     /** @type {Set<string>} */ const kinds = new Set();
     for (const held of Object.values(fields)) {

@@ -9,7 +9,7 @@ import { table } from "./table.js";
 
 /** @typedef {import("../parts/device.js").Seat} Seat */
 
-const SHEETS = ["theme", "table", "scores", "inputs"];
+const SHEETS = ["theme", "table", "scores", "inputs", "teacher"];
 const HOME = new URL("../css/", import.meta.url);
 const AGAIN = 3000; // milliseconds until a server that does not answer is asked once more
 

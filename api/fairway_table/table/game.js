@@ -9,6 +9,7 @@ import { Problem } from "/kit/fairway.js";
 
 /** What is meant: pointers, and whose they are where they do not say it. @typedef {{ pointers: string[], seat: number | null }} Light */
 
+const MOVES = new Set(["opened", "played", "undone"]); // lines after which the same people play
 const AGAIN = 2000; // milliseconds until a stream that has ended for good is tried anew
 const NOTHING_DRAWN = /^no_(picture|table)$/;
 
@@ -83,17 +84,17 @@ export class Game extends EventTarget {
   /** Begin: ask for everything once, then follow. What happened before is read afterwards, since nobody waits for it. */
   async begin() {
     const info = this.match.info();
-    const known = info.then(({ recipe, seats }) => this.#learn(recipe.ruleset, seats.map((/** @type {any} */ each) => each.name)));
+    const known = info.then(({ recipe, seats }) => this.#learn(recipe, seats.map((/** @type {any} */ each) => each.name)));
     [this.info] = await Promise.all([info, known, this.refresh()]);
     this.#tell("change");
     this.#follow();
     this.#past().catch((problem) => this.#tell("trouble", problem));
   }
 
-  /** @param {string} ruleset @param {string[]} names */
-  async #learn(ruleset, names) {
+  /** @param {{ ruleset: string, plugins?: string[] }} recipe @param {string[]} names */
+  async #learn({ ruleset, plugins = [] }, names) {
     const { server } = this.match;
-    [this.words, this.ruleset] = await Promise.all([server.words(ruleset, names), server.ruleset(ruleset)]);
+    [this.words, this.ruleset] = await Promise.all([server.words(ruleset, names, { plugins }), server.ruleset(ruleset, { plugins })]);
   }
 
   /** Stop following. */
@@ -174,7 +175,15 @@ export class Game extends EventTarget {
     if (this.updates.some(({ revision }) => revision === update.revision)) return;
     this.updates.push(update);
     this.#tell("update", update);
-    this.#reach(update.revision).catch((problem) => this.#tell("trouble", problem));
+    const met = MOVES.has(update.kind) ? null : this.#meet();
+    Promise.all([met, this.#reach(update.revision)]).catch((problem) => this.#tell("trouble", problem));
+  }
+
+  /** Somebody has come or gone, or the match has begun: ask again who plays. */
+  async #meet() {
+    this.info = await this.match.info();
+    if (this.words) this.words.names = this.info.seats.map((/** @type {any} */ { name }) => name);
+    this.#tell("change");
   }
 
   /** Read what has happened before this page was opened. */

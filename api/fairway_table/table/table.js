@@ -7,9 +7,12 @@ import { Choosing } from "./choosing.js";
 import "./ending.js";
 import "./moves.js";
 import { moving } from "./moving.js";
+import "./odds.js";
 import { board } from "./others.js";
 import "./scores.js";
 import "./story.js";
+import "./teacher.js";
+import { waitingNotice } from "./waiting.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../parts/device.js").Seat} Seat */
@@ -32,12 +35,13 @@ export function table(game, mine = [], hand = () => {}) {
   const ask = make("fairway-ask", { ...given, surface: own });
   const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {{ game: Game | null } & HTMLElement} */ (/** @type {unknown} */ (make(tag, { game }))));
   const [ending, scores, story] = shown;
+  const teacher = game.seat === null ? null : /** @type {import("./teacher.js").FairwayTeacher} */ (make("fairway-teacher", given));
   show(
     element,
-    header(game, mine, hand, stop.signal),
+    header(game, mine, hand, teacher, stop.signal),
     h("section", { class: "shared" }, game.shared.map(({ paper }) => board({ ...given, seat: null, paper }))),
     h("section", { class: "own" }, own, game.seat !== null && game.own.map(({ paper }) => board({ ...given, seat: game.seat, paper }))),
-    h("section", { class: "asking" }, ask, ending, make("fairway-moves", given)),
+    h("section", { class: "asking" }, waitingNotice(game, stop.signal), ask, make("fairway-odds", given), ending, make("fairway-moves", given), teacher),
     h("section", { class: "others" }, make("fairway-others", given)),
     h("section", { class: "side" }, scores, story),
     live(game, stop.signal),
@@ -75,8 +79,8 @@ function resume(element) {
   if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
 }
 
-/** Who plays what, whose turn it is, and whether the server is there. @param {Game} game @param {Seat[]} mine @param {(seat: Seat) => void} hand @param {AbortSignal} signal */
-function header(game, mine, hand, signal) {
+/** Who plays what, whose turn it is, and whether the server is there. @param {Game} game @param {Seat[]} mine @param {(seat: Seat) => void} hand @param {import("./teacher.js").FairwayTeacher | null} teacher @param {AbortSignal} signal */
+function header(game, mine, hand, teacher, signal) {
   const { speech, words } = game;
   const players = h("ul", { class: "players" });
   const lost = h("p", { class: "lost", role: "status" });
@@ -102,20 +106,21 @@ function header(game, mine, hand, signal) {
     h("h1", {}, game.info.title || game.ruleset.text || words.name("ruleset", game.ruleset.ruleset)),
     players,
     lost,
-    options(game),
+    options(game, teacher),
   );
 }
 
-/** How somebody likes the table. @param {Game} game */
-function options(game) {
+/** How somebody likes the table. @param {Game} game @param {import("./teacher.js").FairwayTeacher | null} teacher */
+function options(game, teacher) {
   const { speech } = game;
   const answers = /** @type {import("./answers.js").FairwayAnswers | null} */ (game.seat === null ? null : make("fairway-answers", { game }));
   const box = h("input", { type: "checkbox", checked: settings().confirm, onchange: () => change({ confirm: box.checked }) });
+  const taught = teacher && h("input", { type: "checkbox", checked: teacher.on, onchange: () => (teacher.on = Boolean(taught?.checked)) });
   return h(
     "details",
     { class: "options", ontoggle: () => answers?.draw() },
     h("summary", {}, speech.say("table.settings")),
-    h("div", { class: "menu" }, h("label", {}, box, " ", speech.say("table.ask_first")), answers),
+    h("div", { class: "menu" }, h("label", {}, box, " ", speech.say("table.ask_first")), taught && h("label", {}, taught, " ", speech.say("teacher.begin")), answers),
   );
 }
 
