@@ -255,10 +255,20 @@ export class Server {
     headers(token: string): Record<string, string>;
     /** List what can be played. @returns {Promise<any[]>} */
     rulesets(): Promise<any[]>;
-    /** Describe a ruleset: schemas, prompts, bots, papers, and what fields hold. @param {string} name @returns {Promise<any>} */
-    ruleset(name: string): Promise<any>;
-    /** Return what a ruleset says, by key. @param {string} name @returns {Promise<Record<string, string>>} */
-    texts(name: string): Promise<Record<string, string>>;
+    /**
+     * Describe a ruleset: schemas, prompts, bots, papers, and what fields hold; with house rules, theirs as well.
+     * @param {string} name @param {{ plugins?: string[] }} [how] @returns {Promise<any>}
+     */
+    ruleset(name: string, { plugins }?: {
+        plugins?: string[];
+    }): Promise<any>;
+    /**
+     * Return what a ruleset says, by key; with house rules, what they say as well.
+     * @param {string} name @param {{ plugins?: string[] }} [how] @returns {Promise<Record<string, string>>}
+     */
+    texts(name: string, { plugins }?: {
+        plugins?: string[];
+    }): Promise<Record<string, string>>;
     /**
      * Make a match. `seats` are those that are yours, ready to play.
      * @param {{ ruleset: string, seats: object[], [name: string]: unknown }} order
@@ -295,8 +305,11 @@ export class Server {
     /**
      * Return what a ruleset says, able to make sentences: texts, what fields hold, and the names of items.
      * @param {string} ruleset @param {string[]} [names] what the players are called, by seat
+     * @param {{ plugins?: string[] }} [how] house rules, as a match's `recipe` names them
      */
-    words(ruleset: string, names?: string[]): Promise<Words>;
+    words(ruleset: string, names?: string[], how?: {
+        plugins?: string[];
+    }): Promise<Words>;
     /** Return where an item of a pack is drawn. @param {string} pack @param {string} kind @param {string} item @param {Picture} [how] */
     itemUrl(pack: string, kind: string, item: string, how?: Picture): string;
     #private;

@@ -35,7 +35,7 @@ export function table(game, mine = [], hand = () => {}) {
   const ask = make("fairway-ask", { ...given, surface: own });
   const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {{ game: Game | null } & HTMLElement} */ (/** @type {unknown} */ (make(tag, { game }))));
   const [ending, scores, story] = shown;
-  const teacher = game.seat === null ? null : /** @type {import("./teacher.js").FairwayTeacher} */ (make("fairway-teacher", given));
+  const teacher = game.seat === null ? null : /** @type {import("./teacher.js").FairwayTeacher} */ (/** @type {unknown} */ (make("fairway-teacher", given)));
   show(
     element,
     header(game, mine, hand, teacher, stop.signal),
