@@ -91,7 +91,7 @@ def test_a_drawing_is_stamped(sheet: Seat) -> None:
     expect(path).to_have_count(1)
     assert len(re.findall(r"[ML]", path.get_attribute("d") or "")) > 5
     confirm(table)
-    expect(table.part("fairway-story")).to_contain_text("You hand in")
+    expect(table.part("fairway-story")).to_contain_text("at column 4, row 3")
     handed = [each for each in sheet.events("tiny.handed_in") if each["seat"] == 0]
     assert [(each["c"], each["r"]) for each in handed[-1]["draft"]["pieces"]] == [(2, 2), (3, 2)]
 
@@ -157,7 +157,7 @@ def test_holes_are_numbered_by_clicking_along(seats: Seats) -> None:
     square(table, cell)
     expect(numbers).to_have_text(["7"])
     confirm(table)
-    expect(table.part("fairway-story")).to_contain_text("7")
+    expect(table.part("fairway-story")).to_contain_text("7 (column")
     assert seat.events("designer.holes_numbered")[-1]["tokens"] == [[7, laid["x"], laid["y"]]]
 
 

@@ -2,13 +2,15 @@
 import { h } from "../parts/dom.js";
 import { label, said, same, told } from "./asked.js";
 import { buttons } from "./buttons.js";
-import { angleOf, angleTo, nearest, next, onCircle, sector } from "./compass.js";
+import { angleOf, angleTo, between, nearest, next, onCircle, sector } from "./compass.js";
 import { svg } from "./svg.js";
 
 /** @typedef {import("./asked.js").Asked} Asked */
 
 const OUTER = 50;
 const INNER = 18;
+const GAP = 4; // degrees
+const WIDEST = 90;
 
 /** Choose where something goes. @param {Asked} asked */
 export function direction(asked) {
@@ -26,8 +28,7 @@ export function quarterTurn(asked) {
 function dial(asked, angle) {
   const values = asked.values ?? [];
   let now = values.find((each) => asked.value !== undefined && same(each, asked.value));
-  const angles = values.map((each) => angle(each) ?? 0);
-  const width = Math.min(...[90, ...angles.flatMap((one) => angles.filter((each) => each !== one).map((other) => Math.abs(one - other)))]) - 4;
+  const width = narrowest(values.map((each) => angle(each) ?? 0)) - GAP;
   const marks = values.map((each) => mark(asked, each, angle(each) ?? 0, width));
   const needle = svg("path", { class: "needle", d: `M-4 0L0 -${INNER + 14}L4 0Z`, "aria-hidden": "true" });
   const face = svg("svg", { viewBox: "-52 -52 104 104", class: "dial-face" }, svg("circle", { r: OUTER, class: "rim" }), marks, needle, svg("circle", { r: 5, class: "hub" }));
@@ -66,6 +67,12 @@ function dial(asked, angle) {
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, r: 1, R: 1 };
+
+/** How near two neighbours lie to each other, in degrees. @param {number[]} angles */
+function narrowest(angles) {
+  const apart = angles.flatMap((one) => angles.filter((other) => other !== one).map((other) => between(one, other)));
+  return Math.min(WIDEST, ...apart);
+}
 
 /** @param {Asked} asked @param {unknown} value @param {number} angle @param {number} width */
 function mark(asked, value, angle, width) {
