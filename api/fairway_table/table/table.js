@@ -41,7 +41,7 @@ export function table(game, mine = [], hand = () => {}) {
     header(game, mine, hand, teacher, stop.signal),
     h("section", { class: "shared" }, game.shared.map(({ paper }) => board({ ...given, seat: null, paper }))),
     h("section", { class: "own" }, own, game.seat !== null && game.own.map(({ paper }) => board({ ...given, seat: game.seat, paper }))),
-    h("section", { class: "asking" }, waitingNotice(game, stop.signal), ask, make("fairway-odds", given), ending, make("fairway-moves", given), teacher),
+    h("section", { class: "asking" }, waitingNotice(game, stop.signal), ask, make("fairway-odds", { ...given, surface: own }), ending, make("fairway-moves", given), teacher),
     h("section", { class: "others" }, make("fairway-others", given)),
     h("section", { class: "side" }, scores, story),
     live(game, stop.signal),
