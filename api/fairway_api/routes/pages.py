@@ -3,8 +3,8 @@
 An entry point of the group `fairway.pages` names a package; its files stand under the entry point's name, as in
 `/kit/fairway.js`. A server without such packages has no pages, and misses nothing.
 
-Three names mean something: `index.html` answers for its folder, `any.html` for what is below the package's name and is no
-file (a match, by its id), and `home.html` for the server's own address.
+Three names mean something: `index.html` answers for its folder, `any.html` for what is below the package's name and is
+no file (a match, by its id), and `home.html` for the server's own address.
 """
 
 from __future__ import annotations

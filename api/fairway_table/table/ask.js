@@ -3,8 +3,8 @@ import { composable } from "../inputs/composition.js";
 import "../inputs/composing.js";
 import { inputFor } from "../inputs/inputs.js";
 import { h, show } from "../parts/dom.js";
-import { always, ruleFor } from "./answers.js";
 import { nameOf } from "./naming.js";
+import { always, ruleFor } from "./standing.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./choosing.js").Choosing} Choosing */
