@@ -26,6 +26,7 @@ MAY_NAME = {
     "fairway_api": {"fairway", "fairway_api"},
     "fairway_client": {"fairway_client"},
     "fairway_js": {"fairway_js"},
+    "fairway_table": {"fairway_table"},
 }
 """Packages, and whom each may name, even in a string; who may import whom is in the contracts of `pyproject.toml`."""
 CLOCKS_AND_DICE = {"random", "secrets", "time", "datetime", "uuid", "asyncio", "threading"}

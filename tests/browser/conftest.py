@@ -64,7 +64,11 @@ class Room:
     def match(self, ruleset: str, *others: dict[str, Any], **order: Any) -> tuple[str, list[str]]:
         """Make a match of somebody called Ann and others; return its id and the tokens of people's seats."""
         body = {"ruleset": ruleset, "seats": [{"name": "Ann"}, *(others or (BOT,))], **order}
-        made = httpx.post(f"{self.address}/v1/matches", json=body, timeout=LONG / 1000, trust_env=False).raise_for_status().json()
+        made = (
+            httpx.post(f"{self.address}/v1/matches", json=body, timeout=LONG / 1000, trust_env=False)
+            .raise_for_status()
+            .json()
+        )
         return made["match"]["id"], [each["token"] for each in made["tokens"]]
 
     def get(self, path: str, token: str = "", **headers: str) -> Any:

@@ -100,7 +100,18 @@ def test_why_not(room: Room) -> None:
 @contextmanager
 def serving(database: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     """Run a server in a process of its own, on a port that stays."""
-    command = [sys.executable, "-m", "fairway", "serve", "--port", str(port), "--database", str(database), "--rate", "0"]
+    command = [
+        sys.executable,
+        "-m",
+        "fairway",
+        "serve",
+        "--port",
+        str(port),
+        "--database",
+        str(database),
+        "--rate",
+        "0",
+    ]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
             with httpx.Client(transport=httpx.HTTPTransport(retries=30), timeout=60, trust_env=False) as http:
@@ -157,6 +168,7 @@ def test_axe_finds_no_serious_fault(room: Room, axe: str, ruleset: str, theme: s
     table.settled()
     table.page.add_script_tag(content=axe)
     found = table.page.evaluate("async () => (await axe.run(document)).violations")
-    faults = [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in found if each["impact"] in SERIOUS]
+    faults = [
+        (each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in found if each["impact"] in SERIOUS
+    ]
     assert faults == []
-

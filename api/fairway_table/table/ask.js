@@ -3,8 +3,8 @@ import { composable } from "../inputs/composition.js";
 import "../inputs/composing.js";
 import { inputFor } from "../inputs/inputs.js";
 import { h, show } from "../parts/dom.js";
-import { always, ruleFor } from "./answers.js";
 import { nameOf } from "./naming.js";
+import { always, ruleFor } from "./standing.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./choosing.js").Choosing} Choosing */
@@ -29,6 +29,7 @@ export class FairwayAsk extends HTMLElement {
     const { signal } = this.#listening;
     this.choosing.addEventListener("change", () => this.#draw(), { signal });
     for (const event of ["change", "look"]) this.game.addEventListener(event, () => this.#draw(), { signal });
+    this.getRootNode().addEventListener("drawn", () => this.#drawButtons(), { signal }); // there may be something to point at now
     show(this, this.#question, this.#problem, this.#chips, this.#fields, this.#buttons, this.#confirm);
     this.#draw();
   }

@@ -13,6 +13,7 @@ import { nameOf } from "./naming.js";
 
 const ARROWS = /^Arrow(Left|Right|Up|Down)$/;
 const TURNS = [0, 1, 2, 3];
+const MANY = 30; // places that are lit at once: more are marked more quietly
 
 export class FairwayBoard extends HTMLElement {
   /** @type {AbortController} */ #listening = new AbortController();
@@ -58,7 +59,7 @@ export class FairwayBoard extends HTMLElement {
     this.hidden = !text;
     this.#show(text);
     this.#mark();
-    this.dispatchEvent(new Event("drawn"));
+    this.dispatchEvent(new Event("drawn", { bubbles: true }));
   }
 
   /** @param {string} text */
@@ -96,7 +97,7 @@ export class FairwayBoard extends HTMLElement {
       ...this.#ghost(),
     ];
     this.#marks.replaceChildren(...made);
-    this.classList.toggle("choosing", lit.length > 0);
+    this.classList.toggle("many", lit.length > MANY);
     if (active) this.focusOn(this.#focused);
     if (active && !this.shadowFocus()) this.dispatchEvent(new Event("left", { bubbles: true })); // the keys need another place
   }

@@ -9,6 +9,7 @@ import { points as said } from "./telling.js";
 const SVG = "http://www.w3.org/2000/svg";
 const MOST = 100; // points that are asked for
 const ROWS = 25; // of the table, at most
+const GAME = 56; // what "Game 5" needs
 const NAME = 10; // letters that a name has room for
 
 export class FairwayPlot extends HTMLElement {
@@ -84,6 +85,7 @@ export class FairwayPlot extends HTMLElement {
     const names = game.info.seats.map((/** @type {unknown} */ _, /** @type {number} */ seat) => game.words.player(seat));
     const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", class: "plot", "aria-labelledby": "plot-title plot-about" });
     const shown = game.shown ?? game.revision;
+    const roomy = plot.games.every(({ x }, place) => (plot.games[place + 1]?.x ?? width - right) - x > GAME);
     picture.append(
       svg("title", { id: "plot-title" }, game.speech.say("plot.title")),
       svg("desc", { id: "plot-about" }, this.#about(game, names)),
@@ -93,7 +95,7 @@ export class FairwayPlot extends HTMLElement {
       ]),
       ...plot.games.flatMap(({ game: number, x }) => [
         svg("line", { class: "game", x1: x, x2: x, y1: top, y2: floor }),
-        svg("text", { class: "tick begins", x: x + 4, y: top + 10 }, game.speech.say("plot.game", { number })),
+        svg("text", { class: "tick begins", x: x + 4, y: top + 10 }, roomy ? game.speech.say("plot.game", { number }) : String(number)),
       ]),
       svg("line", { class: "shown", x1: plot.x(shown), x2: plot.x(shown), y1: top, y2: floor }),
       svg("text", { class: "tick ends", x: left, y: height - 8 }, game.speech.say("plot.first")),

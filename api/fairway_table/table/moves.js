@@ -1,6 +1,7 @@
 // Everything that may be done, as a list in words: a typed command does all that pointing does.
 import { h, show } from "../parts/dom.js";
 import { nameOf } from "./naming.js";
+import { matching } from "./typed.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./choosing.js").Choosing} Choosing */
@@ -8,17 +9,6 @@ import { nameOf } from "./naming.js";
 /** A line of the list. @typedef {{ text: string, choose: () => unknown }} Move */
 
 const SHOWN = 60; // lines; more are found by typing
-
-/** Return the lines that have all words of what was typed, wherever they stand. @param {Move[]} moves @param {string} typed */
-export function matching(moves, typed) {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  return moves.filter(({ text }) => words.every((word) => folded(text).includes(word)));
-}
-
-/** Small letters without accents. @param {string} text */
-function folded(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
 
 export class FairwayMoves extends HTMLElement {
   /** @type {AbortController} */ #listening = new AbortController();
