@@ -10,6 +10,7 @@ import { Problem } from "/kit/fairway.js";
 /** What is meant: pointers, and whose they are where they do not say it. @typedef {{ pointers: string[], seat: number | null }} Light */
 
 const AGAIN = 2000; // milliseconds until a stream that has ended for good is tried anew
+const PLAYED = "played"; // the kind of an update that an action brought
 const NOTHING_DRAWN = /^no_(picture|table)$/;
 
 /** @type {Legal} */
@@ -174,7 +175,15 @@ export class Game extends EventTarget {
     if (this.updates.some(({ revision }) => revision === update.revision)) return;
     this.updates.push(update);
     this.#tell("update", update);
-    this.#reach(update.revision).catch((problem) => this.#tell("trouble", problem));
+    const met = update.kind === PLAYED ? null : this.#meet(); // somebody may have come, or left
+    Promise.all([met, this.#reach(update.revision)]).catch((problem) => this.#tell("trouble", problem));
+  }
+
+  /** Ask again who sits where. */
+  async #meet() {
+    this.info = await this.match.info();
+    this.words.names = this.info.seats.map((/** @type {any} */ each) => each.name);
+    this.#tell("change");
   }
 
   /** Read what has happened before this page was opened. */
