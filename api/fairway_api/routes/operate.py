@@ -24,8 +24,8 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</t
 @get("/", include_in_schema=False)
 async def welcome() -> RawResponse:
     """Answer with the home page that is installed; without one, say what this is and where to look."""
-    if page := home_page():
-        return page
+    if home := home_page():
+        return home
     links = (
         ("/docs", "Interactive documentation of every operation"),
         ("/docs/manual/index", "The manual"),
