@@ -68,7 +68,7 @@ class File(msgspec.Struct, frozen=True):
 def home_page() -> RawResponse | None:
     """Return what answers at the server's own address: the page of the first package that has one."""
     found = _home(tuple(sorted(entry_points(group=GROUP), key=lambda each: each.name)))
-    return found and _answer(found, {"Cache-Control": ASKED_EACH_TIME})
+    return _answer(found, {"Cache-Control": ASKED_EACH_TIME}) if found else None
 
 
 @cache
