@@ -230,7 +230,7 @@ export class FairwayAsk extends HTMLElement {
           h("strong", { class: sum < 0 ? "bad" : "good" }, this.#say("difference", { points: sum, signed: signed.format(sum) })),
           h("span", { class: "reasons" }, mine.map((/** @type {any} */ each) => h("span", {}, `${each.text} ${signed.format(each.change)}`))),
         ),
-      events.length > 0 && h("ul", { class: "events" }, events),
+      events.length > 0 && h("ul", { class: "events", tabIndex: 0, "aria-label": this.#say("would_happen") }, events),
     );
   }
 }
