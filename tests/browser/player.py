@@ -102,7 +102,7 @@ class Table:
             self.part("fairway-ask .primary").click()
         elif seen.lit:
             self.point(luck.choice(seen.lit))
-        elif seen.fields and (not seen.buttons or luck.random() < 0.9):
+        elif seen.fields and (not seen.buttons or luck.random() < 0.5):
             self.press(fields, luck)
         elif seen.buttons:
             self.press(buttons, luck)

@@ -160,7 +160,7 @@ export class FairwayAsk extends HTMLElement {
     const { choosing, game } = this;
     const { chosen, trial } = choosing;
     const cancel = choosing.begun && h("button", { type: "button", class: "quiet", onclick: () => choosing.clear() }, this.#say("cancel"));
-    const undo = !choosing.begun && game.shown === null && this.#undo();
+    const undo = !choosing.begun && !game.over && game.shown === null && this.#undo();
     if (!chosen) return show(this.#confirm, h("div", { class: "bar" }, cancel, undo));
     const doing = game.words.doing(chosen, choosing.listing?.inputs);
     const turn = (choosing.turning?.values.length ?? 0) > 1;
@@ -230,7 +230,7 @@ export class FairwayAsk extends HTMLElement {
           h("strong", { class: sum < 0 ? "bad" : "good" }, this.#say("difference", { points: sum, signed: signed.format(sum) })),
           h("span", { class: "reasons" }, mine.map((/** @type {any} */ each) => h("span", {}, `${each.text} ${signed.format(each.change)}`))),
         ),
-      events.length > 0 && h("ul", { class: "events" }, events),
+      events.length > 0 && h("ul", { class: "events", tabIndex: 0, "aria-label": this.#say("would_happen") }, events),
     );
   }
 }

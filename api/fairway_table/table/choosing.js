@@ -236,7 +236,7 @@ export class Choosing extends EventTarget {
 
   /** Actions to offer in words: what is meant if that was all, and whatever is left if that is little. @returns {Action[]} */
   get offers() {
-    if (!this.begun) return [];
+    if (!this.begun && !this.composed) return [];
     const { exact, actions, asks } = this.left;
     const few = !Object.keys(asks).length && actions.length <= FEW ? actions : [];
     const all = exact ? [exact, ...few] : few;
