@@ -170,8 +170,9 @@ async def answers(match: Match, seat: int | None, legal: list[Any], wrong: list[
             found.append(await match.get(path, seat, Accept_Language=language))
     if seat is not None:
         tried = [*wrong, *(dice.sample(legal, min(3, len(legal))))]
-        found += [await match.post(path, action, seat) for action in tried for path in ("/try", "/forecast")]
-        found += [await match.get(path, seat, Accept_Language="en") for path in ("/hint", "/hint?bot=random")]
+        found += [await match.post("/try", action, seat) for action in tried]
+        found += [await match.post("/forecast", action, seat) for action in tried[-4:]]
+        found.append(await match.get("/hint", seat, Accept_Language="en"))
         found += [await match.act(seat, action) for action in wrong]
         found += [await match.get(f"/legal?action={each['type']}", seat) for each in legal[:1]]
     return [(each.status_code, _telling(each), each.content) for each in found]

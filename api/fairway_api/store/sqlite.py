@@ -40,6 +40,8 @@ OPENING_SECONDS = 5.0
 """Seconds to wait at the start for whoever else has the file: somebody who makes a backup."""
 READING_SECONDS = 0.2
 """Seconds for which reading may keep the event loop waiting; nobody who writes keeps anybody from reading."""
+WRITTEN_BACK_PAGES = 8000
+"""Pages that gather in the write-ahead log before they are written back: those of a match that is played are so once."""
 PROBE_BYTES = 65_536
 """Bytes that are written to see whether anything can be written: more than a move needs."""
 PROBE_SECONDS = 1.0
@@ -77,6 +79,7 @@ class SqliteStore:
             check_sound(self._writing)
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA synchronous = FULL")
+            self._writing.execute(f"PRAGMA wal_autocheckpoint = {WRITTEN_BACK_PAGES}")
             self._writing.execute("PRAGMA foreign_keys = ON")
             migrate_sqlite(self._writing)
             self._writing.execute(PROBE, (b"",))  # begins the write-ahead log
