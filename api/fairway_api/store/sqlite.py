@@ -41,7 +41,7 @@ OPENING_SECONDS = 5.0
 READING_SECONDS = 0.2
 """Seconds for which reading may keep the event loop waiting; nobody who writes keeps anybody from reading."""
 WRITTEN_BACK_PAGES = 8000
-"""Pages that gather in the write-ahead log before they are written back: those of a match that is played are so once."""
+"""Pages that gather in the write-ahead log before they are written back: a page that changes often is so once."""
 PROBE_BYTES = 65_536
 """Bytes that are written to see whether anything can be written: more than a move needs."""
 PROBE_SECONDS = 1.0
