@@ -34,6 +34,7 @@ def test_the_wheel_holds_packages_and_data_only(wheel: Path) -> None:
         "fairway_client",
         "fairway_empire",
         "fairway_js",
+        "fairway_table",
         "fairway_promises",
         "fairway_putting",
         "fairway_tiny",

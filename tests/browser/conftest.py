@@ -30,9 +30,9 @@ LONG = 60_000
 BOT = {"bot": "random"}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Start the system's Chromium, once."""
+    """Start the system's Chromium, once for a file: while it is driven, no other test of this process has an event loop."""
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
         if os.environ.get("CI"):
