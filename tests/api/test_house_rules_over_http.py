@@ -99,7 +99,14 @@ async def test_rules_that_are_not_installed_elsewhere(house: Api, api: Api) -> N
 async def test_a_game_of_somebody_else_is_played(house: Api) -> None:
     """A game that the server has never heard of is listed, described, and played to the end with its own words."""
     [line] = [each for each in ok(await house.get("/v1/rulesets"))["rulesets"] if each["name"] == "marbles"]
-    assert line == {"name": "marbles", "seats": [1, 2, 3], "plugins": ["toy"], "packs": [], "picture": None, "minutes": None}
+    assert line == {
+        "name": "marbles",
+        "seats": [1, 2, 3],
+        "plugins": ["toy"],
+        "packs": [],
+        "picture": None,
+        "minutes": None,
+    }
     described = ok(await house.get("/v1/rulesets/marbles"))
     assert "toy.claim" in {each["action"] for each in described["actions"]}
     match = await house.match({}, {}, {"bot": "toy.eager"}, ruleset="marbles", options={"toy": {"rounds": 1}})

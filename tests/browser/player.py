@@ -70,6 +70,10 @@ class Table:
         self.page.wait_for_function(SETTLED)
         return Seen(**self.page.evaluate(LOOK))
 
+    def must_act(self) -> bool:
+        """Whether this seat has to do something now; nobody waits until it has."""
+        return bool(self.page.evaluate(SETTLED))
+
     def game(self, what: str) -> Any:
         """Return something that the table knows, such as `revision`."""
         return self.page.evaluate("(what) => document.querySelector('fairway-table').game[what]", what)
@@ -93,7 +97,7 @@ class Table:
     def step(self, luck: Random) -> Seen:
         """Do one thing: say yes, point, fill in a field, or press a button."""
         seen = self.settled()
-        buttons = self.part("fairway-ask .buttons button:not(.quiet)")
+        buttons = self.part("fairway-ask .buttons button:not(.quiet):visible")
         fields = self.part("fairway-ask .field :is(button:not([disabled]), [role=radio]):visible")
         if seen.over:
             return seen

@@ -23,7 +23,7 @@ def both(*tables: Table, until: int) -> None:
     """Let two people play until a revision, whoever is asked."""
     luck = Random(3)
     while min(table.game("revision") for table in tables) < until:
-        asked = [each for each in tables if each.game("asked")]
+        asked = [each for each in tables if each.must_act()]  # what was done last may still be on its way
         for each in asked[:1]:
             each.step(luck)
 
