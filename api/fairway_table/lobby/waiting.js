@@ -37,11 +37,11 @@ export async function waitingRoom(server, words, id) {
   const alone = async () => {
     const { recipe } = await match.info();
     const { bots } = await server.ruleset(recipe.ruleset);
-    await match.call("POST", "/start", { body: { bot: strongest(bots).name } });
+    await match.start(strongest(bots).name);
     location.assign(`/table/${id}`);
   };
   const give = async () => {
-    await match.call("POST", "/close");
+    await match.close();
     forget(id);
     location.assign("/");
   };
@@ -60,7 +60,7 @@ export async function waitingRoom(server, words, id) {
 async function codeOf(match) {
   const [seat] = seats(match.id);
   if (seat?.invitation) return seat.invitation;
-  const { code } = await match.call("POST", "/invitations", { body: { once: false } });
+  const { code } = await match.invite({ once: false });
   if (seat) keep({ ...seat, invitation: code });
   return code;
 }

@@ -1,5 +1,4 @@
 // Another match like this one: once more from the beginning, or from any step of it, with bots for the others.
-import { Problem } from "/kit/fairway.js";
 import { keep } from "../parts/device.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -22,21 +21,8 @@ export async function continueFrom(game, revision, from) {
  * @param {Game} game @param {EventTarget} from
  */
 export async function rematch(game, from) {
-  const made = await offered(game);
-  if (made) return enter(game, made.match.id, made.seats, from);
-  const seats = game.info.seats.map((/** @type {any} */ { seat, name, bot }) => (seat === game.seat ? { name } : bot ? { name, bot } : { open: true }));
-  const fresh = await game.match.server.create({ ...game.info.recipe, seats });
-  enter(game, fresh.match.id, fresh.seats, from);
-}
-
-/** Ask the server for a rematch, which all who ask get alike; null from one that knows of none. @param {Game} game */
-async function offered(game) {
-  try {
-    return game.match.server.made(await game.match.call("POST", "/rematch"));
-  } catch (problem) {
-    if (problem instanceof Problem && (problem.code === "unknown_route" || problem.status === 405)) return null;
-    throw problem;
-  }
+  const seat = await game.match.rematch();
+  enter(game, seat.id, [seat], from);
 }
 
 /** Return the bot that plays best: rulesets list theirs last. @param {Game} game @returns {string} */
