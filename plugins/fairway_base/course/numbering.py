@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import filterfalse
 
 from fairway import Refusal
 from fairway_base.content.options import Options
@@ -74,14 +75,14 @@ def free_cells(seen: Survey, tokens: Iterable[Token]) -> list[Cell]:
     """Return the squares on which one more token may lie: those of groups that have none (BG-NUM-1, BG-NUM-5)."""
     owned = {group.index for token in tokens for group in seen.groups_at.get((token.x, token.y), ())}
     free = [group for group in seen.groups if group.index not in owned]
-    return [cell for group in free for cell in group.tees or group.cells if len(seen.groups_at[cell]) == 1]
+    return [cell for group in free for cell in group.tees or group.cells if cell not in seen.shared]
 
 
 def token_cell(seen: Survey, group: Group) -> Cell | None:
     """Return where a group's token belongs: on its Tee, or else on a tile it shares with no other group."""
     if group.tees:
         return group.tees[0]
-    return next((cell for cell in group.cells if len(seen.groups_at[cell]) == 1), None)
+    return next(filterfalse(seen.shared.__contains__, group.cells), None)
 
 
 def settle_tokens(
@@ -105,7 +106,7 @@ def settle_tokens(
     for index, claim in claims.items():
         group = seen.groups[index]
         _, number, cell = min(claim)
-        if len(seen.groups_at[cell]) > 1 or (group.tees and cell not in group.tees):
+        if cell in seen.shared or (group.tees and cell not in group.tees):
             home = token_cell(seen, group)
             if home is None:
                 continue

@@ -107,6 +107,16 @@ class Survey:
         return groups
 
     @cached_property
+    def shared(self) -> frozenset[Cell]:
+        """Crossovers that two groups share."""
+        once: set[Cell] = set()
+        twice: set[Cell] = set()
+        for group in self.groups:
+            twice.update(once.intersection(group.cells))
+            once.update(group.cells)
+        return frozenset(twice)
+
+    @cached_property
     def mismatches(self) -> tuple[Mismatch, ...]:
         """Red against green (BG-PLAY-MIS-1 to 4), whatever a plan may say (BG-PLAY-MIS-5)."""
         through, covered = self.board.through, self.board.tiles

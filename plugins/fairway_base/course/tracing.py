@@ -82,8 +82,9 @@ def numbered(groups: Iterable[Group], board: Board, tokens: Iterable[Token]) -> 
             numbers[cell] = min(token.number, numbers.get(cell, token.number))
     found = []
     for group in groups:
-        lying = [(cell not in group.tees, numbers[cell]) for cell in group.cells if cell in numbers] if numbers else []
-        number = min(lying)[1] if lying else None
+        number = None
+        if not numbers.keys().isdisjoint(group.cells):
+            number = min([(cell not in group.tees, numbers[cell]) for cell in group.cells if cell in numbers])[1]
         found.append(group if group.number == number else replace(group, number=number))
     for token in on_crossings:
         sharing = [place for place, group in enumerate(found) if (token.x, token.y) in group.cells]

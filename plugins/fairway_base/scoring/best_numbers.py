@@ -51,7 +51,12 @@ class NumberGoal(NamedTuple):
 
 def unnumbered(seen: Survey) -> tuple[Group, ...]:
     """Return the holes and pieces that could have a number and have none (BG-NUM-2)."""
-    return tuple(group for group in seen.groups if group.number is None and token_cell(seen, group) is not None)
+    return seen.fact(_unnumbered)
+
+
+def _unnumbered(seen: Survey) -> tuple[Group, ...]:
+    free = [group for group in seen.groups if group.number is None]
+    return tuple([group for group in free if token_cell(seen, group) is not None])
 
 
 def joined(seen: Survey, hole: Hole | None, following: Hole | None) -> bool:

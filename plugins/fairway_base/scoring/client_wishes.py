@@ -88,26 +88,23 @@ def _alignment(wish: Alignment, seen: Survey, holes: Holes, key: str) -> ScoreLi
 
 def aligned(seen: Survey, hole: Hole, following: Hole) -> bool:
     """Whether play goes straight on from one hole's Putting Green to the next hole's Tee (BG-SCORE-MR-5, 6)."""
-    needed = seen.options.straightforward_holes
+    tee, needed = following.tee, seen.options.straightforward_holes
+    if tee is None or not any(_in_line(seen, green, tee) for green in hole.greens):
+        return False
     if needed != "neither" and not is_playable(seen, following):
         return False
-    if needed == "both" and not is_playable(seen, hole):
-        return False
-    tee = following.tee
-    if tee is None:
+    return needed != "both" or is_playable(seen, hole)
+
+
+def _in_line(seen: Survey, green: Cell, tee: Cell) -> bool:
+    """Whether a ball that leaves a Putting Green straight on goes the way that a Tee beside it goes."""
+    if not beside(green, tee):
         return False
     onward = _red_side(seen, tee)
-    for green in hole.greens:
-        ahead = _red_side(seen, green) ^ 2
-        if ahead != onward:
-            continue
-        dx, dy = NEIGHBOURS[ahead]
-        if seen.options.straightforward_alignment == "any_side":
-            if beside(green, tee):
-                return True
-        elif tee == (green[0] + dx, green[1] + dy):
-            return True
-    return False
+    if onward != _red_side(seen, green) ^ 2:
+        return False
+    dx, dy = NEIGHBOURS[onward]
+    return seen.options.straightforward_alignment == "any_side" or tee == (green[0] + dx, green[1] + dy)
 
 
 def _red_side(seen: Survey, cell: Cell) -> int:
