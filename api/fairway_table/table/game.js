@@ -32,6 +32,7 @@ export class Game extends EventTarget {
   /** What has happened, oldest first; the past joins with the event `history`. @type {Update[]} */ updates = [];
   /** The revision that is looked at; null is now. @type {number | null} */ shown = null;
   connected = true;
+  /** Whether all this is only supposed, and nothing of it is played. */ trying = false;
 
   /** @param {Match} match with the token of a seat, or without one for a spectator @param {Words} speech the page's own words */
   constructor(match, speech) {
