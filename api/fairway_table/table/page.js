@@ -1,5 +1,6 @@
 // The page of a match: /table/ID sits down with what this device keeps, /table/ID#TOKEN with a token that somebody was sent.
-import { keep, language, settings } from "../parts/device.js";
+import { keep, language } from "../parts/device.js";
+import { dressed } from "../parts/liking.js";
 import { Server } from "/kit/fairway.js";
 import "./element.js";
 
@@ -14,11 +15,16 @@ async function sit() {
   if (seat !== null && seat !== undefined) keep({ match: id, seat, token });
 }
 
+/** Put on the language and the colours that were chosen. */
+function dress() {
+  document.documentElement.lang = language().split("-")[0] ?? "en";
+  dressed(document.documentElement);
+}
+
 /** Show the table. */
 async function open() {
-  document.documentElement.lang = language().split("-")[0] ?? "en";
-  const { theme } = settings();
-  if (theme !== "system") document.documentElement.dataset.theme = theme;
+  dress();
+  addEventListener("fairway-liking", dress);
   if (token) await sit().catch(() => {}); // the table says what is wrong with it
   const element = document.createElement("fairway-table");
   element.setAttribute("match", id);
