@@ -1,12 +1,14 @@
 """How fast the table is, and how large: first paint, a move after its answer, bytes of a first visit.
 
 `hatch run bench:table`; needs Chromium. Each figure is the median of several windows that have never been here, on a
-server of our own; the bars are those that the pages are held to. `--rounds` says how many windows.
+server of our own; the bars are those that the pages are held to. `--rounds` says how many windows. On a busy machine
+read them against its load and an empty page, which are printed first.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
@@ -74,10 +76,14 @@ def serving() -> Iterator[None]:
 
 
 def seated(ruleset: str) -> str:
-    """Make a match for two people of whom the first is asked; return the address of its place."""
+    """Make a match for two people; return the address of a place at which somebody is asked.
+
+    No bot sits there: what it thinks about would be measured as well.
+    """
     with Server(ADDRESS, language="en") as server:
-        made = server.create(ruleset, [{"name": "Robin"}, {"name": "Kim", "bot": "random"}], seed="bench")
-        return f"{ADDRESS}/table/{made.seats[0].id}#{made.seats[0].token}"
+        made = server.create(ruleset, [{"name": "Robin"}, {"name": "Kim"}], seed="bench")
+        seat = made.seats[made.match.waiting[0]]
+        return f"{ADDRESS}/table/{seat.id}#{seat.token}"
 
 
 def visited(browser: Browser, address: str) -> dict[str, float]:
@@ -124,6 +130,17 @@ def _listening(page: Page) -> dict[str, int]:
     return loaded
 
 
+def _empty(browser: Browser) -> float:
+    """Return how long it takes here until a page with nothing but a line is painted: the least that any page needs."""
+    found = []
+    for _ in range(3):
+        page = browser.new_page()
+        page.goto(f"{ADDRESS}/health")
+        found.append(page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"))
+        page.close()
+    return median(found)
+
+
 def main() -> None:
     """Measure every game, and print a line for each figure."""
     arguments = argparse.ArgumentParser(description=__doc__)
@@ -135,6 +152,9 @@ def main() -> None:
     with serving(), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         visited(browser, seated(RULESETS[0]))  # the server reads packs and draws its first picture once
+        print(
+            f"load of this machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors; an empty page {_empty(browser):.0f} ms"
+        )
         for ruleset in RULESETS:
             found = [visited(browser, seated(ruleset)) for _ in range(rounds)]
             for name in found[0]:

@@ -340,10 +340,11 @@ export class Server {
   /**
    * Return what a ruleset says, able to make sentences: texts, what fields hold, and the names of items.
    * @param {string} ruleset @param {string[]} [names] what the players are called, by seat
-   * @param {{ plugins?: string[] }} [how] house rules, as a match's `recipe` names them
+   * @param {{ plugins?: string[], about?: Promise<any> }} [how] house rules, as a match's `recipe` names them; the description of the
+   * ruleset, if that was asked for already
    */
   async words(ruleset, names = [], how = {}) {
-    const [texts, about, lines] = await Promise.all([this.texts(ruleset, how), this.ruleset(ruleset, how), this.rulesets()]);
+    const [texts, about, lines] = await Promise.all([this.texts(ruleset, how), how.about ?? this.ruleset(ruleset, how), this.rulesets()]);
     const fields = about.fields ?? {};
     /** @type {Set<string>} */ const kinds = new Set();
     for (const held of Object.values(fields)) {
@@ -358,20 +359,24 @@ export class Server {
   /** @param {string[]} packs @param {Set<string>} kinds */
   async #items(packs, kinds) {
     /** @type {Record<string, Record<string, string>>} */ const items = {};
-    for (const pack of packs) {
-      const { items: counts } = await this.call("GET", `/v1/packs/${pack}`);
-      for (const kind of Object.keys(counts).filter((each) => kinds.has(each))) {
-        const names = (items[kind] ??= {});
-        for (let cursor = ""; cursor !== null; ) {
-          const page = await this.call("GET", `/v1/packs/${pack}/${kind}`, { query: { cursor, limit: 500 } });
-          for (const { id, texts } of page.items) {
-            if (texts.name) names[id] = names[id.slice(id.indexOf(":") + 1)] = texts.name;
-          }
-          cursor = page.next ?? null;
-        }
-      }
-    }
+    const counted = await Promise.all(packs.map((pack) => this.call("GET", `/v1/packs/${pack}`)));
+    const wanted = packs.flatMap((pack, place) => Object.keys(counted[place].items).filter((each) => kinds.has(each)).map((kind) => ({ pack, kind })));
+    const found = await Promise.all(wanted.map(({ pack, kind }) => this.#named(pack, kind)));
+    wanted.forEach(({ kind }, place) => Object.assign((items[kind] ??= {}), found[place]));
     return items;
+  }
+
+  /** Return what the items of a kind are called, by their ids with and without the pack. @param {string} pack @param {string} kind */
+  async #named(pack, kind) {
+    /** @type {Record<string, string>} */ const names = {};
+    for (let cursor = ""; cursor !== null; ) {
+      const page = await this.call("GET", `/v1/packs/${pack}/${kind}`, { query: { cursor, limit: 500 } });
+      for (const { id, texts } of page.items) {
+        if (texts.name) names[id] = names[id.slice(id.indexOf(":") + 1)] = texts.name;
+      }
+      cursor = page.next ?? null;
+    }
+    return names;
   }
 
   /** Return where an item of a pack is drawn. @param {string} pack @param {string} kind @param {string} item @param {Picture} [how] */

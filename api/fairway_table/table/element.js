@@ -1,5 +1,5 @@
 // <fairway-table server="https://…" match="ID" token="…">: a match in anybody's page, in a shadow root of its own.
-import { Problem, Server } from "/kit/fairway.js";
+import { Problem, Server, Words } from "/kit/fairway.js";
 import { language, seats } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
 import { dressed } from "../parts/liking.js";
@@ -63,12 +63,12 @@ export class FairwayTable extends HTMLElement {
     dressed(this);
     const server = new Server(this.getAttribute("server") || new URL(import.meta.url).origin, { language: spoken });
     const token = this.getAttribute("token") ?? seats(id)[0]?.token ?? "";
-    const words = await speech(spoken);
-    const game = new Game(server.match(id, token), words);
+    const said = speech(spoken);
+    const game = new Game(server.match(id, token), new Words({}, spoken));
     try {
-      await game.begin();
+      await Promise.all([said.then((words) => (game.speech = words)), game.begin()]);
     } catch (problem) {
-      if (opened === this.#opened) this.#trouble(problem, words);
+      if (opened === this.#opened) this.#trouble(problem, await said);
       return game.close();
     }
     if (opened !== this.#opened) return game.close();
@@ -84,6 +84,7 @@ export class FairwayTable extends HTMLElement {
     const laid = table(game, this.hasAttribute("token") ? [] : seats(game.match.id), (seat) => this.#draw(game, seat));
     this.#clear = laid.clear;
     show(this.#place, laid.element);
+    this.dispatchEvent(new Event("laid"));
   }
 
   /** Hand the device on whenever somebody else of it has to do something. @param {Game} game @param {Seat[]} mine */
@@ -114,6 +115,7 @@ export class FairwayTable extends HTMLElement {
     const gone = problem instanceof Problem;
     const said = gone ? problem.text : words.say("table.lost");
     show(this.#place, h("p", { class: "trouble", role: "alert" }, said));
+    this.dispatchEvent(new Event("laid"));
     const opened = this.#opened;
     if (!gone) setTimeout(() => opened === this.#opened && this.#open(), AGAIN);
   }

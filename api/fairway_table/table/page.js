@@ -25,12 +25,13 @@ function dress() {
 async function open() {
   dress();
   addEventListener("fairway-liking", dress);
-  if (token) await sit().catch(() => {}); // the table says what is wrong with it
+  if (token) sit().catch(() => {}); // the table says what is wrong with it
   const element = document.createElement("fairway-table");
   element.setAttribute("match", id);
   if (token) element.setAttribute("token", token);
   const step = new URLSearchParams(location.search).get("step"); // a position that somebody has shared
   if (step) element.addEventListener("opened", (event) => /** @type {CustomEvent} */ (event).detail.look(Number(step)), { once: true });
+  element.addEventListener("laid", () => document.querySelector(".arriving")?.remove(), { once: true });
   document.body.append(element);
 }
 
