@@ -152,9 +152,8 @@ def main() -> None:
     with serving(), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         visited(browser, seated(RULESETS[0]))  # the server reads packs and draws its first picture once
-        print(
-            f"load of this machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors; an empty page {_empty(browser):.0f} ms"
-        )
+        load, empty = os.getloadavg()[0], _empty(browser)
+        print(f"load {load:.1f} on {os.cpu_count()} processors; an empty page {empty:.0f} ms")
         for ruleset in RULESETS:
             found = [visited(browser, seated(ruleset)) for _ in range(rounds)]
             for name in found[0]:
