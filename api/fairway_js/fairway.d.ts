@@ -177,6 +177,19 @@ export function light(picture: ParentNode, pointers: Iterable<string>, seat?: nu
  * @typedef {{ revision: number, outcomes: ForecastOutcome[], rest: number }} Forecast
  */
 /**
+ * A scratch board: what was tried, with why it does not fit where it does not, what could be tried next, how it would look and
+ * by how much conditions would score otherwise. `prompt` is empty where there is nothing to try.
+ * @typedef {object} Rehearsal
+ * @property {number} revision
+ * @property {number} seat
+ * @property {string} prompt
+ * @property {{ action: Action, text?: string, refusal?: { code: string, rule?: string, params?: Record<string, unknown> }, reason?: string, events?: Happened[] }[]} tries
+ * @property {Listing[]} choices
+ * @property {{ seat: number, key: string, change: number, text?: string }[]} scores
+ * @property {string} board
+ * @property {string} table
+ */
+/**
  * An action to think of, what it points at, and what it would bring.
  * @typedef {{ action: Action, at: string[], would: Trial, text?: string }} Suggestion
  */
@@ -349,6 +362,15 @@ export class Match {
     try(action: Action): Promise<any>;
     /** See what luck may make of an action before you play it; nothing is rolled. @param {Action} action @returns {Promise<Forecast>} */
     forecast(action: Action): Promise<Forecast>;
+    /**
+     * Try actions on a scratch board while others play, as if you were asked next; nothing is played.
+     * @param {Action[]} [actions] one after the other @param {{ at?: Iterable<string>, action?: string }} [next] what to list of what could be tried then
+     * @returns {Promise<Rehearsal>}
+     */
+    rehearse(actions?: Action[], { at, action }?: {
+        at?: Iterable<string>;
+        action?: string;
+    }): Promise<Rehearsal>;
     /** Ask a bot what it would do in your place: the strongest, if none is named. @param {string} [bot] @returns {Promise<Hint>} */
     hint(bot?: string): Promise<Hint>;
     /**
@@ -747,6 +769,35 @@ export type Forecast = {
     revision: number;
     outcomes: ForecastOutcome[];
     rest: number;
+};
+/**
+ * A scratch board: what was tried, with why it does not fit where it does not, what could be tried next, how it would look and
+ * by how much conditions would score otherwise. `prompt` is empty where there is nothing to try.
+ */
+export type Rehearsal = {
+    revision: number;
+    seat: number;
+    prompt: string;
+    tries: {
+        action: Action;
+        text?: string;
+        refusal?: {
+            code: string;
+            rule?: string;
+            params?: Record<string, unknown>;
+        };
+        reason?: string;
+        events?: Happened[];
+    }[];
+    choices: Listing[];
+    scores: {
+        seat: number;
+        key: string;
+        change: number;
+        text?: string;
+    }[];
+    board: string;
+    table: string;
 };
 /**
  * An action to think of, what it points at, and what it would bring.

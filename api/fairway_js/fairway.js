@@ -131,6 +131,20 @@
  */
 
 /**
+ * A scratch board: what was tried, with why it does not fit where it does not, what could be tried next, how it would look and
+ * by how much conditions would score otherwise. `prompt` is empty where there is nothing to try.
+ * @typedef {object} Rehearsal
+ * @property {number} revision
+ * @property {number} seat
+ * @property {string} prompt
+ * @property {{ action: Action, text?: string, refusal?: { code: string, rule?: string, params?: Record<string, unknown> }, reason?: string, events?: Happened[] }[]} tries
+ * @property {Listing[]} choices
+ * @property {{ seat: number, key: string, change: number, text?: string }[]} scores
+ * @property {string} board
+ * @property {string} table
+ */
+
+/**
  * An action to think of, what it points at, and what it would bring.
  * @typedef {{ action: Action, at: string[], would: Trial, text?: string }} Suggestion
  */
@@ -326,10 +340,11 @@ export class Server {
   /**
    * Return what a ruleset says, able to make sentences: texts, what fields hold, and the names of items.
    * @param {string} ruleset @param {string[]} [names] what the players are called, by seat
-   * @param {{ plugins?: string[] }} [how] house rules, as a match's `recipe` names them
+   * @param {{ plugins?: string[], about?: Promise<any> }} [how] house rules, as a match's `recipe` names them; the description of the
+   * ruleset, if that was asked for already
    */
   async words(ruleset, names = [], how = {}) {
-    const [texts, about, lines] = await Promise.all([this.texts(ruleset, how), this.ruleset(ruleset, how), this.rulesets()]);
+    const [texts, about, lines] = await Promise.all([this.texts(ruleset, how), how.about ?? this.ruleset(ruleset, how), this.rulesets()]);
     const fields = about.fields ?? {};
     /** @type {Set<string>} */ const kinds = new Set();
     for (const held of Object.values(fields)) {
@@ -344,20 +359,24 @@ export class Server {
   /** @param {string[]} packs @param {Set<string>} kinds */
   async #items(packs, kinds) {
     /** @type {Record<string, Record<string, string>>} */ const items = {};
-    for (const pack of packs) {
-      const { items: counts } = await this.call("GET", `/v1/packs/${pack}`);
-      for (const kind of Object.keys(counts).filter((each) => kinds.has(each))) {
-        const names = (items[kind] ??= {});
-        for (let cursor = ""; cursor !== null; ) {
-          const page = await this.call("GET", `/v1/packs/${pack}/${kind}`, { query: { cursor, limit: 500 } });
-          for (const { id, texts } of page.items) {
-            if (texts.name) names[id] = names[id.slice(id.indexOf(":") + 1)] = texts.name;
-          }
-          cursor = page.next ?? null;
-        }
-      }
-    }
+    const counted = await Promise.all(packs.map((pack) => this.call("GET", `/v1/packs/${pack}`)));
+    const wanted = packs.flatMap((pack, place) => Object.keys(counted[place].items).filter((each) => kinds.has(each)).map((kind) => ({ pack, kind })));
+    const found = await Promise.all(wanted.map(({ pack, kind }) => this.#named(pack, kind)));
+    wanted.forEach(({ kind }, place) => Object.assign((items[kind] ??= {}), found[place]));
     return items;
+  }
+
+  /** Return what the items of a kind are called, by their ids with and without the pack. @param {string} pack @param {string} kind */
+  async #named(pack, kind) {
+    /** @type {Record<string, string>} */ const names = {};
+    for (let cursor = ""; cursor !== null; ) {
+      const page = await this.call("GET", `/v1/packs/${pack}/${kind}`, { query: { cursor, limit: 500 } });
+      for (const { id, texts } of page.items) {
+        if (texts.name) names[id] = names[id.slice(id.indexOf(":") + 1)] = texts.name;
+      }
+      cursor = page.next ?? null;
+    }
+    return names;
   }
 
   /** Return where an item of a pack is drawn. @param {string} pack @param {string} kind @param {string} item @param {Picture} [how] */
@@ -438,6 +457,15 @@ export class Match {
   /** See what luck may make of an action before you play it; nothing is rolled. @param {Action} action @returns {Promise<Forecast>} */
   forecast(action) {
     return this.call("POST", "/forecast", { body: action });
+  }
+
+  /**
+   * Try actions on a scratch board while others play, as if you were asked next; nothing is played.
+   * @param {Action[]} [actions] one after the other @param {{ at?: Iterable<string>, action?: string }} [next] what to list of what could be tried then
+   * @returns {Promise<Rehearsal>}
+   */
+  rehearse(actions = [], { at = [], action = "" } = {}) {
+    return this.call("POST", "/rehearsal", { body: { actions, at: [...at], ...(action && { action }) } });
   }
 
   /** Ask a bot what it would do in your place: the strongest, if none is named. @param {string} [bot] @returns {Promise<Hint>} */

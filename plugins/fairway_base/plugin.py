@@ -47,6 +47,7 @@ from fairway_base.play.events import EVENTS
 from fairway_base.play.kit import Kit, open_box
 from fairway_base.play.part import Designer
 from fairway_base.play.refusals import REFUSALS
+from fairway_base.play.rehearsing import REHEARSALS
 
 __all__ = ["VOCABULARY"]
 
@@ -115,6 +116,7 @@ VOCABULARY = Vocabulary(
         "designer.solo_turn",
         "designer.final",
     ),
+    rehearsals=REHEARSALS,
     kinds=KINDS,
     documents=DOCUMENTS,
     pointers=(

@@ -172,6 +172,7 @@ async def answers(match: Match, seat: int | None, legal: list[Any], wrong: list[
         tried = [*wrong, *(dice.sample(legal, min(3, len(legal))))]
         found += [await match.post("/try", action, seat) for action in tried]
         found += [await match.post("/forecast", action, seat) for action in tried[-4:]]
+        found.append(await match.post("/rehearsal", {"actions": tried}, seat, Accept_Language="en"))
         found.append(await match.get("/hint", seat, Accept_Language="en"))
         found += [await match.act(seat, action) for action in wrong]
         found += [await match.get(f"/legal?action={each['type']}", seat) for each in legal[:1]]

@@ -14,15 +14,17 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
 from filelock import FileLock
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.api.test_first_client import tool
 from tests.api.test_typed_clients import run
 from tests.browser.conftest import Room
+from tests.browser.player import Table
 
 TOOLS = Path(__file__).parent / "tools"
 SERIOUS = ("serious", "critical")
@@ -166,9 +168,104 @@ def test_axe_finds_no_serious_fault(room: Room, axe: str, ruleset: str, theme: s
     for _ in range(4):
         table.step(Random(2))
     table.settled()
-    table.page.add_script_tag(content=axe)
-    found = table.page.evaluate("async () => (await axe.run(document)).violations")
-    faults = [
+    assert faults(table.page, axe) == []
+
+
+def faults(page: Page, axe: str) -> list[Any]:
+    """Return what axe-core finds on a page that keeps somebody from using it."""
+    page.add_script_tag(content=axe)
+    found = page.evaluate("async () => (await axe.run(document)).violations")
+    return [
         (each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in found if each["impact"] in SERIOUS
     ]
-    assert faults == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["/", "/table/rules", "/table/score"])
+def test_axe_on_pages_without_a_match(room: Room, axe: str, path: str, theme: str) -> None:
+    """The lobby, the rules and the page that scores a real table have no serious fault."""
+    page = room.window(color_scheme=theme, bypass_csp=True)
+    page.goto(f"{room.address}{path}")
+    page.locator("main :is(h1, h2)").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert faults(page, axe) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_on_the_way_to_a_match(room: Room, axe: str, theme: str) -> None:
+    """Options, the room in which one waits for friends and the door at which they come in have no serious fault."""
+    page = room.window(color_scheme=theme, bypass_csp=True)
+    page.goto(room.address)
+    page.get_by_role("button", name="More …: The Putting Dice Game").click()
+    page.get_by_label("Seat 1: Name").fill("Ann")
+    page.get_by_label("Seat 2", exact=True).select_option(label="A friend, by link")
+    for each in page.locator("dialog details").all():
+        each.evaluate("(details) => (details.open = true)")
+    assert faults(page, axe) == []
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".qr")).to_be_visible()
+    link = page.get_by_label("Link of the invitation").input_value()
+    assert faults(page, axe) == []
+    friend = room.window(color_scheme=theme, bypass_csp=True)
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit down").wait_for()
+    assert faults(friend, axe) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_behind_the_curtain_and_at_the_end(room: Room, axe: str, theme: str) -> None:
+    """A device that changes hands, the end of a match, a look back and open settings have no serious fault."""
+    match, tokens = room.match("putting", {"name": "Ben"})
+    page = room.window(color_scheme=theme, bypass_csp=True)
+    for token in tokens:
+        page.goto(f"{room.address}/table/{match}#{token}")
+        Table(page).ready()
+        page.goto("about:blank")
+    page.goto(f"{room.address}/table/{match}")
+    table = Table(page)
+    if room.get(f"/v1/matches/{match}")["waiting"] == [0]:
+        table.ready()
+        table.part(".players").get_by_role("button", name="Ben").click()
+    table.part(".curtain").wait_for()
+    assert faults(page, axe) == []
+    for token in tokens:
+        said = {"Authorization": f"Bearer {token}"}
+        httpx.post(f"{room.address}/v1/matches/{match}/resign", json={}, headers=said, trust_env=False)
+    done = room.sit(match, color_scheme=theme, bypass_csp=True)
+    expect(done.part("fairway-ending")).to_be_visible(timeout=60_000)
+    assert faults(done.page, axe) == []
+    done.part(".story .jump").last.click()
+    done.part(".options > summary").click()
+    expect(done.part(".looks select").first).to_be_visible()
+    assert faults(done.page, axe) == []
+
+
+def test_colours_and_language_at_the_table(room: Room) -> None:
+    """What is chosen at the table is put on at once and remembered: another language says everything anew."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    table.part(".options > summary").click()
+    table.part("#set-theme").select_option("dark")
+    expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(table.page.locator("fairway-table")).to_have_attribute("data-theme", "dark")
+    table.part("#set-language").select_option("fr")
+    expect(table.part("fairway-moves summary")).to_have_text("Tous les coups, en liste")
+    table.page.reload()
+    expect(table.part("fairway-moves summary")).to_have_text("Tous les coups, en liste")
+    expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_standing_answers(room: Room) -> None:
+    """An answer is left with the server by one click, told in the settings, and taken away there."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    table.settled()
+    table.part(".options > summary").click()
+    table.part("fairway-answers input").check()
+    table.page.wait_for_function(
+        "async () => (await document.querySelector('fairway-table').game.match.call('GET', '/answers')).only_choice"
+    )
+    table.part("fairway-answers input").uncheck()
+    table.page.wait_for_function(
+        "async () => !(await document.querySelector('fairway-table').game.match.call('GET', '/answers')).only_choice"
+    )

@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar.types import Send
 
-__all__ = ["VARIES", "Representing"]
+__all__ = ["VARIES", "Representing", "takes_gzip"]
 
 VARIES = (b"vary", b"Accept-Language, Accept-Encoding")
 """Any address may answer with a text, if only with a problem."""
@@ -50,7 +50,7 @@ class Representing:
             _replace(start, b"content-length", None)
             _replace(start, b"content-type", None)
             return b""
-        if len(body) >= WORTH_IT and _takes_gzip(self._asked) and _compressible(start):
+        if len(body) >= WORTH_IT and takes_gzip(self._asked.get(b"accept-encoding", b"")) and _compressible(start):
             body = _compressed(body)
             _replace(start, b"content-length", b"%d" % len(body))
             _replace(start, b"content-encoding", b"gzip")
@@ -69,8 +69,9 @@ def _known(tag: bytes, given: bytes) -> bool:
     return bool(given) and (given.strip() == b"*" or tag.removeprefix(b"W/") in given)
 
 
-def _takes_gzip(asked: dict[bytes, bytes]) -> bool:
-    accepted = asked.get(b"accept-encoding", b"").replace(b" ", b"").lower()
+def takes_gzip(accept_encoding: bytes) -> bool:
+    """Whether a client that says this takes what is compressed."""
+    accepted = accept_encoding.replace(b" ", b"").lower()
     return b"gzip" in accepted and b"gzip;q=0," not in accepted + b"," and b"gzip;q=0.0" not in accepted
 
 

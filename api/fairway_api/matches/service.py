@@ -11,7 +11,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from time import perf_counter, time
-from typing import TypeVarTuple
+from typing import Any, TypeVarTuple
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -494,7 +494,7 @@ async def _play(live: Live, seat: int, data: bytes) -> Draft:
     return replace(drafted, answer=told)
 
 
-def read_action(live: Live, data: bytes) -> Action:
+def read_action(live: Live, data: bytes | dict[str, Any]) -> Action:
     """Return the action that was sent."""
     try:
         action = live.ruleset.codec.read_action(data)

@@ -129,6 +129,7 @@ OPERATIONS = {
     "attempt": "tryAction",
     "foretell": "forecastAction",
     "advise": "getHint",
+    "rehearsal": "rehearse",
     "log": "getLog",
     "set_answers": "setAnswers",
     "answers": "getAnswers",

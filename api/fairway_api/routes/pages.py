@@ -3,6 +3,9 @@
 An entry point of the group `fairway.pages` names a package; its files stand under the entry point's name, as in
 `/kit/fairway.js`. A server without such packages has no pages, and misses nothing.
 
+Modules that a page needs are named in it as it is read (`modulepreload`), so that a browser asks for all of them at
+once instead of finding one after the other; what is compressed is compressed once.
+
 Three names mean something: `index.html` answers for its folder, `any.html` for what is below the package's name and is
 no file (a match, by its id), and `home.html` for the server's own address.
 """
@@ -11,18 +14,21 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from gzip import compress
 from hashlib import blake2b
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from urllib.parse import urljoin
 
 import msgspec
 from litestar import get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
+from fairway_api.http.representing import takes_gzip
 from fairway_api.http.request import AnyRequest
 from fairway_api.http.response import SVG, RawResponse
 from fairway_api.problems.problems import because, refused
@@ -48,6 +54,9 @@ MEDIA = {
 """What is served, by how a file's name ends: what has another ending, such as the package's own code, is not."""
 ASKED_EACH_TIME = "public, no-cache"
 FOR_GOOD = "public, max-age=31536000, immutable"
+PACKED = ("text/", "application/json", SVG)
+SCRIPT = re.compile(rb'<script type="module" src="([^"]+)"')
+IMPORT = re.compile(rb'^(?:import|export)\s(?:[^"=()]*\sfrom\s)?\s*"([^"]+)"', re.MULTILINE)
 INDEX = "index.html"
 ANY = "any.html"
 HOME = "home.html"
@@ -63,6 +72,8 @@ class File(msgspec.Struct, frozen=True):
     media: str
     version: str
     """Changes with the content."""
+    packed: bytes
+    """The content, compressed; empty where that saves nothing."""
 
 
 def home_page() -> RawResponse | None:
@@ -73,22 +84,27 @@ def home_page() -> RawResponse | None:
 
 @cache
 def _home(points: tuple[EntryPoint, ...]) -> File | None:
-    return next((files[HOME] for files in map(dict, map(_files, points)) if HOME in files), None)
+    known = {point.name: dict(_files(point)) for point in points}
+    page = next((files[HOME] for files in known.values() if HOME in files), None)
+    return page and _preloading(page, known)
 
 
 def page_routes() -> list[HTTPRouteHandler]:
     """Return what answers for the files of every installed package; who takes a name that is taken gets none."""
-    found: dict[str, HTTPRouteHandler] = {}
+    found: dict[str, dict[str, File]] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         if not NAME.fullmatch(point.name) or point.name in TAKEN or point.name in found:
             logger.warning("pages cannot be called %s: the name is taken, or none", point.name)
             continue
         files = dict(_files(point))
         if files:
-            found[point.name] = _handler(point.name, files)
+            found[point.name] = files
         else:
             logger.warning("there are no pages in %s", point.value)
-    return list(found.values())
+    return [
+        _handler(name, {path: _preloading(file, found) for path, file in files.items()})
+        for name, files in found.items()
+    ]
 
 
 def _files(point: EntryPoint) -> Iterator[tuple[str, File]]:
@@ -98,9 +114,36 @@ def _files(point: EntryPoint) -> Iterator[tuple[str, File]]:
         home = Path(place)
         for path in sorted(home.rglob("*")):
             if path.suffix in MEDIA and path.is_file():
-                content = path.read_bytes()
-                version = blake2b(content, digest_size=6).hexdigest()
-                yield path.relative_to(home).as_posix(), File(content, MEDIA[path.suffix], version)
+                yield path.relative_to(home).as_posix(), _file(path.read_bytes(), MEDIA[path.suffix])
+
+
+def _file(content: bytes, media: str) -> File:
+    packed = compress(content, 9, mtime=0) if media.startswith(PACKED) else b""
+    shorter = packed if len(packed) < len(content) else b""
+    return File(content, media, blake2b(content, digest_size=6).hexdigest(), shorter)
+
+
+def _preloading(page: File, known: Mapping[str, Mapping[str, File]]) -> File:
+    """Return a page that names all modules which its scripts need; whatever is no page stays as it is."""
+    scripts = SCRIPT.findall(page.content) if page.media.startswith("text/html") else []
+    if not scripts:
+        return page
+    needed = [each for each in _modules(scripts, known) if each not in page.content]
+    links = b"".join(b'    <link rel="modulepreload" href="%s">\n' % each for each in needed)
+    return _file(page.content.replace(b"  </head>", links + b"  </head>", 1), page.media)
+
+
+def _modules(scripts: Iterable[bytes], known: Mapping[str, Mapping[str, File]]) -> list[bytes]:
+    """Return the addresses of scripts and of everything that they import, the nearest first."""
+    found = list(scripts)
+    for address in found:
+        name, _, path = address.decode().strip("/").partition("/")
+        module = known.get(name, {}).get(PurePosixPath(path).as_posix())
+        for imported in IMPORT.findall(module.content) if module else ():
+            where = urljoin(address, imported)
+            if where not in found:
+                found.append(where)
+    return found
 
 
 def _handler(name: str, files: dict[str, File]) -> HTTPRouteHandler:
@@ -114,11 +157,16 @@ def _handler(name: str, files: dict[str, File]) -> HTTPRouteHandler:
         if found is None:
             raise refused("unknown_item", what=because("what.file"), name=asked[:100])
         kept = request.query_params.get("v") == found.version
-        return _answer(found, {"Cache-Control": FOR_GOOD if kept else ASKED_EACH_TIME})
+        packed = takes_gzip(request.headers.get("accept-encoding", "").encode("latin-1"))
+        return _answer(found, {"Cache-Control": FOR_GOOD if kept else ASKED_EACH_TIME}, packed=packed)
 
     return page
 
 
-def _answer(file: File, headers: dict[str, str]) -> RawResponse:
+def _answer(file: File, headers: dict[str, str], *, packed: bool = False) -> RawResponse:
     policy = POLICY if file.media.startswith("text/html") else {}
-    return RawResponse(file.content, headers={"ETag": f'"{file.version}"', **headers, **policy}, media=file.media)
+    told = {"ETag": f'"{file.version}"', **headers, **policy}
+    if packed and file.packed:
+        encoded = {**told, "ETag": f'W/"{file.version}"', "Content-Encoding": "gzip"}
+        return RawResponse(file.packed, headers=encoded, media=file.media)
+    return RawResponse(file.content, headers=told, media=file.media)

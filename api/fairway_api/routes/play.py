@@ -62,7 +62,7 @@ from fairway_api.matches.service import MOST_LOG_LINES, Done, read_action
 from fairway_api.matches.updates import Showing, shown_events, shown_prompts, storied, update_for
 from fairway_api.problems.problems import Problem, because, refused
 
-__all__ = ["FAST_ROUTES", "PRIVATE", "ROUTES", "RULES", "trial_of"]
+__all__ = ["FAST_ROUTES", "PRIVATE", "ROUTES", "RULES", "check_pointers", "score_changes", "trial_of"]
 
 RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed", "house_rule", "plugin_fault")
 """What the engine refuses in any game; plugins have codes of their own, all answered with 422."""
@@ -147,7 +147,7 @@ async def legal(
     seat = acting_seat(request, live)
     where = {name: value for name, value in request.query_params.items() if name not in ("action", "at", "language")}
     _check_filter(live, action, where)
-    _check_pointers(at or ())
+    check_pointers(at or ())
     language = asked_language(request)
     state, revision, tag = live.state, live.revision, etag(live, seat, language)
     if live.waiting:
@@ -393,7 +393,7 @@ def _no_such(parameter: str, word: str, known: Iterable[str], key: str = "no_act
     return refused("invalid", error=reason, errors=((parameter, reason),))
 
 
-def _check_pointers(pointers: Iterable[str]) -> None:
+def check_pointers(pointers: Iterable[str]) -> None:
     """Refuse what points nowhere."""
     for pointer in pointers:
         if parse(pointer) is None:
@@ -452,11 +452,16 @@ def trial_of(revision: int, found: Preview, looking: int, showing: Showing) -> w
         shown_prompts(found.prompts, looking, words),
         found.over,
         found.stopped,
-        tuple(
-            wire.ScoreChange(seat, key, change, UNSET if words is None else words.condition(key))
-            for seat, gained in enumerate(found.gains())
-            for key, change in gained.items()
-        ),
+        score_changes(found.gains(), words),
+    )
+
+
+def score_changes(gains: Iterable[Mapping[str, int]], words: Wording | None) -> tuple[wire.ScoreChange, ...]:
+    """Return how each seat's conditions would change, as it is to be shown."""
+    return tuple(
+        wire.ScoreChange(seat, key, change, UNSET if words is None else words.condition(key))
+        for seat, gained in enumerate(gains)
+        for key, change in gained.items()
     )
 
 

@@ -27,6 +27,7 @@ from fairway_api.routes import (
     operate,
     pages,
     play,
+    rehearse,
     scores,
 )
 from fairway_api.server.signals import before_the_end
@@ -79,6 +80,7 @@ def create_app(
                     *gathering.ROUTES,
                     *play.ROUTES,
                     *advise.ROUTES,
+                    *rehearse.ROUTES,
                     *scores.ROUTES,
                     *answers.ROUTES,
                     *follow.ROUTES,

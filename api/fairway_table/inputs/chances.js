@@ -5,7 +5,8 @@ import { svg } from "./svg.js";
 /** @typedef {{ probability: number, at: string[] }} Chance */
 
 const LEAST = 0.005; // what is rarer is not drawn
-const WRITTEN = 0.08; // from here on there is room for a number
+const WRITTEN = 0.12; // from here on there is room for a number
+const LETTER = 0.62; // how wide a figure is, of the size of its letters
 
 /** Return how likely each square is, from outcomes that name it; several may. @param {Chance[]} chances @returns {Map<string, number>} */
 export function bySquare(chances) {
@@ -22,6 +23,11 @@ export function radiusOf(probability) {
   return Math.max(0.08, 0.46 * Math.sqrt(Math.min(probability, 1)));
 }
 
+/** Return the size of letters with which a text fits into a disc. @param {string} text @param {number} radius */
+export function sizeFor(text, radius) {
+  return Math.min(0.26, (1.8 * radius) / (LETTER * text.length));
+}
+
 /** Draw a distribution, in squares of 1 by 1: for a `Layer`. @param {Chance[]} chances @param {string} language @returns {SVGElement[]} */
 export function chancesDrawn(chances, language) {
   const percent = new Intl.NumberFormat(language, { style: "percent" });
@@ -29,7 +35,8 @@ export function chancesDrawn(chances, language) {
     if (probability < LEAST) return [];
     const [x = 0, y = 0] = place.split(",").map((each) => Number(each) + 0.5);
     const disc = svg("circle", { class: "sketch-odds", cx: x, cy: y, r: radiusOf(probability), "fill-opacity": 0.75 });
-    const text = svg("text", { class: "sketch-odds-text", x, y }, percent.format(probability));
+    const said = percent.format(probability);
+    const text = svg("text", { class: "sketch-odds-text", x, y, "font-size": sizeFor(said, radiusOf(probability)) }, said);
     return probability < WRITTEN ? [disc] : [disc, text];
   });
 }

@@ -12,6 +12,7 @@ import { numbers, resolved, simple } from "./schema.js";
  * @property {string} [path] its outline in the first way, in a square of 1 by 1
  * @property {string} [colour]
  * @property {number | null} [most]
+ * @property {boolean} [pairs] whether a second one fits on the same square, turned by half
  * @property {Record<string, unknown>} [others] what other fields have to be with it
  */
 
@@ -80,11 +81,21 @@ export function placeOf({ square: [column, row] }, laid) {
   return `${laid[column]},${laid[row]}`;
 }
 
-/** Lay something on a square, instead of what lies there. @param {Shape} shape @param {Laid[]} all @param {string} place @param {Record<string, unknown>} what @returns {Laid[]} */
-export function lay(shape, all, place, what) {
+/**
+ * Lay something on a square, instead of what lies there and leaves it no room.
+ * @param {Shape} shape @param {Laid[]} all @param {string} place @param {Record<string, unknown>} what
+ * @param {(there: Laid) => boolean} [stays] whether something there leaves room @returns {Laid[]}
+ */
+export function lay(shape, all, place, what, stays = () => false) {
   const [column, row] = place.split(",").map(Number);
   const [x, y] = shape.square;
-  return [...lift(shape, all, place), { [x]: column, [y]: row, ...what }];
+  return [...all.filter((each) => placeOf(shape, each) !== place || stays(each)), { [x]: column, [y]: row, ...what }];
+}
+
+/** Return whether something leaves room for a stamp on its square: the other half of a pair does. @param {Stamp} stamp @param {number} turn @returns {(there: Laid) => boolean} */
+export function leavesRoom({ pairs = false, ways }, turn) {
+  const other = pairs ? ways[(turn + ways.length / 2) % ways.length] : undefined;
+  return (there) => other !== undefined && isWay(there, other);
 }
 
 /** Take away what lies on a square. @param {Shape} shape @param {Laid[]} all @param {string} place */

@@ -2,7 +2,7 @@
 import { h, show } from "../parts/dom.js";
 import { label, said, told } from "./asked.js";
 import { disc, marked } from "./layer.js";
-import { beside, isWay, lay, leftOf, lift, nextNumber, numbering, placeOf, read, shapeOf, stampOf, write } from "./stamping.js";
+import { beside, isWay, lay, leavesRoom, leftOf, lift, nextNumber, numbering, placeOf, read, shapeOf, stampOf, write } from "./stamping.js";
 import { Surface } from "./surface.js";
 import { svg } from "./svg.js";
 
@@ -94,13 +94,15 @@ class FairwayStamps extends HTMLElement {
 
   /** Lay what is in hand, or take away what lies there. @param {string} place */
   #point(place) {
-    const there = this.#laid.find((each) => placeOf(this.#shape, each) === place);
+    const there = this.#laid.filter((each) => placeOf(this.#shape, each) === place);
     const stamp = this.#hand;
     const way = wayOf(stamp, this.#turn);
-    if (there && (!way || !this.#picked || isWay(there, way))) this.#laid = lift(this.#shape, this.#laid, place);
+    const same = way && there.find((each) => isWay(each, way));
+    if (there.length && (!way || !this.#picked)) this.#laid = lift(this.#shape, this.#laid, place);
+    else if (same) this.#laid = this.#laid.filter((each) => each !== same);
     else if (stamp && way && this.#may(place)) {
       const others = this.#numbers ? this.#laid.filter((each) => !isWay(each, way)) : this.#laid;
-      this.#laid = lay(this.#shape, beside(this.#stamps, stamp, others), place, way);
+      this.#laid = lay(this.#shape, beside(this.#stamps, stamp, others), place, way, leavesRoom(stamp, this.#turn));
       if (this.#numbers) this.#picked = undefined; // the next click lays the next number
     } else return;
     this.#changed();
@@ -183,8 +185,10 @@ class FairwayStamps extends HTMLElement {
 
   #draw() {
     const shape = this.#shape;
-    const taken = new Set(this.#laid.map((each) => placeOf(shape, each)));
-    const way = wayOf(this.#hand, this.#turn);
+    const hand = this.#hand;
+    const room = hand ? leavesRoom(hand, this.#turn) : () => false;
+    const taken = new Set(this.#laid.filter((each) => !room(each)).map((each) => placeOf(shape, each)));
+    const way = wayOf(hand, this.#turn);
     const above = this.#above;
     const ghost = way && above !== null && !taken.has(above) && this.#may(above) ? lay(shape, [], above, way) : [];
     this.#surface?.draw([...this.#laid.map((each) => this.#piece(each, "sketch-laid")), ...ghost.map((each) => this.#piece(each, "sketch-ghost"))]);

@@ -1,5 +1,5 @@
 // A ruleset to choose: its picture, what it is about, and the way to the first move.
-import { settings } from "../parts/device.js";
+import { change, settings } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
 import { make } from "./making.js";
 import { ordered, usual } from "./order.js";
@@ -14,17 +14,22 @@ export function card(server, words, ruleset) {
   const wrong = h("div", { "aria-live": "polite" });
   const button = (/** @type {string} */ key, /** @type {string} */ look) => h("button", { type: "button", class: look, "aria-label": `${words.say(key)}: ${name}` }, words.say(key));
   const play = button("lobby.play", "go");
+  const learn = button("lobby.learn", "learn");
   const more = button("lobby.more", "quiet");
   play.dataset.ruleset = ruleset.name;
-  play.addEventListener("click", async () => {
-    play.disabled = true;
-    show(wrong);
-    await begin(server, ruleset).catch((problem) => {
-      show(wrong, trouble(problem));
-      play.disabled = false;
+  const ways = [play, learn];
+  const busy = (/** @type {boolean} */ now) => ways.forEach((each) => (each.disabled = now));
+  for (const each of ways)
+    each.addEventListener("click", async () => {
+      busy(true);
+      show(wrong);
+      if (each === learn) change({ hints: true }); // the teacher speaks up, until told that it is enough
+      await begin(server, ruleset).catch((problem) => {
+        show(wrong, trouble(problem));
+        busy(false);
+      });
     });
-  });
-  addEventListener("pageshow", () => (play.disabled = false)); // somebody comes back from the table
+  addEventListener("pageshow", () => busy(false)); // somebody comes back from the table
   more.addEventListener("click", async () => {
     const { openSetup } = await import("./setup.js"); // it is large, and most people just play
     openSetup(server, words, ruleset);
@@ -34,7 +39,7 @@ export function card(server, words, ruleset) {
     { class: "card" },
     ruleset.picture ? h("img", { src: server.url(ruleset.picture), alt: "", width: 390, height: 260, loading: "lazy" }) : h("div", { class: "no-picture", "aria-hidden": "true" }),
     h("div", { class: "about" }, h("h2", {}, name), h("p", {}, ruleset.about ?? ""), h("p", { class: "facts" }, facts(words, ruleset)), wrong),
-    h("div", { class: "buttons" }, play, more),
+    h("div", { class: "buttons" }, play, learn, more),
   );
 }
 

@@ -63,7 +63,22 @@ function controlFor(schema, value, around) {
   if (kind === "seat") return choice(players(plain, optional(schema, around.root), around.words), value);
   if (plain.type === "integer" || plain.type === "number") return number(plain, value, optional(schema, around.root));
   if (plain.type === "string") return text(plain, value, optional(schema, around.root));
+  if (plain.properties) return record(plain, value, around);
   return json(value);
+}
+
+/** What has fields of its own is a form in the form; what is not said is left out. @param {Schema} schema @param {unknown} value @param {Around} around @returns {Control} */
+function record({ properties, required = [] }, value, around) {
+  const given = /** @type {Record<string, unknown>} */ (value ?? {});
+  const fields = Object.entries(/** @type {Record<string, Schema>} */ (properties)).map(([name, each]) => {
+    const open = required.includes(name) || optional(each, around.root) ? each : { anyOf: [each, { type: "null" }], title: each.title, description: each.description, "x-kind": each["x-kind"], "x-words": each["x-words"] };
+    return { name, needed: required.includes(name), field: field(name, open, given[name] ?? each.default ?? null, around) };
+  });
+  const written = () => fields.map((each) => ({ ...each, said: each.field.value() })).filter(({ needed, said }) => needed || (said !== null && said !== ""));
+  return {
+    control: h("div", { class: "record" }, fields.map((each) => each.field.element)),
+    value: () => Object.fromEntries(written().map(({ name, said }) => [name, said])),
+  };
 }
 
 /** @param {Schema} schema @param {Schema} plain @returns {unknown[]} */

@@ -1,6 +1,7 @@
 // What every page around the table begins with: who asks, in which language, in which colours.
-import { language, settings } from "../parts/device.js";
+import { language } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
+import { dressed } from "../parts/liking.js";
 import { speech } from "../parts/speech.js";
 import { Server } from "/kit/fairway.js";
 
@@ -22,10 +23,8 @@ export async function visit() {
 
 /** Put on the language and the colours that were chosen. */
 export function dress() {
-  const { theme } = settings();
   document.documentElement.lang = language().split("-")[0] ?? "en";
-  if (theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  dressed(document.documentElement);
 }
 
 /** Show a page: a way past the header, the header, and what it is about. @param {Words} words @param {string} title @param {HTMLElement[]} header @param {(Node | null | false)[]} content */

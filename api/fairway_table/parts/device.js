@@ -21,10 +21,11 @@ const SETTINGS = "fairway.settings";
  * @property {string} language short name, empty for the browser's
  * @property {boolean} hints whether the teacher speaks up
  * @property {string} name what this person is called
+ * @property {boolean} newestFirst whether a story begins with what happened last
  */
 
 /** @type {Settings} */
-export const USUAL = { confirm: true, theme: "system", language: "", hints: false, name: "" };
+export const USUAL = { confirm: true, theme: "system", language: "", hints: false, name: "", newestFirst: true };
 
 /** Return the seats of a match, or of all matches, on this device. @param {string} [match] @returns {Seat[]} */
 export function seats(match) {

@@ -11,7 +11,7 @@ const HOME = new URL("../texts/", import.meta.url);
  */
 export async function speech(language) {
   const [short = FALLBACK] = language.toLowerCase().split("-");
-  const [own, english] = await Promise.all([texts(short), texts(FALLBACK)]);
+  const [own, english] = await Promise.all([short === FALLBACK ? {} : texts(short), texts(FALLBACK)]);
   return new Words({ ...english, ...own }, language);
 }
 

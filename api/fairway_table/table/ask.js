@@ -175,7 +175,7 @@ export class FairwayAsk extends HTMLElement {
         { class: "bar" },
         cancel,
         turn && h("button", { type: "button", class: "quiet turn", onclick: () => choosing.turn(1) }, this.#say("turn")),
-        h("button", { type: "button", class: "primary", onclick: () => choosing.confirm() }, this.#say("confirm")),
+        h("button", { type: "button", class: "primary", onclick: () => choosing.confirm() }, this.#say(game.trying ? "lay" : "confirm")),
       ),
     );
   }
@@ -184,6 +184,7 @@ export class FairwayAsk extends HTMLElement {
   #always() {
     const { choosing, game } = this;
     const { chosen, listing } = choosing;
+    if (game.trying) return false;
     const rules = [false, true].map((free) => chosen && listing && ruleFor(chosen, listing, game.prompts, game.ruleset.prompts, free));
     const made = rules.flatMap((rule, free) => {
       if (!rule || (free && !rule.unless?.length)) return [];
@@ -200,7 +201,7 @@ export class FairwayAsk extends HTMLElement {
   #undo() {
     const { choosing, game } = this;
     const mine = game.seat !== null && game.updates.at(-1)?.seat === game.seat;
-    return mine && h("button", { type: "button", class: "quiet", onclick: () => choosing.undo() }, this.#say("undo"));
+    return mine && h("button", { type: "button", class: "quiet", onclick: () => choosing.undo() }, this.#say(game.trying ? "take_back" : "undo"));
   }
 
   /** What the listing says beside it. */

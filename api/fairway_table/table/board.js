@@ -13,6 +13,7 @@ import { nameOf } from "./naming.js";
 
 const ARROWS = /^Arrow(Left|Right|Up|Down)$/;
 const TURNS = [0, 1, 2, 3];
+const LEAST_SQUARE = 24; // pixels: what is smaller, fingers miss
 const MANY = 30; // places that are lit at once: more are marked more quietly
 
 export class FairwayBoard extends HTMLElement {
@@ -75,7 +76,17 @@ export class FairwayBoard extends HTMLElement {
     this.#marks = svg("g", { class: "marks" });
     picture.append(this.#marks);
     this.replaceChildren(holder);
+    if (this.seat !== null && this.seat === this.game.seat) this.#enlarge(picture);
     this.#places = new Places(picture);
+  }
+
+  /** Have squares on one's own board that a finger can hit: what does not fit then is moved about. @param {SVGSVGElement} picture */
+  #enlarge(picture) {
+    const { width, height } = picture.viewBox.baseVal;
+    const measure = measureOf(picture);
+    if (!measure || !width) return;
+    picture.style.minWidth = `${Math.ceil((LEAST_SQUARE * width) / measure.unit)}px`;
+    picture.style.minHeight = `${Math.ceil((LEAST_SQUARE * height) / measure.unit)}px`;
   }
 
   /** Mark what may be chosen, what was, what is meant and what would lie there. */

@@ -330,6 +330,12 @@ export class Choosing extends EventTarget {
     this.#tell();
   }
 
+  /** Say that something was refused. @param {unknown} problem */
+  async say(problem) {
+    await this.#refused(problem);
+    this.#tell();
+  }
+
   /** @param {unknown} problem */
   async #refused(problem) {
     if (!(problem instanceof Problem)) throw problem;

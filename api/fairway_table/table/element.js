@@ -1,7 +1,8 @@
 // <fairway-table server="https://…" match="ID" token="…">: a match in anybody's page, in a shadow root of its own.
-import { Problem, Server } from "/kit/fairway.js";
-import { language, seats, settings } from "../parts/device.js";
+import { Problem, Server, Words } from "/kit/fairway.js";
+import { language, seats } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
+import { dressed } from "../parts/liking.js";
 import { speech } from "../parts/speech.js";
 import { Game } from "./game.js";
 import { curtain, nextAsked } from "./hotseat.js";
@@ -17,6 +18,7 @@ export class FairwayTable extends HTMLElement {
   static observedAttributes = ["match", "token", "server", "language"];
   #root = this.attachShadow({ mode: "open" });
   #place = h("div", { class: "place" });
+  #gone = new AbortController();
   #opened = 0; // counts attempts: an earlier one that answers late is nobody's
   /** @type {Game | null} */ game = null;
   /** @type {() => void} */ #clear = () => {};
@@ -24,11 +26,20 @@ export class FairwayTable extends HTMLElement {
   connectedCallback() {
     const sheets = SHEETS.map((name) => h("link", { rel: "stylesheet", href: new URL(`${name}.css`, HOME).href }));
     show(this.#root, sheets, this.#place);
+    this.addEventListener("fairway-liking", (event) => this.#liked(/** @type {CustomEvent} */ (event).detail), { signal: this.#gone.signal });
     this.#open();
   }
 
   disconnectedCallback() {
+    this.#gone.abort();
+    this.#gone = new AbortController();
     this.#close();
+  }
+
+  /** Other colours or another language were chosen: in another language, every word is another. @param {"theme" | "language"} what */
+  #liked(what) {
+    if (what === "theme") dressed(this);
+    else this.#open();
   }
 
   attributeChangedCallback() {
@@ -49,16 +60,15 @@ export class FairwayTable extends HTMLElement {
     const id = this.getAttribute("match");
     if (!id) return;
     const spoken = this.getAttribute("language") || language();
-    const { theme } = settings();
-    if (theme !== "system") this.dataset.theme = theme;
+    dressed(this);
     const server = new Server(this.getAttribute("server") || new URL(import.meta.url).origin, { language: spoken });
     const token = this.getAttribute("token") ?? seats(id)[0]?.token ?? "";
-    const words = await speech(spoken);
-    const game = new Game(server.match(id, token), words);
+    const said = speech(spoken);
+    const game = new Game(server.match(id, token), new Words({}, spoken));
     try {
-      await game.begin();
+      await Promise.all([said.then((words) => (game.speech = words)), game.begin()]);
     } catch (problem) {
-      if (opened === this.#opened) this.#trouble(problem, words);
+      if (opened === this.#opened) this.#trouble(problem, await said);
       return game.close();
     }
     if (opened !== this.#opened) return game.close();
@@ -74,6 +84,7 @@ export class FairwayTable extends HTMLElement {
     const laid = table(game, this.hasAttribute("token") ? [] : seats(game.match.id), (seat) => this.#draw(game, seat));
     this.#clear = laid.clear;
     show(this.#place, laid.element);
+    this.dispatchEvent(new Event("laid"));
   }
 
   /** Hand the device on whenever somebody else of it has to do something. @param {Game} game @param {Seat[]} mine */
@@ -104,6 +115,7 @@ export class FairwayTable extends HTMLElement {
     const gone = problem instanceof Problem;
     const said = gone ? problem.text : words.say("table.lost");
     show(this.#place, h("p", { class: "trouble", role: "alert" }, said));
+    this.dispatchEvent(new Event("laid"));
     const opened = this.#opened;
     if (!gone) setTimeout(() => opened === this.#opened && this.#open(), AGAIN);
   }

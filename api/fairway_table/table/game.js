@@ -20,6 +20,7 @@ export class Game extends EventTarget {
   /** @type {() => void} */ #stop = () => {};
   /** @type {Promise<void> | null} */ #reading = null;
   /** @type {Map<string, Promise<string | null>>} */ #drawn = new Map();
+  /** How each of them is drawn. @type {Map<string, (how: { revision?: number }) => Promise<string>>} */ #draws = new Map();
   #wanted = -1; // the newest revision that was heard of
   #sitting = 0; // counts changes of seat: answers to an earlier one are nobody's
 
@@ -32,6 +33,7 @@ export class Game extends EventTarget {
   /** What has happened, oldest first; the past joins with the event `history`. @type {Update[]} */ updates = [];
   /** The revision that is looked at; null is now. @type {number | null} */ shown = null;
   connected = true;
+  /** Whether all this is only supposed, and nothing of it is played. */ trying = false;
 
   /** @param {Match} match with the token of a seat, or without one for a spectator @param {Words} speech the page's own words */
   constructor(match, speech) {
@@ -85,7 +87,8 @@ export class Game extends EventTarget {
   async begin() {
     const info = this.match.info();
     const known = info.then(({ recipe, seats }) => this.#learn(recipe, seats.map((/** @type {any} */ each) => each.name)));
-    [this.info] = await Promise.all([info, known, this.refresh()]);
+    const looked = this.refresh().then(() => void (this.seat !== null && this.picture(this.seat))); // drawn while words are read
+    [this.info] = await Promise.all([info, known, looked]);
     this.#tell("change");
     this.#follow();
     this.#past().catch((problem) => this.#tell("trouble", problem));
@@ -94,7 +97,8 @@ export class Game extends EventTarget {
   /** @param {{ ruleset: string, plugins?: string[] }} recipe @param {string[]} names */
   async #learn({ ruleset, plugins = [] }, names) {
     const { server } = this.match;
-    [this.words, this.ruleset] = await Promise.all([server.words(ruleset, names, { plugins }), server.ruleset(ruleset, { plugins })]);
+    const about = server.ruleset(ruleset, { plugins });
+    [this.words, this.ruleset] = await Promise.all([server.words(ruleset, names, { plugins, about }), about]);
   }
 
   /** Stop following. */
@@ -126,13 +130,15 @@ export class Game extends EventTarget {
   async #read() {
     const sitting = this.#sitting;
     for (;;) {
+      const drawn = this.#redrawn();
+      const wanted = this.#wanted;
       const [view, legal, scores] = await Promise.all([this.match.view(), this.#choices(), this.match.scores()]);
       if (sitting !== this.#sitting) return;
       const fits = [legal.revision, scores.revision].every((each) => each === view.revision || each === NO_CHOICE.revision);
       if (!fits || view.revision < this.#wanted) continue;
       const before = this.revision;
       Object.assign(this, { view, legal, scores });
-      if (view.revision !== before) this.#forgetPictures();
+      if (view.revision !== before) this.#forgetPictures(view.revision === wanted ? drawn : new Map()); // else they may be older than what is told
       if (this.info) this.#tell("change");
       return;
     }
@@ -228,20 +234,32 @@ export class Game extends EventTarget {
   #picture(what, draw) {
     const revision = this.shown ?? undefined;
     const key = `${what} ${revision ?? "now"}`;
-    const known = this.#drawn.get(key);
-    if (known) return known;
-    const drawn = draw({ revision }).catch((problem) => {
+    this.#draws.set(what, draw);
+    return this.#drawn.get(key) ?? this.#keep(key, draw({ revision }));
+  }
+
+  /** @param {string} key @param {Promise<string>} picture @returns {Promise<string | null>} */
+  #keep(key, picture) {
+    const drawn = picture.catch((problem) => {
       if (problem instanceof Problem && NOTHING_DRAWN.test(problem.code)) return null;
       this.#drawn.delete(key);
       throw problem;
     });
+    drawn.catch(() => {}); // whoever shows it hears of it
     this.#drawn.set(key, drawn);
     return drawn;
   }
 
-  /** The past stays as it was. */
-  #forgetPictures() {
+  /** Ask for the pictures that are shown now once more, while all else is asked: they would only be asked for afterwards. */
+  #redrawn() {
+    const now = [...this.#draws].filter(([key]) => this.#drawn.has(`${key} now`) && this.revision >= 0);
+    return new Map(now.map(([key, draw]) => [key, draw({}).catch((problem) => problem)]));
+  }
+
+  /** The past stays as it was. @param {Map<string, Promise<any>>} drawn what was asked for meanwhile */
+  #forgetPictures(drawn) {
     for (const key of this.#drawn.keys()) if (key.endsWith(" now")) this.#drawn.delete(key);
+    for (const [key, picture] of drawn) this.#keep(`${key} now`, picture.then((found) => (found instanceof Error ? Promise.reject(found) : found)));
   }
 
   /** Say what is meant, so that whoever shows it marks it; nothing ends it. @param {Iterable<string>} [pointers] @param {number | null} [seat] */

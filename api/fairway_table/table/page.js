@@ -1,5 +1,6 @@
 // The page of a match: /table/ID sits down with what this device keeps, /table/ID#TOKEN with a token that somebody was sent.
-import { keep, language, settings } from "../parts/device.js";
+import { keep, language } from "../parts/device.js";
+import { dressed } from "../parts/liking.js";
 import { Server } from "/kit/fairway.js";
 import "./element.js";
 
@@ -14,17 +15,23 @@ async function sit() {
   if (seat !== null && seat !== undefined) keep({ match: id, seat, token });
 }
 
+/** Put on the language and the colours that were chosen. */
+function dress() {
+  document.documentElement.lang = language().split("-")[0] ?? "en";
+  dressed(document.documentElement);
+}
+
 /** Show the table. */
 async function open() {
-  document.documentElement.lang = language().split("-")[0] ?? "en";
-  const { theme } = settings();
-  if (theme !== "system") document.documentElement.dataset.theme = theme;
-  if (token) await sit().catch(() => {}); // the table says what is wrong with it
+  dress();
+  addEventListener("fairway-liking", dress);
+  if (token) sit().catch(() => {}); // the table says what is wrong with it
   const element = document.createElement("fairway-table");
   element.setAttribute("match", id);
   if (token) element.setAttribute("token", token);
   const step = new URLSearchParams(location.search).get("step"); // a position that somebody has shared
   if (step) element.addEventListener("opened", (event) => /** @type {CustomEvent} */ (event).detail.look(Number(step)), { once: true });
+  element.addEventListener("laid", () => document.querySelector(".arriving")?.remove(), { once: true });
   document.body.append(element);
 }
 

@@ -1,4 +1,5 @@
 // <fairway-story>: what has happened, in sentences, grouped by step; each lights what it is about, each step can be gone back to.
+import { change, settings } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
 import "./curves.js";
 import { lighting } from "./lights.js";
@@ -16,7 +17,7 @@ export class FairwayStory extends HTMLElement {
   /** @type {Game | null} */ #game = null;
   /** @type {Map<number, HTMLLIElement>} */ #made = new Map();
   #most = MORE;
-  #newestFirst = true;
+  #newestFirst = settings().newestFirst;
   #heading = h("h2");
   #order = h("button", { type: "button", class: "quiet", onclick: () => this.#turn() });
   #replay = /** @type {FairwayReplay} */ (document.createElement("fairway-replay"));
@@ -55,6 +56,7 @@ export class FairwayStory extends HTMLElement {
 
   #turn() {
     this.#newestFirst = !this.#newestFirst;
+    change({ newestFirst: this.#newestFirst });
     this.#draw();
   }
 

@@ -1,14 +1,16 @@
 // The table: puts the elements of a match together, and says what happens to those who do not see it.
 import { change, settings } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
+import { languages, line, themes } from "../parts/liking.js";
 import "./answers.js";
 import "./ask.js";
 import { Choosing } from "./choosing.js";
+import { desk, make, scratchDesk } from "./desk.js";
 import "./ending.js";
 import "./moves.js";
 import { moving } from "./moving.js";
 import "./odds.js";
-import { board } from "./others.js";
+import "./others.js";
 import "./scores.js";
 import "./story.js";
 import "./teacher.js";
@@ -16,9 +18,6 @@ import { waitingNotice } from "./waiting.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../parts/device.js").Seat} Seat */
-
-/** Elements that show the match: each gets the game, and what is being chosen. */
-const make = (/** @type {string} */ tag, /** @type {Record<string, unknown>} */ given) => Object.assign(document.createElement(tag), given);
 
 /**
  * Lay a table for a match.
@@ -30,18 +29,21 @@ export function table(game, mine = [], hand = () => {}) {
   const stop = new AbortController();
   const choosing = new Choosing(game, stop.signal);
   const given = { game, choosing };
-  const own = game.seat === null ? null : board({ ...given, seat: game.seat });
   const element = h("div", { class: "table" });
-  const ask = make("fairway-ask", { ...given, surface: own });
   const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {{ game: Game | null } & HTMLElement} */ (/** @type {unknown} */ (make(tag, { game }))));
   const [ending, scores, story] = shown;
   const teacher = game.seat === null ? null : /** @type {import("./teacher.js").FairwayTeacher} */ (/** @type {unknown} */ (make("fairway-teacher", given)));
+  const scratch = scratchDesk(game, choosing, () => laid, stop.signal);
+  const laid = desk(game, choosing, {
+    before: [waitingNotice(game, stop.signal)],
+    after: (own) => [make("fairway-odds", { ...given, surface: own }), scratch, ending, make("fairway-moves", given), teacher],
+  });
   show(
     element,
     header(game, mine, hand, teacher, stop.signal),
-    h("section", { class: "shared" }, game.shared.map(({ paper }) => board({ ...given, seat: null, paper }))),
-    h("section", { class: "own" }, own, game.seat !== null && game.own.map(({ paper }) => board({ ...given, seat: game.seat, paper }))),
-    h("section", { class: "asking" }, waitingNotice(game, stop.signal), ask, make("fairway-odds", { ...given, surface: own }), ending, make("fairway-moves", given), teacher),
+    laid.shared,
+    laid.own,
+    laid.asking,
     h("section", { class: "others" }, make("fairway-others", given)),
     h("section", { class: "side" }, scores, story),
     live(game, stop.signal),
@@ -50,7 +52,7 @@ export function table(game, mine = [], hand = () => {}) {
     if (event.key === "Escape" && choosing.begun) choosing.back();
   });
   moving(element, game, stop.signal);
-  choosing.addEventListener("change", () => queueMicrotask(() => choosing.begun && reveal(element)));
+  choosing.addEventListener("change", () => queueMicrotask(() => choosing.begun && laid.asking.isConnected && reveal(element)));
   element.addEventListener("left", () => queueMicrotask(() => resume(element)));
   const clear = () => {
     stop.abort();
@@ -116,12 +118,21 @@ function options(game, teacher) {
   const answers = /** @type {import("./answers.js").FairwayAnswers | null} */ (game.seat === null ? null : make("fairway-answers", { game }));
   const box = h("input", { type: "checkbox", checked: settings().confirm, onchange: () => change({ confirm: box.checked }) });
   const taught = teacher && h("input", { type: "checkbox", checked: teacher.on, onchange: () => (teacher.on = Boolean(taught?.checked)) });
-  return h(
+  const looks = h("div", { class: "looks" });
+  const made = h(
     "details",
-    { class: "options", ontoggle: () => answers?.draw() },
+    { class: "options", ontoggle: () => Promise.all([answers?.draw(), made.open && !looks.childElementCount && likings(game, looks)]) },
     h("summary", {}, speech.say("table.settings")),
-    h("div", { class: "menu" }, h("label", {}, box, " ", speech.say("table.ask_first")), taught && h("label", {}, taught, " ", speech.say("teacher.begin")), answers),
+    h("div", { class: "menu" }, h("label", {}, box, " ", speech.say("table.ask_first")), taught && h("label", {}, taught, " ", speech.say("teacher.begin")), answers, looks),
   );
+  return made;
+}
+
+/** Let somebody choose colours and language; whatever is around the table hears of it. @param {Game} game @param {HTMLElement} place */
+async function likings({ speech, match }, place) {
+  const { languages: known = [] } = await match.server.call("GET", "/v1/rulesets").catch(() => ({}));
+  const tell = (/** @type {string} */ what) => () => place.dispatchEvent(new CustomEvent("fairway-liking", { detail: what, bubbles: true, composed: true }));
+  show(place, line(speech.say("settings.theme"), themes(speech, tell("theme"))), line(speech.say("settings.language"), languages(speech, known, tell("language"))));
 }
 
 /** Say what happened and what is asked. @param {Game} game @param {AbortSignal} signal */

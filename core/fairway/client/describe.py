@@ -146,6 +146,9 @@ class PromptInfo(Value, frozen=True):
     ask: Annotated[Sentence, Meta(description="The question to a seat that is asked.")] = UNSET
     wait: Annotated[Sentence, Meta(description="What the others are told.")] = UNSET
     lesson: Lesson = UNSET
+    rehearsed: Annotated[
+        tuple[str, ...], Meta(description="Actions that a seat can try while others play: see `/rehearsal`.")
+    ] = ()
 
 
 class QuantityInfo(Value, frozen=True):
@@ -280,6 +283,7 @@ def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
                 _template(words, f"prompt.{prompt}.ask"),
                 _template(words, f"prompt.{prompt}.wait"),
                 UNSET if words is None else words.lesson("prompt", prompt),
+                tuple(tag_of(kind) for one in each.rehearsals if one.prompt == prompt for kind in one.actions),
             )
             for each in known
             for prompt in each.prompts

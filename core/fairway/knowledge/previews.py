@@ -14,7 +14,7 @@ from fairway.model.score import Sheet, total
 from fairway.model.state import Action, Happened, Prompt, State, Step
 from fairway.model.values import Value
 
-__all__ = ["Preview", "preview", "projected"]
+__all__ = ["Preview", "agreed_sheets", "gains_of", "preview", "projected"]
 
 
 class Preview(Value, frozen=True, omit_defaults=True):
@@ -34,12 +34,17 @@ class Preview(Value, frozen=True, omit_defaults=True):
 
     def gains(self) -> tuple[dict[str, int], ...]:
         """Return for each seat by how many points each condition would change; what does not change is left out."""
-        gains = []
-        for before, after in zip(self.sheets_before, self.sheets_after, strict=True):
-            had = {line.key: total(line) for line in before.lines}
-            has = {line.key: total(line) for line in after.lines}
-            gains.append({key: has[key] - had[key] for key in has if has[key] != had.get(key, has[key])})
-        return tuple(gains)
+        return gains_of(self.sheets_before, self.sheets_after)
+
+
+def gains_of(sheets_before: tuple[Sheet, ...], sheets_after: tuple[Sheet, ...]) -> tuple[dict[str, int], ...]:
+    """Return for each seat by how many points each condition changes; what does not change is left out."""
+    gains = []
+    for before, after in zip(sheets_before, sheets_after, strict=True):
+        had = {line.key: total(line) for line in before.lines}
+        has = {line.key: total(line) for line in after.lines}
+        gains.append({key: has[key] - had[key] for key in has if has[key] != had.get(key, has[key])})
+    return tuple(gains)
 
 
 def preview(engine: Engine, state: State, seat: int, action: Action, *, scored: bool = True) -> Preview | Refusal:
@@ -74,7 +79,12 @@ def projected(engine: Engine, state: State, viewer: int | None) -> tuple[Sheet, 
 
     A line that is not the same in all determinizations is left out; the sheet names it in `hidden`.
     """
-    return _agreed(engine.sheets(state), [_sheets(engine, other) for other in other_worlds(state, viewer)])
+    return agreed_sheets(engine, (state, *other_worlds(state, viewer)))
+
+
+def agreed_sheets(engine: Engine, worlds: tuple[State, ...]) -> tuple[Sheet, ...]:
+    """Score every seat in the first of several worlds that a viewer cannot tell apart, as far as that one can know."""
+    return _agreed(engine.sheets(worlds[0]), [_sheets(engine, other) for other in worlds[1:]])
 
 
 def _common(engine: Engine, seat: int, ran: list[Step], before: tuple[Sheet, ...]) -> Preview:
@@ -89,8 +99,7 @@ def _common(engine: Engine, seat: int, ran: list[Step], before: tuple[Sheet, ...
         events = events[:length]
     after: tuple[Sheet, ...] = ()
     if before:
-        others = [_sheets(engine, step.state) for step in ran[1:]]
-        after = _agreed(engine.sheets(ran[0].state), others)
+        after = agreed_sheets(engine, tuple([step.state for step in ran]))
     return Preview(
         events,
         () if halted or not same else seen[0][1],

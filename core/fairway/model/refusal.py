@@ -40,6 +40,9 @@ CORE_REFUSALS = (
     RefusalSpec("not_listed", "The action is not among the legal ones.", params=("action",)),
     RefusalSpec("house_rule", "A plugin's rule forbids what the game itself would allow.", params=("plugin",)),
     RefusalSpec("plugin_fault", "A plugin broke; the match is as it was.", params=("plugin", "doing", "error")),
+    RefusalSpec(
+        "not_foreseen", "What would come of the action depends on what nobody can know yet.", params=("action",)
+    ),
     RefusalSpec("malformed", "The action could not be read at all.", params=("error",)),
     RefusalSpec("nothing_to_undo", "This seat has not acted yet, so it can take nothing back.", params=("seat",)),
     RefusalSpec("undo_other_seat", "Another seat has acted since this one did.", params=("seat",)),

@@ -29,6 +29,7 @@ class Stamp(Value, frozen=True, omit_defaults=True):
     path: Annotated[str, Meta(description="Its outline in the first way, as SVG path data in a square of 1 by 1.")] = ""
     colour: str = ""
     most: Annotated[int | None, Meta(description="How many may be laid; none: as many as there is room for.")] = None
+    pairs: Annotated[bool, Meta(description="Whether a second one fits on the same square, turned by half.")] = False
     others: Annotated[
         dict[str, Any], Meta(description="What other fields of the action have to be where it is laid.")
     ] = msgspec.field(default_factory=dict)

@@ -29,6 +29,7 @@ __all__ = [
     "Outcome",
     "Paper",
     "Quantity",
+    "Rehearsal",
     "RulesetSpec",
     "Vocabulary",
     "kinds_of",
@@ -124,6 +125,22 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """A question that a seat can try to answer on a scratch board while others play.
+
+    What is tried is never played: it happens in a copy of the state, one answer after the other.
+    """
+
+    prompt: str
+    actions: tuple[type[Action], ...]
+    """Which of its answers can be tried."""
+    stage: Callable[[Table, State, int], Part | None]
+    """Returns the plugin's part as if the seat were asked next, from what lies open now; None: it will not be."""
+    again: Callable[[Table, State, int], Part]
+    """The same after the seat has tried something: as if it were asked once more."""
+
+
+@dataclass(frozen=True, slots=True)
 class RulesetSpec:
     """A ready-made combination of plugins and packs that people can ask for by name."""
 
@@ -163,6 +180,8 @@ class Vocabulary:
     refusals: tuple[RefusalSpec, ...] = ()
     quantities: tuple[Quantity, ...] = ()
     prompts: tuple[str, ...] = ()
+    rehearsals: tuple[Rehearsal, ...] = ()
+    """Which of these a seat can try to answer while others play."""
     forecasts: tuple[str, ...] = ()
     """What `fairway_forecast` may tell: keys of prospects, each with a text `forecast.<key>`."""
     kinds: tuple[Kind, ...] = ()

@@ -1,7 +1,7 @@
 // What a dry run would change for one seat.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { gain } from "../table/table/gains.js";
+import { difference, gain } from "../table/table/gains.js";
 
 const changes = [
   { seat: 0, key: "fun", change: 1 },
@@ -18,4 +18,13 @@ test("only one's own conditions count, the largest first", () => {
 
 test("who has no seat gains nothing", () => {
   assert.deepEqual(gain(changes, null), { sum: 0, lines: [] });
+});
+
+test("the difference of two lists counts what came, went and stayed", () => {
+  const before = [{ seat: 0, key: "fun", change: 2 }, { seat: 0, key: "par", change: 1 }, { seat: 1, key: "fun", change: 4 }];
+  const after = [{ seat: 0, key: "fun", change: 5 }, { seat: 0, key: "land", change: -1 }, { seat: 1, key: "fun", change: 4 }];
+  assert.deepEqual(
+    difference(before, after).map(({ seat, key, change }) => [seat, key, change]),
+    [[0, "fun", 3], [0, "land", -1], [0, "par", -1]],
+  );
 });

@@ -1,7 +1,7 @@
 // Laying records on squares: how they are read from a schema, laid, taken away and counted.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { beside, lay, leftOf, lift, nextNumber, numbering, placeOf, read, shapeOf, squaresIn, stampOf, write } from "../table/inputs/stamping.js";
+import { beside, lay, leavesRoom, leftOf, lift, nextNumber, numbering, placeOf, read, shapeOf, squaresIn, stampOf, write } from "../table/inputs/stamping.js";
 
 const POINTS = ["seat:{seat}/spot:{c},{r}", "thing:{thing}"];
 const square = { c: { type: "integer" }, r: { type: "integer" } };
@@ -69,4 +69,14 @@ test("beside a stamp lies only what wants other fields to be the same", () => {
   const shape = shapeOf(pieces, POINTS);
   const laid = lay(shape, lay(shape, [], "0,0", BAR.ways[1]), "1,0", DOT.ways[0]);
   assert.deepEqual(beside([DOT, BAR], DOT, laid), [{ c: 1, r: 0, form: "dot" }]);
+});
+
+test("two halves share a square, anything else takes its place", () => {
+  const shape = shapeOf(pieces, POINTS);
+  const half = { ways: ["N", "E", "S", "W"].map((way) => ({ form: "bar", way })), pairs: true };
+  const first = lay(shape, [], "1,2", half.ways[0]);
+  const both = lay(shape, first, "1,2", half.ways[2], leavesRoom(half, 2));
+  assert.deepEqual(both.map(({ way }) => way), ["N", "S"]);
+  assert.deepEqual(lay(shape, both, "1,2", half.ways[1], leavesRoom(half, 1)).map(({ way }) => way), ["E"]);
+  assert.deepEqual(lay(shape, first, "1,2", BAR.ways[1], leavesRoom(BAR, 1)).map(({ way }) => way), ["E"]);
 });

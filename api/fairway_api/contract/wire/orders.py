@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from fairway.model.values import Value
+from fairway_api.contract.wire.play import Playable
 from fairway_api.matches.match_log import Start
 from fairway_api.matches.ruleset_registry import Recipe
 
@@ -20,6 +21,7 @@ __all__ = [
     "JoinOrder",
     "NewMatch",
     "PackFiles",
+    "RehearsalOrder",
     "ResignOrder",
     "ResultTo",
     "SeatOrder",
@@ -123,6 +125,21 @@ class ActionOrder(msgspec.Struct, frozen=True):
     """An action: its type and that type's own fields. The ruleset has the schemas; `/legal` lists what is possible."""
 
     type: Annotated[str, Meta(description="As in `/legal`.", examples=["designer.pick"])]
+
+
+class RehearsalOrder(Value, frozen=True, omit_defaults=True):
+    """What is to be tried on a scratch board, and what you want to know of what could be tried next."""
+
+    actions: Annotated[
+        tuple[Playable, ...], Meta(max_length=100, description="One after the other, as `choices` lists them.")
+    ] = ()
+    action: Annotated[
+        Annotated[str, Meta(max_length=100)] | None, Meta(description="List only this type of action.")
+    ] = None
+    at: Annotated[
+        tuple[Annotated[str, Meta(max_length=200)], ...],
+        Meta(max_length=50, description="List only what points at all of this, such as `cell:3,4`."),
+    ] = ()
 
 
 class BranchOrder(Value, frozen=True, omit_defaults=True):

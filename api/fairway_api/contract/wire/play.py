@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from fairway.client.listing import Listing
 from fairway.client.score_lines import LineInfo, TieInfo
-from fairway.model.refusal import Param
+from fairway.model.refusal import Param, Refusal
 from fairway.model.values import Value
 from fairway_api.matches.updates import Happened, Prompt, Tagged, Update
 
@@ -23,6 +23,8 @@ __all__ = [
     "Hint",
     "Legal",
     "Log",
+    "Playable",
+    "Rehearsal",
     "ScoreChange",
     "Scores",
     "SheetInfo",
@@ -31,6 +33,7 @@ __all__ = [
     "Totals",
     "TotalsAt",
     "Trial",
+    "TriedAction",
     "View",
 ]
 
@@ -199,6 +202,39 @@ class ScoreChange(Value, frozen=True):
     text: Annotated[
         str | UnsetType, Meta(description="The condition in the asked language; left out if none was asked for.")
     ] = UNSET
+
+
+class TriedAction(Value, frozen=True, omit_defaults=True):
+    """An action on a scratch board."""
+
+    action: Playable
+    text: Annotated[
+        str | UnsetType, Meta(description="The same in the asked language; left out if none was asked for.")
+    ] = UNSET
+    refusal: Annotated[
+        Refusal | UnsetType, Meta(description="Why it does not fit, or no longer; left out if it is laid.")
+    ] = UNSET
+    reason: Annotated[
+        str | UnsetType, Meta(description="That in the asked language; left out if none was asked for, or it is laid.")
+    ] = UNSET
+    events: Annotated[tuple[Happened, ...], Meta(description="What it would bring.")] = ()
+
+
+class Rehearsal(Value, frozen=True):
+    """A scratch board: how things would lie, and what could be tried next. Nothing of it is played or kept."""
+
+    revision: int
+    seat: int
+    prompt: Annotated[
+        str, Meta(description="What you are supposed to be asked; empty where there is nothing to try now.")
+    ]
+    tries: Annotated[tuple[TriedAction, ...], Meta(description="What was sent, in its order.")] = ()
+    choices: Annotated[tuple[Listing, ...], Meta(description="What could be tried next, as `/legal` lists it.")] = ()
+    scores: Annotated[
+        tuple[ScoreChange, ...], Meta(description="Conditions that would score otherwise than things really stand.")
+    ] = ()
+    board: Annotated[str, Meta(description="Your board as it would lie, as SVG; empty where nothing is drawn.")] = ""
+    table: Annotated[str, Meta(description="What would lie before everybody then, as SVG.")] = ""
 
 
 class ForecastOutcome(Value, frozen=True):

@@ -1,0 +1,153 @@
+"""Secrets stay secret in a browser, too: in everything that reaches a page, and in all that stands in it.
+
+A leak is what it is for the API: in two worlds that differ only in what somebody cannot know, they are told the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from playwright.sync_api import Browser
+
+from fairway.client.listing import Listing, expand
+from fairway.knowledge.determinizations import determinizations
+from fairway.model.state import State
+from fairway_api.http.middleware import Middleware
+from fairway_api.matches.live import Live
+from tests.api.conftest import listening
+from tests.browser.conftest import Room
+from tests.browser.player import Table
+
+LISTEN = """
+  window.heard = [];
+  const Source = window.EventSource;
+  window.EventSource = class extends Source {
+    addEventListener(name, ...more) {
+      if (!this.noted) super.addEventListener("message", ({ data }) => window.heard.push(data));
+      this.noted = true;
+      super.addEventListener(name, ({ data } = {}) => data && window.heard.push(data));
+      super.addEventListener(name, ...more);
+    }
+  };
+"""
+"""Notes what a stream says, whatever its events are called."""
+SHOWN = """() => {
+  const root = document.querySelector("fairway-table").shadowRoot;
+  for (const each of root.querySelectorAll("details")) each.open = true;
+  return root.querySelector(".place").innerHTML;
+}"""
+VARIES = (r'"[0-9a-f]{64}"', r'"(at|created|updated|time)":"?[^",}]*"?', r'"ticket":"[^"]*"', r"ticket=[^\s&\"]*")
+"""What differs between any two visits and tells nothing."""
+
+
+class House:
+    """A server whose matches can be looked into, and a room before it."""
+
+    def __init__(self, browser: Browser, address: str, app: Middleware) -> None:
+        self.room = Room(browser, address)
+        self.app = app
+
+    def live(self, match: str) -> Live:
+        """Return a match as the server holds it."""
+        loop = self.app.services._tasks[0].get_loop()
+        return asyncio.run_coroutine_threadsafe(self.app.services.matches.find(match), loop).result(60)
+
+    def act(self, match: str, token: str, number: int = 0) -> None:
+        """Play one of the actions that a seat may choose."""
+        legal = self.room.get(f"/v1/matches/{match}/legal", token)["choices"]
+        must = [each for each in msgspec.convert(legal, list[Listing]) if each.must]
+        actions = [each["action"] for each in expand(must)]
+        said = {"Authorization": f"Bearer {token}"}
+        here = f"{self.room.address}/v1/matches/{match}/actions"
+        httpx.post(here, json=actions[number % len(actions)], headers=said, trust_env=False).raise_for_status()
+
+    def visit(self, match: str, token: str, *then: Any) -> tuple[set[tuple[str, str]], str]:
+        """Open a match, let things happen, and return everything that was heard and all that is shown."""
+        page = self.room.window()
+        heard: list[Any] = []
+        page.on("response", lambda answer: heard.append(answer))
+        page.add_init_script(LISTEN)
+        page.goto(f"{self.room.address}/table/{match}{token and f'#{token}'}")
+        table = Table(page).ready()
+        for each in then:
+            each(table)
+        page.wait_for_load_state("networkidle")
+        found = {(_plain(each.url, match), _plain(_body(each), match)) for each in heard if "/v1/" in each.url}
+        found |= {("stream", _plain(each, match)) for each in page.evaluate("() => window.heard")}
+        shown = _plain(page.evaluate(SHOWN), match)
+        page.context.close()
+        return found, shown
+
+
+def _body(answer: Any) -> str:
+    stream = "event-stream" in answer.headers.get("content-type", "")
+    return "" if stream or answer.status in (204, 304) else str(answer.text())
+
+
+def _plain(text: str, match: str) -> str:
+    for each in VARIES:
+        text = re.sub(each, "", text)
+    return text.replace(match, "MATCH")
+
+
+@pytest.fixture
+def house(browser: Browser) -> Iterator[House]:
+    """Serve from this process, so that the test can change what nobody at the table knows."""
+    with listening() as (address, app):
+        made = House(browser, address, app)
+        yield made
+        for each in made.room.contexts:
+            each.close()
+        assert made.room.faults == []
+
+
+@pytest.mark.parametrize("viewer", [1, None], ids=["opponent", "spectator"])
+@pytest.mark.parametrize(("ruleset", "moves"), [("designer+promises", 30), ("designer+empire", 1)])
+def test_a_page_is_told_the_same_whatever_is_secret(house: House, ruleset: str, moves: int, viewer: int | None) -> None:
+    """Traffic and page are the same, byte by byte, in a match in which all that the viewer cannot know is otherwise."""
+    match, tokens = house.room.match(ruleset, {"name": "Ben"}, seed="secret")
+    live, luck = house.live(match), Random(1)
+    for _ in range(moves):
+        house.act(match, tokens[live.state.waiting()[0]], luck.randrange(1000))
+    real = live.state
+    others: list[State] = [each for each in determinizations(real, viewer) if each.parts != real.parts]
+    token = "" if viewer is None else tokens[viewer]
+    told = house.visit(match, token)
+    assert len(told[0]) > 10
+    assert others
+    for other in others[:1]:
+        live.state = other
+        live.answers.clear()
+        again = house.visit(match, token)
+        live.state = real
+        live.answers.clear()
+        assert again[0] == told[0]
+        assert again[1] == told[1]
+
+
+@pytest.mark.parametrize("viewer", [1, None], ids=["opponent", "spectator"])
+def test_nobody_hears_what_was_chosen_in_secret(house: House, viewer: int | None) -> None:
+    """Who chooses this or that in secret while others look on changes nothing that reaches their pages."""
+    found = []
+    for number in (0, 1):
+        match, tokens = house.room.match("designer+promises", {"name": "Ben"}, seed="secret")
+        before = house.live(match).revision
+
+        def chosen(table: Table, match: str = match, token: str = tokens[0], number: int = number) -> None:
+            house.act(match, token, number)
+            table.page.wait_for_function(f"() => document.querySelector('fairway-table').game.revision > {before}")  # noqa: B023
+
+        found.append(house.visit(match, "" if viewer is None else tokens[viewer], chosen))
+        assert house.live(match).revision > before
+    (first, shown_first), (second, shown_second) = found
+    assert ("stream", "") not in first
+    assert any(where == "stream" for where, _ in first)
+    assert first == second
+    assert shown_first == shown_second
