@@ -4,11 +4,12 @@ import { h, show } from "../parts/dom.js";
 import "./answers.js";
 import "./ask.js";
 import { Choosing } from "./choosing.js";
+import { board, lookCloser } from "./closer.js";
 import "./ending.js";
 import "./moves.js";
 import { moving } from "./moving.js";
 import "./odds.js";
-import { board } from "./others.js";
+import "./others.js";
 import "./scores.js";
 import "./story.js";
 import "./teacher.js";
@@ -39,10 +40,14 @@ export function table(game, mine = [], hand = () => {}) {
   show(
     element,
     header(game, mine, hand, teacher, stop.signal),
-    h("section", { class: "shared" }, game.shared.map(({ paper }) => board({ ...given, seat: null, paper }))),
-    h("section", { class: "own" }, own, game.seat !== null && game.own.map(({ paper }) => board({ ...given, seat: game.seat, paper }))),
+    h("section", { class: "shared" }, game.shared.map((each) => sheet({ ...given, seat: null, paper: each.paper }, each.text))),
+    h(
+      "div",
+      { class: "mine" },
+      h("section", { class: "own" }, own, game.seat !== null && game.own.map((each) => sheet({ ...given, seat: game.seat, paper: each.paper }, each.text))),
+      h("section", { class: "others" }, make("fairway-others", given)),
+    ),
     h("section", { class: "asking" }, waitingNotice(game, stop.signal), ask, make("fairway-odds", { ...given, surface: own }), ending, make("fairway-moves", given), teacher),
-    h("section", { class: "others" }, make("fairway-others", given)),
     h("section", { class: "side" }, scores, story),
     live(game, stop.signal),
   );
@@ -58,6 +63,11 @@ export function table(game, mine = [], hand = () => {}) {
     for (const each of shown) each.game = null;
   };
   return { element, clear };
+}
+
+/** Make a paper that lies on the table, with a way to look closer. @param {import("./closer.js").Drawn} drawn @param {string} [name] */
+function sheet(drawn, name = drawn.paper ?? "") {
+  return h("figure", { class: "sheet" }, board(drawn), lookCloser(name, drawn));
 }
 
 /** Show where to go on, if that is nowhere to be seen: on a phone the next thing to point at may lie further down. @param {HTMLElement} element */
