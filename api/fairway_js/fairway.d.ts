@@ -460,9 +460,9 @@ export class Match {
     pictureUrl(seat: number, how?: Picture): string;
     /** Return where what lies on the table is drawn for everybody. @param {Picture} [how] */
     tableUrl(how?: Picture): string;
-    /** Draw what a seat has before it, as this seat may see it. @param {number} seat @param {Picture} [how] @returns {Promise<any>} */
+    /** Draw what a seat has before it, as this seat may see it; null while there is nothing to draw. @param {number} seat @param {Picture} [how] @returns {Promise<any>} */
     picture(seat: number, how?: Picture): Promise<any>;
-    /** Draw what lies on the table, as this seat may see it. @param {Picture} [how] @returns {Promise<any>} */
+    /** Draw what lies on the table, as this seat may see it; null while there is nothing to draw. @param {Picture} [how] @returns {Promise<any>} */
     table(how?: Picture): Promise<any>;
     #private;
 }

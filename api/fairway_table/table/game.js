@@ -11,7 +11,6 @@ import { Problem } from "/kit/fairway.js";
 
 const MOVES = new Set(["opened", "played", "undone"]); // lines after which the same people play
 const AGAIN = 2000; // milliseconds until a stream that has ended for good is tried anew
-const NOTHING_DRAWN = /^no_(picture|table)$/;
 
 /** @type {Legal} */
 const NO_CHOICE = { revision: -1, seat: -1, choices: [] };
@@ -216,6 +215,7 @@ export class Game extends EventTarget {
    * @param {number} seat @param {string} [paper] @returns {Promise<string | null>}
    */
   picture(seat, paper = "") {
+    if (!paper && this.ruleset && !this.ruleset.boards) return Promise.resolve(null);
     return this.#picture(`seat ${seat} ${paper}`, (how) => this.match.picture(seat, { paper, ...how }));
   }
 
@@ -224,14 +224,13 @@ export class Game extends EventTarget {
     return this.#picture(`table ${paper}`, (how) => this.match.table({ paper, ...how }));
   }
 
-  /** @param {string} what @param {(how: { revision?: number }) => Promise<string>} draw */
+  /** @param {string} what @param {(how: { revision?: number }) => Promise<string | null>} draw */
   #picture(what, draw) {
     const revision = this.shown ?? undefined;
     const key = `${what} ${revision ?? "now"}`;
     const known = this.#drawn.get(key);
     if (known) return known;
     const drawn = draw({ revision }).catch((problem) => {
-      if (problem instanceof Problem && NOTHING_DRAWN.test(problem.code)) return null;
       this.#drawn.delete(key);
       throw problem;
     });

@@ -163,6 +163,8 @@ class Vocabulary:
     refusals: tuple[RefusalSpec, ...] = ()
     quantities: tuple[Quantity, ...] = ()
     prompts: tuple[str, ...] = ()
+    verdicts: tuple[str, ...] = ()
+    """What `fairway_verdict` may answer: each has a text `verdict.<key>`."""
     forecasts: tuple[str, ...] = ()
     """What `fairway_forecast` may tell: keys of prospects, each with a text `forecast.<key>`."""
     kinds: tuple[Kind, ...] = ()

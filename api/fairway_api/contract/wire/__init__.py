@@ -70,6 +70,7 @@ from fairway_api.contract.wire.play import (
     Totals,
     TotalsAt,
     Trial,
+    VerdictInfo,
     View,
 )
 from fairway_api.matches.updates import Happened, Prompt, Update
@@ -139,5 +140,6 @@ __all__ = [
     "Trial",
     "Update",
     "Validation",
+    "VerdictInfo",
     "View",
 ]
