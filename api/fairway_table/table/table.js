@@ -43,7 +43,7 @@ export function table(game, mine = [], hand = () => {}) {
     h("section", { class: "shared" }, game.shared.map((each) => sheet({ ...given, seat: null, paper: each.paper }, each.text))),
     h(
       "div",
-      { class: "mine" },
+      { class: "boards" },
       h("section", { class: "own" }, own, game.seat !== null && game.own.map((each) => sheet({ ...given, seat: game.seat, paper: each.paper }, each.text))),
       h("section", { class: "others" }, make("fairway-others", given)),
     ),
