@@ -383,11 +383,11 @@ class AsyncMatch:
         return self.server.address + address(match_path(self.id, "/table"), {"language": self.server.language, **how})
 
     async def picture(self, seat: int, **how: Any) -> bytes:
-        """Draw what a seat has before it, as this seat may see it."""
+        """Draw what a seat has before it, as this seat may see it; empty while there is nothing to draw."""
         return await self._drawn(f"/pictures/{seat}", how)
 
     async def table(self, **how: Any) -> bytes:
-        """Draw what lies on the table, as this seat may see it."""
+        """Draw what lies on the table, as this seat may see it; empty while there is nothing to draw."""
         return await self._drawn("/table", how)
 
     async def _drawn(self, what: str, how: Picture) -> bytes:

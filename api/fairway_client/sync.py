@@ -377,11 +377,11 @@ class Match:
         return self.server.address + address(match_path(self.id, "/table"), {"language": self.server.language, **how})
 
     def picture(self, seat: int, **how: Any) -> bytes:
-        """Draw what a seat has before it, as this seat may see it."""
+        """Draw what a seat has before it, as this seat may see it; empty while there is nothing to draw."""
         return self._drawn(f"/pictures/{seat}", how)
 
     def table(self, **how: Any) -> bytes:
-        """Draw what lies on the table, as this seat may see it."""
+        """Draw what lies on the table, as this seat may see it; empty while there is nothing to draw."""
         return self._drawn("/table", how)
 
     def _drawn(self, what: str, how: Picture) -> bytes:

@@ -318,10 +318,12 @@ export class Server {
     /**
      * Return what a ruleset says, able to make sentences: texts, what fields hold, and the names of items.
      * @param {string} ruleset @param {string[]} [names] what the players are called, by seat
-     * @param {{ plugins?: string[] }} [how] house rules, as a match's `recipe` names them
+     * @param {{ plugins?: string[], about?: Promise<any> }} [how] house rules, as a match's `recipe` names them; the description of the
+     * ruleset, if that was asked for already
      */
     words(ruleset: string, names?: string[], how?: {
         plugins?: string[];
+        about?: Promise<any>;
     }): Promise<Words>;
     /** Return where an item of a pack is drawn. @param {string} pack @param {string} kind @param {string} item @param {Picture} [how] */
     itemUrl(pack: string, kind: string, item: string, how?: Picture): string;
@@ -482,9 +484,9 @@ export class Match {
     pictureUrl(seat: number, how?: Picture): string;
     /** Return where what lies on the table is drawn for everybody. @param {Picture} [how] */
     tableUrl(how?: Picture): string;
-    /** Draw what a seat has before it, as this seat may see it. @param {number} seat @param {Picture} [how] @returns {Promise<any>} */
+    /** Draw what a seat has before it, as this seat may see it; null while there is nothing to draw. @param {number} seat @param {Picture} [how] @returns {Promise<any>} */
     picture(seat: number, how?: Picture): Promise<any>;
-    /** Draw what lies on the table, as this seat may see it. @param {Picture} [how] @returns {Promise<any>} */
+    /** Draw what lies on the table, as this seat may see it; null while there is nothing to draw. @param {Picture} [how] @returns {Promise<any>} */
     table(how?: Picture): Promise<any>;
     #private;
 }

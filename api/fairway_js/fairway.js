@@ -711,12 +711,12 @@ export class Match {
     return this.server.url(`/v1/matches/${this.id}/table`, { language: this.server.language, ...how });
   }
 
-  /** Draw what a seat has before it, as this seat may see it. @param {number} seat @param {Picture} [how] @returns {Promise<any>} */
+  /** Draw what a seat has before it, as this seat may see it; null while there is nothing to draw. @param {number} seat @param {Picture} [how] @returns {Promise<any>} */
   picture(seat, how = {}) {
     return this.call("GET", `/pictures/${seat}`, { query: { ...how } });
   }
 
-  /** Draw what lies on the table, as this seat may see it. @param {Picture} [how] @returns {Promise<any>} */
+  /** Draw what lies on the table, as this seat may see it; null while there is nothing to draw. @param {Picture} [how] @returns {Promise<any>} */
   table(how = {}) {
     return this.call("GET", "/table", { query: { ...how } });
   }

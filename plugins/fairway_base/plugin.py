@@ -17,6 +17,7 @@ from fairway import (
     Quantity,
     RulesetSpec,
     Sheet,
+    Standing,
     State,
     Table,
     View,
@@ -43,11 +44,13 @@ from fairway_base.play import (
     turns,
 )
 from fairway_base.play.conditions import conditions as our_conditions
+from fairway_base.play.ending import verdict
 from fairway_base.play.events import EVENTS
 from fairway_base.play.kit import Kit, open_box
 from fairway_base.play.part import Designer
 from fairway_base.play.refusals import REFUSALS
 from fairway_base.play.rehearsing import REHEARSALS
+from fairway_base.scoring.solo_verdict import VERDICTS
 
 __all__ = ["VOCABULARY"]
 
@@ -99,6 +102,7 @@ VOCABULARY = Vocabulary(
         *ending.EFFECTS,
     ),
     events=EVENTS,
+    verdicts=tuple(f"designer.{each}" for each in VERDICTS),
     refusals=REFUSALS,
     quantities=(
         Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill.", least=1),
@@ -173,6 +177,11 @@ def fairway_opening(table: Table, steps: tuple[Effect, ...]) -> tuple[Effect, ..
 @hookimpl
 def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
     return (*conditions, *our_conditions(table))
+
+
+@hookimpl
+def fairway_verdict(table: Table, state: State, standings: tuple[Standing, ...]) -> str | None:
+    return f"designer.{verdict(table, state, standings[0].total)}" if table.seats == 1 else None
 
 
 @hookimpl

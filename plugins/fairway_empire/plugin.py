@@ -16,6 +16,7 @@ from fairway import (
     Quantity,
     RulesetSpec,
     ScoreLine,
+    Standing,
     State,
     Table,
     Tally,
@@ -208,6 +209,11 @@ def fairway_conditions(table: Table, conditions: tuple[Condition, ...]) -> tuple
 @hookimpl
 def fairway_games(table: Table, state: State) -> Games | None:
     return closing.games(table, state)
+
+
+@hookimpl
+def fairway_verdict(table: Table, state: State, standings: tuple[Standing, ...]) -> str | None:
+    return closing.average_verdict(table, state, standings)
 
 
 @hookimpl

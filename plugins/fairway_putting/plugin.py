@@ -21,6 +21,7 @@ from fairway import (
     Vocabulary,
     __version__,
     hookimpl,
+    watching,
 )
 from fairway.content import Library
 from fairway_putting.bots.odds_bot import ODDS
@@ -32,6 +33,7 @@ from fairway_putting.play.events import EVENTS
 from fairway_putting.play.forecast import FORECASTS, forecast
 from fairway_putting.play.kit import Kit, open_box
 from fairway_putting.play.part import Golfer, Putting
+from fairway_putting.play.putt_actions import Putt
 from fairway_putting.play.refusals import REFUSALS
 from fairway_putting.play.result import RoundResult, export_result
 
@@ -132,6 +134,7 @@ def fairway_bots() -> tuple[Bot, ...]:
 
 
 @hookimpl
+@watching(Putt)
 def fairway_forecast(table: Table, view: View, seat: int, action: Action) -> tuple[Prospect, ...] | None:
     return forecast(table, view, seat, action)
 

@@ -20,6 +20,7 @@ from fairway import (
     Vocabulary,
     __version__,
     hookimpl,
+    watching,
 )
 from fairway import Sheet as ScoreSheet
 from fairway.content import Library
@@ -31,6 +32,7 @@ from fairway_tiny.draw.svg_sheet import board, drawing
 from fairway_tiny.draw.svg_table import draw_table
 from fairway_tiny.draw.terminal import picture
 from fairway_tiny.play import aiming, drawing_rounds, scoring, setup, shooting, turns
+from fairway_tiny.play.aiming import ChooseDirection, Shoot
 from fairway_tiny.play.effects import AskSetup
 from fairway_tiny.play.events import EVENTS
 from fairway_tiny.play.forecast import FORECASTS, forecast
@@ -121,6 +123,7 @@ def fairway_bots() -> tuple[Bot, ...]:
 
 
 @hookimpl
+@watching(Shoot, ChooseDirection)
 def fairway_forecast(table: Table, view: View, seat: int, action: Action) -> tuple[Prospect, ...] | None:
     return forecast(table, view, seat, action)
 

@@ -86,7 +86,8 @@ async def test_what_was_is_drawn(api: Api) -> None:
     assert (await match.get("/pictures/0", 0)).text != then[0]
     for seat in (0, 1):
         assert (await match.get(f"/pictures/0?revision={first}", seat)).text == then[seat]
-    assert "no_picture" in then[1]
+    assert then[1] == ""
+    assert (await match.get(f"/pictures/0?revision={first}", 1)).status_code == 204
     was = await match.get(f"/table?revision={first}")
     assert was.text == table
     assert was.headers["etag"].strip("W/").startswith(f'"{first};')

@@ -229,3 +229,18 @@ async def test_what_is_sent_is_what_is_declared(api: Api, monkeypatch: pytest.Mo
     events = [each for one in (trial, update, *log.updates) for each in one.events]
     assert {type(each) for each in events} == {wire.Happened}
     assert {type(each) for each in legal.choices} == {Listing}
+
+
+async def test_a_game_alone_ends_with_a_verdict(api: Api) -> None:
+    """Who plays alone is told what it was worth, in words, once it is over; who plays with others is told places."""
+    alone = await api.match({}, options=SHORT)
+    assert "verdict" not in ok(await alone.get("/scores"))
+    await alone.play("alone", lazy=0.9)
+    verdict = ok(await alone.get("/scores", Accept_Language="fr"))["verdict"]
+    assert verdict["key"].startswith("designer.")
+    assert verdict["text"].startswith("Les clients sont ")
+    together = await api.match({}, {}, options=SHORT)
+    await together.play("together", lazy=0.9)
+    scores = ok(await together.get("/scores"))
+    assert scores["final"] is True
+    assert "verdict" not in scores

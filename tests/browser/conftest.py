@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.api.conftest import listening
 from tests.browser.player import Table
@@ -30,18 +31,30 @@ LONG = 60_000
 BOT = {"bot": "random"}
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start the system's Chromium, once for a file: while it is driven, no other test of this process has an event loop."""
-    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    if program is None:
-        if os.environ.get("CI"):
-            pytest.fail("there is no Chromium")
-        pytest.skip("there is no Chromium: `apt-get install chromium`, or whatever your system says")
+def chromium() -> str | None:
+    """Return where the system's Chromium is."""
+    return next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
+@contextmanager
+def launched(program: str) -> Iterator[Browser]:
+    """Start a browser."""
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         yield started
         started.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Start the system's Chromium, once for a file: while it is driven, no other test of this process has an event loop."""
+    program = chromium()
+    if program is None:
+        if os.environ.get("CI"):
+            pytest.fail("there is no Chromium")
+        pytest.skip("there is no Chromium: `apt-get install chromium`, or whatever your system says")
+    with launched(program) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +63,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("browser")
     with listening(database=str(folder / "games.db")) as (address, _):
         yield address
+
+
+def complains(said: ConsoleMessage) -> bool:
+    """Whether a browser writes down that something is wrong with a page: what it must not do, or what is not there."""
+    return "Content Security Policy" in said.text or (said.type == "error" and "404" in said.text)
 
 
 class Room:
@@ -61,9 +79,9 @@ class Room:
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
 
-    def match(self, ruleset: str, *others: dict[str, Any], **order: Any) -> tuple[str, list[str]]:
+    def match(self, ruleset: str, *others: dict[str, Any], alone: bool = False, **order: Any) -> tuple[str, list[str]]:
         """Make a match of somebody called Ann and others; return its id and the tokens of people's seats."""
-        body = {"ruleset": ruleset, "seats": [{"name": "Ann"}, *(others or (BOT,))], **order}
+        body = {"ruleset": ruleset, "seats": [{"name": "Ann"}, *(others or (() if alone else (BOT,)))], **order}
         made = (
             httpx.post(f"{self.address}/v1/matches", json=body, timeout=LONG / 1000, trust_env=False)
             .raise_for_status()
@@ -84,9 +102,7 @@ class Room:
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(f"{error}\n{error.stack}"))
-        page.on(
-            "console", lambda said: self.faults.append(said.text) if "Content Security Policy" in said.text else None
-        )
+        page.on("console", lambda said: self.faults.append(f"{said.text} {said.location}") if complains(said) else None)
         return page
 
     def sit(self, match: str, token: str = "", **settings: Any) -> Table:

@@ -116,10 +116,18 @@ class Table:
             raise AssertionError((seen, self.part("fairway-ask").inner_text(), self.done[-20:]))
         return seen
 
-    def play(self, luck: Random | None = None, *, until: int | None = None) -> Seen:
+    def spare_me(self) -> None:
+        """Leave it to the server to answer where there is no choice, as the settings offer it."""
+        self.part(".options > summary").click()
+        box = self.part("fairway-answers input[type=checkbox]")
+        with self.page.expect_response(lambda answer: answer.request.method == "PUT"):
+            box.check()
+        self.part(".options > summary").click()
+
+    def play(self, luck: Random | None = None, *, until: int | None = None, most: int = MOST) -> Seen:
         """Play to the end, or until a revision."""
         chance = luck or Random(1)
-        for _ in range(MOST):
+        for _ in range(most):
             seen = self.step(chance)
             if seen.over or (until is not None and seen.revision >= until):
                 return seen

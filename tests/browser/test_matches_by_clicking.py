@@ -12,7 +12,7 @@ from tests.browser.conftest import Room
 
 TILES = "/v1/packs/minigolf-designer/tiles?limit=500"
 RULESETS = ("designer", "designer+promises", "designer+empire", "putting", "tiny")
-"""Of the Empire one game; a whole campaign takes a computer an hour of clicking."""
+"""Of the Empire one game; whole campaigns are played by `hatch run clicking --ruleset empire`."""
 
 
 def short(room: Room, ruleset: str) -> dict[str, Any]:

@@ -32,8 +32,10 @@ from fairway import (
     Vocabulary,
     decide,
     hookimpl,
+    replace,
     watching,
 )
+from fairway.client.describe import describe
 from fairway.content.items import Item, Manifest, Pack
 from fairway.content.library import Library
 from fairway.engine.hook_calls import Calls
@@ -138,8 +140,8 @@ def test_every_hook_was_decided(name):
 
 def test_the_hooks_are_counted():
     """The decision about the engine says how many there are."""
-    assert len(HOOKS) == 21
-    assert "**Hooks** are twenty-one" in (DECISIONS / "0001-engine.md").read_text(encoding="utf-8")
+    assert len(HOOKS) == 22
+    assert "**Hooks** are twenty-two" in (DECISIONS / "0001-engine.md").read_text(encoding="utf-8")
 
 
 # one test for each
@@ -497,6 +499,36 @@ def test_hook_fairway_forecast():
     match = bidding_done(ruleset(odds("a", "a.one"), odds("b", "")).match(2, "s"))
     assert [each.key for each in match.engine.forecast(match.state, 0, RollDie())] == ["a.one"]
     assert match.engine.forecast(match.state, 0, DrawMarble()) is None
+
+
+def test_hook_fairway_forecast_of_some_actions():
+    """A plugin that says of which actions it tells odds is asked about no others, and clients are told which these are."""
+
+    @watching(RollDie)
+    def fairway_forecast(action):
+        return (Prospect("a.one", Fraction(1, 6)),)
+
+    rules = ruleset(Plugin("a", fairway_forecast))
+    match = bidding_done(rules.match(2, "s"))
+    assert match.engine.forecast(match.state, 0, DrawMarble()) is None
+    assert {each.action for each in describe(rules).actions if each.forecast} == {"toy.roll_die"}
+    assert not any(each.forecast for each in describe(ruleset()).actions)
+
+
+def test_hook_fairway_verdict():
+    """The last plugin that has something to say of a match that is over is heard; before, nobody is asked."""
+
+    def judging(name, key):
+        def fairway_verdict(table, state, standings):
+            assert [each.seat for each in standings] == [0, 1]
+            return key
+
+        return Plugin(name, fairway_verdict)
+
+    rules = ruleset(judging("a", "a.fine"), judging("b", None))
+    match = bidding_done(rules.match(2, "s"))
+    assert match.engine.verdict(match.state) is None
+    assert match.engine.verdict(replace(match.state, over=True)) == "a.fine"
 
 
 @pytest.mark.parametrize(

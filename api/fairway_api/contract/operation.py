@@ -87,6 +87,8 @@ class Contract(msgspec.Struct, frozen=True):
     """Whether it takes query parameters by names that are not known beforehand."""
     cost: int = 1
     """As how many requests it counts against the limit."""
+    empty: str = ""
+    """What it means that there is nothing to answer; empty for what always answers something."""
 
 
 def contract(
@@ -99,7 +101,8 @@ def contract(
     headers: tuple[str, ...] = (),
     any_query: bool = False,
     cost: int = 1,
+    empty: str = "",
 ) -> dict[str, Contract]:
     """Return what a handler's `opt` says about it."""
     codes = tuple(dict.fromkeys(problems))
-    return {"contract": Contract(answer, media, other_media, body, codes, headers, any_query, cost)}
+    return {"contract": Contract(answer, media, other_media, body, codes, headers, any_query, cost, empty)}

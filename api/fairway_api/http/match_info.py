@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Literal
 
+from msgspec import UNSET
+
 from fairway.client.score_lines import line_info, tie_info
 from fairway.model.score import GameScore, Ranking, Sheet, Standing, Tie, standings_of
 from fairway.model.state import State
@@ -122,6 +124,7 @@ def scores_of(live: Live, state: State, revision: int, sheets: tuple[Sheet, ...]
     )
     if games:
         every = (*every, wire.GameScoreInfo(games.game, closed, shown))
+    judged = engine.verdict(state)
     standings = games.standings if games else standings_of([sheet.total for sheet in sheets], ranking)
     return wire.Scores(
         revision,
@@ -130,6 +133,7 @@ def scores_of(live: Live, state: State, revision: int, sheets: tuple[Sheet, ...]
         ranking.low,
         every,
         tuple(_standing(each, state.over, texts, language) for each in standings),
+        UNSET if judged is None else wire.VerdictInfo(judged, texts.say(f"verdict.{judged}", language=language)),
     )
 
 

@@ -251,6 +251,8 @@ def _success(each: Operation, schemas: Mapping[Any, Schema], example: Example) -
 def _responses(each: Operation, schemas: Mapping[Any, Schema], example: Example) -> dict[int, Schema]:
     """Return every status that an operation answers with."""
     found = {each.handler.status_code: _success(each, schemas, example)}
+    if each.contract.empty:
+        found[204] = {"description": each.contract.empty, "headers": _headers("X-Request-ID")}
     if each.conditional:
         found[304] = {"description": PHRASES[304], "headers": _headers("X-Request-ID", "ETag")}
     by_status: dict[int, list[str]] = {}

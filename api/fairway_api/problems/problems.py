@@ -96,10 +96,10 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (404, RefusalSpec("unknown_match", "There is no such match.", params=("match",))),
     (404, RefusalSpec("unknown_ruleset", "No such ruleset is installed.", params=("ruleset", "known"))),
     (404, RefusalSpec("unknown_item", "There is no such thing here.", params=("what", "name"))),
-    (404, RefusalSpec("no_picture", "There is nothing to draw yet, or not for you.", params=("seat",))),
+    (404, RefusalSpec("no_picture", "No plugin of this ruleset draws what a seat has before it.", params=("seat",))),
     (404, RefusalSpec("no_forecast", "Nobody can say what luck would make of this action.", params=("action",))),
     (404, RefusalSpec("no_hint", "No bot that plays well has an answer to what is asked.")),
-    (404, RefusalSpec("no_table", "There is nothing on the table that can be drawn yet.")),
+    (404, RefusalSpec("no_table", "No plugin of this ruleset draws what lies on the table.")),
     (404, RefusalSpec("unknown_revision", "The match has no such revision.", params=("revision", "current"))),
     (405, RefusalSpec("wrong_method", "This address does not answer to this method.", params=("method", "allowed"))),
     (

@@ -69,6 +69,7 @@ RULES = ("malformed", "unknown_action", "not_your_turn", "not_now", "not_listed"
 MOST_POINTED_AT = 50
 """Pointers that can be asked for at once."""
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
+NOTHING_DRAWN = "There is nothing to draw yet, or not for you."
 DRAWN = (*SEATLESS, *PARAMETERS, *PNG_TOO, "unknown_revision")
 
 Revision = Annotated[
@@ -282,7 +283,9 @@ async def step(request: AnyRequest, match_id: FromPath[str], revision: FromPath[
 @get(
     "/matches/{match_id:str}/pictures/{seat:int}",
     tags=["play"],
-    opt=contract(str, media=SVG, other_media=(PNG,), problems=(*DRAWN, "unknown_seat", "no_picture")),
+    opt=contract(
+        str, media=SVG, other_media=(PNG,), problems=(*DRAWN, "unknown_seat", "no_picture"), empty=NOTHING_DRAWN
+    ),
 )
 async def picture(
     request: AnyRequest,
@@ -302,6 +305,8 @@ async def picture(
     live = await match_of(request, match_id)
     if not 0 <= seat < live.setup.seats:
         raise Problem(Refusal("unknown_seat", {"seat": seat, "seats": live.setup.seats}))
+    if paper is None and not live.ruleset.draws_boards:
+        raise refused("no_picture", seat=seat)
     chosen = None if paper is None else _paper(paper, live.ruleset.papers)
     names, png = live.names, png_width(request, format, width)
 
@@ -310,13 +315,13 @@ async def picture(
             return live.engine.board(state, viewer, seat, language, names)
         return live.engine.paper(state, viewer, seat, chosen, language, names)
 
-    return await _drawn(request, live, draw, revision, png, refused("no_picture", seat=seat))
+    return await _drawn(request, live, draw, revision, png)
 
 
 @get(
     "/matches/{match_id:str}/table",
     tags=["play"],
-    opt=contract(str, media=SVG, other_media=(PNG,), problems=(*DRAWN, "no_table")),
+    opt=contract(str, media=SVG, other_media=(PNG,), problems=(*DRAWN, "no_table"), empty=NOTHING_DRAWN),
 )
 async def table(
     request: AnyRequest,
@@ -335,16 +340,15 @@ async def table(
     """
     live = await match_of(request, match_id)
     shared = {name: each for name, each in live.ruleset.papers.items() if each.shared}
-    nothing = refused("no_table")
     if paper is None and not shared:
-        raise nothing
+        raise refused("no_table")
     chosen = next(iter(shared.values())) if paper is None else _paper(paper, shared)
     names, png = live.names, png_width(request, format, width)
 
     def draw(state: State, viewer: int | None, language: str) -> str | None:
         return live.engine.paper(state, viewer, viewer or 0, chosen, language, names)
 
-    return await _drawn(request, live, draw, revision, png, nothing)
+    return await _drawn(request, live, draw, revision, png)
 
 
 async def _drawn(
@@ -353,7 +357,6 @@ async def _drawn(
     draw: Callable[[State, int | None, str], str | None],
     revision: int | None,
     png: int,
-    nothing: Problem,
 ) -> RawResponse:
     """Draw something of a match, as whoever asks may see it: now or at a revision."""
     viewer, language = viewing_seat(request, live), language_of(request)
@@ -367,7 +370,7 @@ async def _drawn(
         state = await services_of(request).matches.at(live, revision)
     drawn = await asyncio.to_thread(draw, state, viewer, language)
     if drawn is None:
-        raise nothing
+        return RawResponse(b"", status=204, headers=headers)
     return await pictured(request, drawn, png, headers)
 
 

@@ -55,9 +55,9 @@ export class FairwayBoard extends HTMLElement {
     const { game, seat, paper } = this;
     if (!game.view) return;
     const text = (await (seat === null ? game.table(paper) : game.picture(seat, paper)).catch(() => this.#text)) ?? "";
+    this.hidden = !text;
     if (text === this.#text || !this.isConnected) return this.#mark();
     this.#text = text;
-    this.hidden = !text;
     this.#show(text);
     this.#mark();
     this.dispatchEvent(new Event("drawn", { bubbles: true }));
@@ -109,6 +109,7 @@ export class FairwayBoard extends HTMLElement {
     ];
     this.#marks.replaceChildren(...made);
     this.classList.toggle("many", lit.length > MANY);
+    this.classList.toggle("asks", lit.length > 0);
     if (active) this.focusOn(this.#focused);
     if (active && !this.shadowFocus()) this.dispatchEvent(new Event("left", { bubbles: true })); // the keys need another place
   }

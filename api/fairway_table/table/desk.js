@@ -1,7 +1,7 @@
 // What somebody works at: the racks, their own board, and what is asked. There is a second one for the scratch board.
 import { h } from "../parts/dom.js";
 import { Choosing } from "./choosing.js";
-import { board } from "./others.js";
+import { board, lookCloser } from "./closer.js";
 import { Rehearsal } from "./rehearsal.js";
 import "./scratch.js";
 
@@ -22,10 +22,15 @@ export function desk(game, choosing, { before = [], after = () => [] } = {}) {
   const own = game.seat === null ? null : board({ ...given, seat: game.seat });
   const ask = make("fairway-ask", { ...given, surface: own });
   return {
-    shared: h("section", { class: "shared" }, game.shared.map(({ paper }) => board({ ...given, seat: null, paper }))),
-    own: h("section", { class: "own" }, own, game.seat !== null && game.own.map(({ paper }) => board({ ...given, seat: game.seat, paper }))),
+    shared: h("section", { class: "shared" }, game.shared.map(({ paper, text }) => sheet({ ...given, seat: null, paper }, text))),
+    own: h("section", { class: "own" }, own, game.seat !== null && game.own.map(({ paper, text }) => sheet({ ...given, seat: game.seat, paper }, text))),
     asking: h("section", { class: "asking" }, before, ask, after(own)),
   };
+}
+
+/** Make a paper that lies on the table, with a way to look closer. @param {import("./closer.js").Drawn} drawn @param {string} [name] */
+function sheet(drawn, name = drawn.paper ?? "") {
+  return h("figure", { class: "sheet" }, board(drawn), lookCloser(name, drawn));
 }
 
 /**

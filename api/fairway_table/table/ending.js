@@ -4,15 +4,12 @@ import { rematch } from "./again.js";
 import { ruleLink } from "./rule.js";
 import { sheetTable } from "./scores.js";
 import { download, share, watchAddress } from "./share.js";
-import { stepsOf } from "./steps.js";
 import { points } from "./telling.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./sheets.js").GameScore} GameScore */
 /** @typedef {import("./sheets.js").Scores} Scores */
 /** @typedef {import("./sheets.js").Standing} Standing */
-
-const LAST_WORDS = 2; // sentences that end the story of somebody who plays alone: what it was worth, and that it is over
 
 export class FairwayEnding extends HTMLElement {
   /** @type {Game | null} */ #game = null;
@@ -25,10 +22,10 @@ export class FairwayEnding extends HTMLElement {
 
   /** @param {Game | null} game */
   set game(game) {
-    for (const event of ["change", "history"]) this.#game?.removeEventListener(event, this.#draw);
+    this.#game?.removeEventListener("change", this.#draw);
     this.#game = game;
     this.#drawn = -1;
-    for (const event of ["change", "history"]) game?.addEventListener(event, this.#draw);
+    game?.addEventListener("change", this.#draw);
     this.#draw();
   }
 
@@ -39,8 +36,8 @@ export class FairwayEnding extends HTMLElement {
   #draw = () => {
     const game = this.#game;
     this.hidden = !game?.over || !game.scores?.final;
-    if (!game || this.hidden || this.#drawn === game.revision + game.updates.length / 1e6) return;
-    this.#drawn = game.revision + game.updates.length / 1e6; // the same end with more of its past is drawn again
+    if (!game || this.hidden || this.#drawn === game.revision) return;
+    this.#drawn = game.revision;
     const { scores, speech } = game;
     const title = headline(game, scores);
     this.setAttribute("role", "region");
@@ -48,7 +45,7 @@ export class FairwayEnding extends HTMLElement {
     show(
       this,
       h("h2", { tabIndex: -1 }, title),
-      lastWords(game),
+      scores.verdict ? h("p", { class: "verdict" }, scores.verdict.text) : null,
       standingsTable(game, scores),
       ties(game, scores.standings ?? []),
       gamesTable(game, scores.games ?? []),
@@ -100,13 +97,6 @@ function headline(game, { standings = [] }) {
   if (standings.length === 1) return speech.say("ending.alone", { total });
   if (winners.some(({ seat }) => seat === game.seat)) return speech.say(winners.length > 1 ? "ending.you_share" : "ending.you_win", { total });
   return speech.say(winners.length > 1 ? "ending.they_share" : "ending.wins", { names: words.joined(winners.map(({ seat }) => words.player(seat))), total });
-}
-
-/** Return the last sentences of the story, for somebody who plays alone: the game's own verdict is among them. @param {Game} game */
-function lastWords(game) {
-  if (game.info.seats.length > 1) return null;
-  const sentences = stepsOf(game.updates).at(-1)?.sentences ?? [];
-  return h("div", { class: "verdict" }, sentences.slice(-LAST_WORDS).map(({ text }) => h("p", {}, text)));
 }
 
 /** @param {Game} game @param {Scores} scores */

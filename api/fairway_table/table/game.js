@@ -11,7 +11,6 @@ import { Problem } from "/kit/fairway.js";
 
 const MOVES = new Set(["opened", "played", "undone"]); // lines after which the same people play
 const AGAIN = 2000; // milliseconds until a stream that has ended for good is tried anew
-const NOTHING_DRAWN = /^no_(picture|table)$/;
 
 /** @type {Legal} */
 const NO_CHOICE = { revision: -1, seat: -1, choices: [] };
@@ -20,7 +19,7 @@ export class Game extends EventTarget {
   /** @type {() => void} */ #stop = () => {};
   /** @type {Promise<void> | null} */ #reading = null;
   /** @type {Map<string, Promise<string | null>>} */ #drawn = new Map();
-  /** How each of them is drawn. @type {Map<string, (how: { revision?: number }) => Promise<string>>} */ #draws = new Map();
+  /** How each of them is drawn. @type {Map<string, (how: { revision?: number }) => Promise<string | null>>} */ #draws = new Map();
   #wanted = -1; // the newest revision that was heard of
   #sitting = 0; // counts changes of seat: answers to an earlier one are nobody's
 
@@ -222,6 +221,7 @@ export class Game extends EventTarget {
    * @param {number} seat @param {string} [paper] @returns {Promise<string | null>}
    */
   picture(seat, paper = "") {
+    if (!paper && this.ruleset && !this.ruleset.boards) return Promise.resolve(null);
     return this.#picture(`seat ${seat} ${paper}`, (how) => this.match.picture(seat, { paper, ...how }));
   }
 
@@ -230,7 +230,7 @@ export class Game extends EventTarget {
     return this.#picture(`table ${paper}`, (how) => this.match.table({ paper, ...how }));
   }
 
-  /** @param {string} what @param {(how: { revision?: number }) => Promise<string>} draw */
+  /** @param {string} what @param {(how: { revision?: number }) => Promise<string | null>} draw */
   #picture(what, draw) {
     const revision = this.shown ?? undefined;
     const key = `${what} ${revision ?? "now"}`;
@@ -238,10 +238,9 @@ export class Game extends EventTarget {
     return this.#drawn.get(key) ?? this.#keep(key, draw({ revision }));
   }
 
-  /** @param {string} key @param {Promise<string>} picture @returns {Promise<string | null>} */
+  /** @param {string} key @param {Promise<string | null>} picture @returns {Promise<string | null>} */
   #keep(key, picture) {
     const drawn = picture.catch((problem) => {
-      if (problem instanceof Problem && NOTHING_DRAWN.test(problem.code)) return null;
       this.#drawn.delete(key);
       throw problem;
     });

@@ -15,7 +15,6 @@ const MOST = 8; // outcomes that are listed one by one
 export class FairwayOdds extends HTMLElement {
   /** @type {AbortController} */ #listening = new AbortController();
   /** The action whose odds are shown, or asked for. @type {import("/kit/fairway.js").Action | null} */ #of = null;
-  /** Types of actions that nobody knows odds of. @type {Set<string>} */ #unknown = new Set();
 
   /** @type {Game} */ game = /** @type {any} */ (null);
   /** @type {Choosing} */ choosing = /** @type {any} */ (null);
@@ -38,7 +37,8 @@ export class FairwayOdds extends HTMLElement {
   /** Ask for the odds of what was chosen, if luck has a say in it. */
   async #look() {
     const { chosen, trial } = this.choosing;
-    const wanted = chosen && trial?.stopped === "chance" && !this.#unknown.has(chosen.type) ? chosen : null;
+    const known = this.game.ruleset.actions.some((/** @type {any} */ each) => each.forecast && each.action === chosen?.type);
+    const wanted = chosen && trial?.stopped === "chance" && known ? chosen : null;
     if (wanted === this.#of) return;
     this.#of = wanted;
     if (!wanted) return this.#show(null);
@@ -47,7 +47,6 @@ export class FairwayOdds extends HTMLElement {
       if (wanted === this.#of) this.#show(forecast);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.code === "no_forecast") this.#unknown.add(wanted.type);
       if (wanted === this.#of) this.#show(null);
     }
   }

@@ -17,7 +17,7 @@
 /** @typedef {{ key: string, rule: string, text: string, seats: number[], values: number[][] }} Tie */
 /** @typedef {{ seat: number, total: number, place: number | null, ties?: Tie[] }} Standing */
 /** @typedef {{ game: number, final: boolean, sheets: Sheet[] }} GameScore */
-/** @typedef {{ revision: number, final: boolean, low_wins?: boolean, sheets: Sheet[], games?: GameScore[], standings?: Standing[] }} Scores */
+/** @typedef {{ revision: number, final: boolean, low_wins?: boolean, sheets: Sheet[], games?: GameScore[], standings?: Standing[], verdict?: { key: string, text: string } }} Scores */
 
 /** What one seat has under a condition; no line where it has none, or none that may be known. @typedef {{ seat: number, line: Line | null, change: number }} Cell */
 /** A condition, and what each seat has under it. @typedef {{ id: string, name: string, about: string, rule: string, cells: Cell[] }} Row */

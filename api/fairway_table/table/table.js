@@ -42,9 +42,8 @@ export function table(game, mine = [], hand = () => {}) {
     element,
     header(game, mine, hand, teacher, stop.signal),
     laid.shared,
-    laid.own,
+    h("div", { class: "boards" }, laid.own, h("section", { class: "others" }, make("fairway-others", given))),
     laid.asking,
-    h("section", { class: "others" }, make("fairway-others", given)),
     h("section", { class: "side" }, scores, story),
     live(game, stop.signal),
   );

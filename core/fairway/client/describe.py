@@ -100,6 +100,9 @@ class ActionInfo(Value, frozen=True):
     about: About = UNSET
     say: Sentence = UNSET
     lesson: Lesson = UNSET
+    forecast: Annotated[
+        bool, Meta(description="Whether `/forecast` may know what luck makes of it; where it does not, do not ask.")
+    ] = False
 
 
 class EventInfo(Value, frozen=True):
@@ -204,6 +207,9 @@ class Description(Value, frozen=True):
     papers: Annotated[
         tuple[PaperInfo, ...], Meta(description="What can be drawn besides the boards: of a seat, or of the table.")
     ]
+    boards: Annotated[
+        bool, Meta(description="Whether what a seat has before it can be drawn, be it not at every moment.")
+    ] = False
     documents: Annotated[tuple[DocumentInfo, ...], Meta(description="Files that its plugins read or write.")] = ()
     fields: Annotated[
         Mapping[str, Mapping[str, str]],
@@ -242,6 +248,7 @@ def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
             *_named(words, "action", tag_of(spec.type)),
             _template(words, f"action.{tag_of(spec.type)}.say"),
             UNSET if words is None else words.lesson("action", tag_of(spec.type)),
+            ruleset.foretells(spec.type),
         )
         for each in known
         for spec in each.actions
@@ -300,6 +307,7 @@ def describe(ruleset: Ruleset, words: Wording | None = None) -> Description:
             for each in known
             for paper in each.papers
         ),
+        boards=ruleset.draws_boards,
         documents=tuple(
             DocumentInfo(document.name, each.name, *_named(words, "document", document.name))
             for each in known

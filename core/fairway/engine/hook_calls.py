@@ -22,7 +22,7 @@ from fairway.model.domains import Domain, Narrowed
 from fairway.model.errors import BadOptions, BadRuleset, PluginFault
 from fairway.model.forecast import Prospect, check_prospects
 from fairway.model.reason import because
-from fairway.model.score import Criterion, Games, ScoreLine, Sheet, Tally, signed
+from fairway.model.score import Criterion, Games, ScoreLine, Sheet, Standing, Tally, signed
 from fairway.model.state import Action, Effect, Event, Part, State
 from fairway.model.values import Value
 from fairway.plugin import hookspecs
@@ -95,6 +95,7 @@ class Calls:
         self._before = Watchers(self._resolved["fairway_before"])
         self._after = Watchers(self._resolved["fairway_after"])
         self._narrow = Watchers(self._resolved["fairway_narrow"])
+        self._forecast = Watchers(self._resolved["fairway_forecast"])
         self.reacts_to = watched(self._resolved["fairway_after"])
         """The types of events that plugins react to; None for all."""
         self.narrows = bool(self._resolved["fairway_narrow"])
@@ -102,7 +103,7 @@ class Calls:
 
     def know_types(self, tags: Mapping[str, type]) -> None:
         """Let hooks that watch types by their tags be asked about them; who watches only what is not here never is."""
-        for hook in ("fairway_before", "fairway_after", "fairway_narrow"):
+        for hook in ("fairway_before", "fairway_after", "fairway_narrow", "fairway_forecast"):
             known = [knowing(answer, tags) for answer in self._resolved[hook]]
             self._resolved[hook] = tuple(answer for answer in known if answer.watching is None or answer.watching)
         self._by_type()
@@ -225,6 +226,13 @@ class Calls:
     def games(self, table: Table, state: State) -> Games | None:
         return self._first(Games, "fairway_games", "telling the games of the match", table, state)
 
+    def verdict(self, table: Table, state: State, standings: tuple[Standing, ...]) -> str | None:
+        return self._first(str, "fairway_verdict", "judging the match", table, state, standings)
+
+    def draws_boards(self) -> bool:
+        """Whether any plugin draws what a seat has before it."""
+        return bool(self._resolved["fairway_board"])
+
     def legacy(self, plugin: str, table: Table, state: State) -> Value | None:
         return self._of(plugin, Value, "fairway_legacy", "handing on to the next game", table, state)
 
@@ -242,8 +250,12 @@ class Calls:
                 found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
 
+    def foretells(self, kind: type[Action]) -> bool:
+        """Whether any plugin is asked for the odds of a type of action."""
+        return bool(self._forecast.of(kind))
+
     def forecast(self, table: Table, view: View, seat: int, action: Action) -> tuple[Prospect, ...] | None:
-        for answer in reversed(self._resolved["fairway_forecast"]):
+        for answer in reversed(self._forecast.of(type(action))):
             given = ask_shaped(answer, tuple[Prospect, ...], "forecasting", table, view, seat, action)
             if given is not None:
                 with blaming(answer.plugin, "forecasting", answer.place):

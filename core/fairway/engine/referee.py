@@ -311,6 +311,10 @@ class Engine:
             return games.standings
         return standings_of([sheet.total for sheet in self.sheets(state)], self.ranking(state))
 
+    def verdict(self, state: State) -> str | None:
+        """Return the key of what a match that is over amounts to (`verdict.<key>`); None: there is nothing to add."""
+        return self._calls.verdict(self.table, state, self.standings(state)) if state.over else None
+
     def places(self, state: State) -> tuple[int, ...]:
         """Return each seat's place in the match, 1 for a winner."""
         return tuple([standing.place for standing in self.standings(state)])

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fairway.content.library import Library
     from fairway.model.domains import Domain
     from fairway.model.forecast import Prospect
-    from fairway.model.score import Criterion, Games, ScoreLine, Sheet, Tally
+    from fairway.model.score import Criterion, Games, ScoreLine, Sheet, Standing, Tally
     from fairway.model.state import Action, Effect, Event, Part, State
     from fairway.model.values import Value
     from fairway.model.views import View
@@ -49,7 +49,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def watching(*what: type | str) -> Callable[[F], F]:
-    """Ask a per-step hook only about these types of effect or event, or tags of such, or these quantities by name."""
+    """Ask a hook only about these types of action, effect or event, or tags of such, or these quantities by name."""
 
     def mark(function: F) -> F:
         function.fairway_watching = frozenset(what)  # type: ignore[attr-defined]  # a function may carry marks
@@ -186,6 +186,15 @@ def fairway_games(table: Table, state: State) -> Games | None:
 
 
 @hookspec
+def fairway_verdict(table: Table, state: State, standings: tuple[Standing, ...]) -> str | None:
+    """Say what a finished match amounts to, beyond points and places: the key of a text, `verdict.<key>`. **First**.
+
+    Called whenever somebody asks for the scores of a match that is over; `standings` are how everybody ended. Who plays
+    alone has nobody to be compared with, and is told this instead. None from all: points and places say everything.
+    """
+
+
+@hookspec
 def fairway_legacy(table: Table, state: State) -> Value | None:
     """Say what the next game of the match inherits from the one that has just ended. **All**. None: nothing.
 
@@ -219,6 +228,7 @@ def fairway_forecast(table: Table, view: View, seat: int, action: Action) -> tup
 
     Called when a seat that may play the action asks for its odds before it does. `view` is what that seat may know,
     never the state, so that odds can give nothing away. A plugin that changes what an action leads to answers for it.
+    May be narrowed by `@watching(Putt)`: a client is told beforehand which actions have odds, and asks for no others.
     """
 
 

@@ -182,6 +182,8 @@ class Vocabulary:
     prompts: tuple[str, ...] = ()
     rehearsals: tuple[Rehearsal, ...] = ()
     """Which of these a seat can try to answer while others play."""
+    verdicts: tuple[str, ...] = ()
+    """What `fairway_verdict` may answer: each has a text `verdict.<key>`."""
     forecasts: tuple[str, ...] = ()
     """What `fairway_forecast` may tell: keys of prospects, each with a text `forecast.<key>`."""
     kinds: tuple[Kind, ...] = ()

@@ -128,6 +128,15 @@ class Ruleset:
             raise KeyError(name)
         return self._calls.drawing(self.library, kind, name, language)
 
+    @property
+    def draws_boards(self) -> bool:
+        """Whether what a seat has before it can be drawn at all, be it not at every moment."""
+        return self._calls.draws_boards()
+
+    def foretells(self, kind: type[Action]) -> bool:
+        """Whether odds of actions of a type may be asked for."""
+        return self._calls.foretells(kind)
+
     def engine(self, seats: int) -> Engine:
         """Return the referee for a number of seats."""
         if seats not in self.seats:

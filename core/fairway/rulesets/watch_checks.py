@@ -14,7 +14,12 @@ from fairway.plugin.vocabulary import Vocabulary
 
 __all__ = ["check_conditions", "check_watched"]
 
-_TYPES: Mapping[str, type] = {"fairway_narrow": Action, "fairway_before": Effect, "fairway_after": Event}
+_TYPES: Mapping[str, type] = {
+    "fairway_narrow": Action,
+    "fairway_forecast": Action,
+    "fairway_before": Effect,
+    "fairway_after": Event,
+}
 """The hooks that are asked about types, and of which sort these are."""
 
 

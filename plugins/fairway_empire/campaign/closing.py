@@ -23,6 +23,7 @@ from fairway import (
     Rolls,
     ScoreLine,
     Sheet,
+    Standing,
     State,
     Table,
     competition_ranks,
@@ -47,6 +48,7 @@ __all__ = [
     "EFFECTS",
     "KeepCards",
     "Ready",
+    "average_verdict",
     "before_end_match",
     "before_finish",
     "before_put_away",
@@ -112,8 +114,20 @@ def _decide(table: Table, state: State, effect: fx.DecideCampaign, rolls: Rolls)
     """Say how the campaign ends; a player alone learns what the average game was worth (EMP-SOLO-8, GAP-27)."""
     sheets = [tycoon.sheet for tycoon in state.part(Empire).tycoons]
     totals = tuple(sheet.total for sheet in sheets)
-    alone = verdict(table, state, totals[0] // GAMES) if table.seats == 1 else ""
+    alone = _average(table, state, totals[0]) if table.seats == 1 else ""
     return Outcome(events=(ev.CampaignEnded(_ranking(table, sheets).places, totals, alone),))
+
+
+def average_verdict(table: Table, state: State, standings: tuple[Standing, ...]) -> str | None:
+    """Say what somebody who played a campaign alone has come to; a single game is left to the base game."""
+    if table.seats > 1 or not state.part(Empire).game:
+        return None
+    return f"designer.{_average(table, state, standings[0].total)}"
+
+
+def _average(table: Table, state: State, points: int) -> str:
+    """Let the clients judge the average game of a campaign (EMP-SOLO-8, GAP-27)."""
+    return verdict(table, state, points // GAMES)
 
 
 def _ranking(table: Table, sheets: Sequence[BalanceSheet]) -> Ranking:

@@ -73,6 +73,7 @@ from fairway_api.contract.wire.play import (
     TotalsAt,
     Trial,
     TriedAction,
+    VerdictInfo,
     View,
 )
 from fairway_api.matches.updates import Happened, Prompt, Update
@@ -145,5 +146,6 @@ __all__ = [
     "TriedAction",
     "Update",
     "Validation",
+    "VerdictInfo",
     "View",
 ]

@@ -34,6 +34,7 @@ __all__ = [
     "TotalsAt",
     "Trial",
     "TriedAction",
+    "VerdictInfo",
     "View",
 ]
 
@@ -147,6 +148,13 @@ class StandingInfo(Value, frozen=True):
     ] = ()
 
 
+class VerdictInfo(Value, frozen=True):
+    """What a match that is over amounts to, beyond points and places."""
+
+    key: Annotated[str, Meta(description="Names its text, `verdict.<key>`.")]
+    text: Annotated[str, Meta(description="The same in the asked language.")]
+
+
 class Scores(Value, frozen=True):
     """Everybody's score: final when the match is over, a projection before."""
 
@@ -162,6 +170,13 @@ class Scores(Value, frozen=True):
         Meta(description="Every game so far, where a match is several; empty where it is one."),
     ] = ()
     standings: Annotated[tuple[StandingInfo, ...], Meta(description="How everybody stands in the match.")] = ()
+    verdict: Annotated[
+        VerdictInfo | UnsetType,
+        Meta(
+            description="What the match amounts to, as for somebody who plays alone; left out while it goes on, and "
+            "where points and places say everything."
+        ),
+    ] = UNSET
 
 
 class TotalsAt(Value, frozen=True):
