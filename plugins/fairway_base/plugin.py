@@ -26,6 +26,7 @@ from fairway import (
     reasons,
 )
 from fairway.content import Library
+from fairway_base.bots.expert_bot import EXPERT
 from fairway_base.bots.greedy_bot import GREEDY
 from fairway_base.content.options import Options
 from fairway_base.files.documents import DOCUMENTS
@@ -180,7 +181,7 @@ def fairway_ranking(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tu
 
 @hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
-    return (GREEDY,)
+    return (GREEDY, EXPERT)
 
 
 @hookimpl

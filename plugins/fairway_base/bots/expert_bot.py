@@ -1,0 +1,328 @@
+"""The expert bot: plans its whole course, lays what brings the plan on, and changes the plan when tiles do not come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, cast
+
+from fairway import Action, Bot, Chair, Choice, total
+from fairway_base.bots.greedy_bot import TilePreference, greedy, wished
+from fairway_base.course.course import NEIGHBOURS, Cell, Course, Placed
+from fairway_base.course.survey import survey
+from fairway_base.course.tiles import Tile
+from fairway_base.planning.drafts import Draft, Drafts, taken_in
+from fairway_base.planning.laid import Laid, square_of
+from fairway_base.planning.planner import Planner
+from fairway_base.planning.plans import CoursePlan, Role, Taste, roles_of
+from fairway_base.planning.supply import GRASSES, Needs, Supply, class_of
+from fairway_base.play.kit import Kit
+from fairway_base.play.part import DesignerView
+from fairway_base.play.setup import ChooseLand
+from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace, SoloStop
+from fairway_base.play.turns import CollectTile, Pass, PickTile
+from fairway_base.scoring.best_numbers import best_numbered
+from fairway_base.scoring.course_score import EACH_OUTSIDE, EACH_PASS, ScoreContext, score_course
+
+__all__ = ["EXPERT", "expert"]
+
+THINK = 240
+"""Steps for a choice: ways through a plan that are looked for."""
+OF_A_TILE = 1.7
+"""What a tile brings by what is printed on it, as tiles are that one can choose."""
+WASTED_TURN = 2.6
+"""What a turn without a tile on the land costs at a table: a tile less, or a tile less face down."""
+LEFT_OPEN = (7.0, 7.0, 5.0, 5.0, 2.9)
+"""What a square left open costs, by the class of its tile: the square, what is printed, and what it does for a hole."""
+FACE_DOWN = 3.0
+"""What a tile face down is worth."""
+LAST_ONE = 2.0
+"""What a round is worth to others when only oneself is still designing."""
+
+
+class Option(NamedTuple):
+    """A placement, and what the course promises after it."""
+
+    placed: Placed
+    value: float
+    plan: CoursePlan | None
+
+
+def expert(chair: Chair, preference: TilePreference | None = None) -> Action:
+    """Answer whatever is asked; without a word to the contrary, to Mrs Client's liking."""
+    offered = {choice.action: choice for choice in chair.choices}
+    view = cast("DesignerView", chair.view.parts[0])
+    if ChooseLand in offered:
+        return chair.legal(*_lands(chair, view))
+    if SoloDrawTiles in offered:
+        desk = Desk(chair, view, preference)
+        return chair.legal(SoloStop() if desk.done() and SoloStop in offered else SoloDrawTiles())
+    if SoloPlace in offered:
+        return Desk(chair, view, preference).solo_turn(offered)
+    if PickTile in offered:
+        return Desk(chair, view, preference).turn(offered)
+    return greedy(chair, preference)
+
+
+def _lands(chair: Chair, view: DesignerView) -> list[Action]:
+    """Prefer value; alone larger lands, at a table smaller ones, which are filled sooner."""
+    grounds = chair.table.kit(Kit).grounds
+    each = 1.0 if chair.table.seats == 1 else -1.0
+    worth = {name: grounds[name].value + each * grounds[name].to_cover for name in view.dealt}
+    return [ChooseLand(name) for name in sorted(worth, key=lambda name: (-worth[name], name))]
+
+
+class Desk:
+    """Where a choice is thought through: the course, its draft, and the tiles at hand."""
+
+    def __init__(self, chair: Chair, view: DesignerView, preference: TilePreference | None) -> None:
+        kit = self.kit = chair.table.kit(Kit)
+        self.chair, self.view = chair, view
+        self.player = view.players[chair.seat]
+        self.ground = kit.grounds[self.player.land]
+        self.preference = preference or wished(kit, view.mrs)
+        self.alone = chair.table.seats == 1
+        self.taste, drafts = _drafts(chair, view)
+        self.draft: Draft = drafts.of(self.player.course.placed)
+
+    @property
+    def best(self) -> CoursePlan | None:
+        return self.draft.plans[0] if self.draft.plans else None
+
+    def worth(self, tile: Tile) -> float:
+        """Return what is printed on a tile, to people and to whoever likes something else."""
+        return float(tile.design.people + self.preference(tile.design))
+
+    def done(self) -> bool:
+        """Whether waiting for more tiles costs more than it brings."""
+        return self.best is not None and self.taste.supply.gives_up(self.best.needs)
+
+    # turns
+
+    def solo_turn(self, offered: dict[type[Action], Choice]) -> Action:
+        """Place one of two tiles, or pass."""
+        domain = offered[SoloPlace].domain
+        best = self.choose(self.view.drawn, lambda put: domain.refuse(_solo_place(put)) is not None)
+        passes = list(offered[SoloPass].domain) if SoloPass in offered else []
+        back = self._sorted_out(passes)
+        if best is None:
+            return self.chair.legal(back)
+        plan = self.best
+        if back is not None and plan is not None and best.value < plan.value - EACH_PASS:
+            return self.chair.legal(back, _solo_place(best.placed))
+        others = [tile for tile in self.view.drawn if tile != best.placed.tile]
+        keep = all(map(self._wanted, others))
+        return self.chair.legal(_solo_place(best.placed, keep), _solo_place(best.placed))
+
+    def _sorted_out(self, passes: list[SoloPass]) -> SoloPass | None:
+        """Return the pass that puts back what may still be wanted, and nothing else."""
+        fates = tuple("bag" if self._wanted(tile) else "box" for tile in self.view.drawn)
+        return next((each for each in passes if each.fates == fates), passes[0] if passes else None)
+
+    def _wanted(self, name: str) -> bool:
+        """Whether a tile is better than others that may come instead of it."""
+        tile, plan = self.kit.tiles[name], self.best
+        kind = class_of(tile)
+        return plan is not None and kind is not None and plan.needs[kind] > 0 and self.worth(tile) >= OF_A_TILE
+
+    def turn(self, offered: dict[type[Action], Choice]) -> Action:
+        """Pick a tile, pass, or stop and collect."""
+        domain = offered[PickTile].domain
+        best = self.choose(self.view.middle.tiles, lambda put: domain.refuse(_pick(put)) is not None)
+        collect = list(offered[CollectTile].domain) if CollectTile in offered else []
+        if collect and (best is None or self._per_turn(best) < self._price()):
+            return self.chair.legal(collect[-1])
+        if best is None:
+            return self.chair.legal(Pass())
+        plan = self.best
+        if plan is not None and best.value < plan.value - WASTED_TURN:
+            return self.chair.legal(Pass(), _pick(best.placed))
+        return self.chair.legal(_pick(best.placed))
+
+    def _price(self) -> float:
+        """What another round costs in the end phase: a tile face down, or what others get meanwhile."""
+        others = any(not each.stopped for seat, each in enumerate(self.view.players) if seat != self.chair.seat)
+        return FACE_DOWN if others else LAST_ONE
+
+    def _per_turn(self, option: Option) -> float:
+        """Return what a turn of going on brings: this one, or on average all that are left of the plan."""
+        now, after = self._scored(self.player.course), self._scored(self.player.course.place(option.placed))
+        plan = option.plan
+        if plan is None:
+            return after - now
+        left = sum(plan.needs)
+        rest = left * (OF_A_TILE + 1) + plan.points + self.taste.par_sum(plan.expected_par, 0)
+        rest -= self.taste.supply.waiting(plan.needs)
+        lines = self._lines(self.player.course.place(option.placed))
+        settled = sum(lines[key] for key in ("designer.mr", "designer.par", "designer.circuit", "designer.playable"))
+        return max(after - now, (after - settled + rest - now) / (left + 1))
+
+    def _scored(self, course: Course) -> float:
+        return float(sum(self._lines(course).values()))
+
+    def _lines(self, course: Course) -> dict[str, int]:
+        """Score a course as if play were over, and its holes numbered well."""
+        kit, view = self.kit, self.view
+        mr = kit.clients.get(view.mr)
+        seen = best_numbered(survey(course, self.ground, kit.tiles, kit.options), mr=mr, keep=False)
+        context = ScoreContext(mrs=kit.clients.get(view.mrs), mr=mr, gate_trees=kit.gate_trees)
+        return {line.key: total(line) for line in score_course(seen, context)}
+
+    # placements
+
+    def choose(self, names: Iterable[str], refused: Callable[[Placed], bool]) -> Option | None:
+        """Return the placement of one of some tiles after which the course promises most."""
+        best: Option | None = None
+        for option in self.options(tuple(names)):
+            if (best is None or option.value > best.value) and not refused(option.placed):
+                best = option
+        return best
+
+    def options(self, names: tuple[str, ...]) -> Iterator[Option]:
+        """Yield placements worth thinking of."""
+        cells = [cell for cell in self.player.course.open_cells if cell in self.ground.land]
+        open_squares = {self.draft.laid.plot.index[cell] for cell in cells}
+        tiles = sorted((self.kit.tiles[name] for name in names), key=lambda tile: -self.worth(tile))
+        seen: dict[tuple[str, int, int], None] = {}
+        for plan in self.draft.plans:
+            yield from self._wanted_by(plan, tiles, open_squares, seen)
+        yield from self._outside(tiles)
+        yield from self._changing(tiles, open_squares, seen)
+
+    def _wanted_by(
+        self, plan: CoursePlan, tiles: list[Tile], squares: set[int], seen: dict[tuple[str, int, int], None]
+    ) -> Iterator[Option]:
+        """Yield placements that a plan has foreseen."""
+        cells = self.draft.laid.plot.cells
+        for at, role in roles_of(self.draft.laid, plan).items():
+            if at not in squares:
+                continue
+            for tile in tiles:
+                if class_of(tile) == role.kind:
+                    turn, wrong = _turned(tile, role)
+                    seen[tile.id, at, role.red] = None
+                    value = self.worth(tile) + self._after(plan, role, tile, wrong)
+                    yield Option(Placed(tile.id, *cells[at], turn), value, plan)
+
+    def _after(self, plan: CoursePlan, role: Role, tile: Tile, wrong: bool) -> float:
+        """Return what a plan promises after a tile that it has foreseen: only its hole is another."""
+        points, expected = plan.points, plan.expected_par
+        needs = cast("Needs", _less(plan.needs, role.kind))
+        if role.hole >= 0:
+            hole = plan.holes[role.hole]
+            wants = cast("tuple[int, int, int, int]", _less(hole.needs, role.kind))
+            good = hole.good and not wrong
+            more, par = self.taste.hole_points(hole.par + tile.par, wants, len(hole.squares), hole.corners, good)
+            points += more - hole.points - wrong
+            expected += par - hole.expected_par
+        to_come = sum(needs) - needs[GRASSES]
+        return points + self.taste.par_sum(expected, to_come) - self.taste.supply.waiting(needs)
+
+    def _changing(
+        self, tiles: list[Tile], squares: set[int], seen: dict[tuple[str, int, int], None]
+    ) -> Iterator[Option]:
+        """Yield placements that no plan has foreseen, as long as there are steps to change a plan for them."""
+        draft, plot = self.draft, self.draft.laid.plot
+        for tile in tiles:
+            kind = class_of(tile)
+            if kind is None:
+                continue
+            for at in sorted(squares, key=lambda at: -(plot.beside[at] & ~draft.laid.free).bit_count()):
+                for turn in range(4):
+                    red = tile.red[turn]
+                    if (tile.id, at, red) in seen or not _fits(draft.laid, at, red):
+                        continue
+                    seen[tile.id, at, red] = None
+                    if not self.chair.steps:
+                        return
+                    self.chair.spend()
+                    square = square_of(tile, turn)
+                    planner = Planner(self.taste, draft.laid.plus(at, square), len(self.player.course.placed) + 2)
+                    plans = taken_in(planner, draft, at, kind, square, 2)
+                    if plans:
+                        yield Option(
+                            Placed(tile.id, *plot.cells[at], turn), self.worth(tile) + plans[0].value, plans[0]
+                        )
+
+    def _outside(self, tiles: list[Tile]) -> Iterator[Option]:
+        """Yield grass beside the land: better than nothing, where a turn without a tile costs as much."""
+        plan, course = self.best, self.player.course
+        if plan is None:
+            return
+        wasted = 0.0 if self.alone else WASTED_TURN
+        for tile in tiles:
+            value = plan.value + self.worth(tile) - EACH_OUTSIDE - wasted
+            if tile.kind == "grass" and value > plan.value - (EACH_PASS if self.alone else WASTED_TURN):
+                cell = next((cell for cell in course.open_cells if self._harmless(cell)), None)
+                if cell is not None:
+                    yield Option(Placed(tile.id, *cell), value, plan)
+
+    def _harmless(self, cell: Cell) -> bool:
+        """Whether grass can lie on a square off the land without touching a red side, now or later."""
+        ground, x, y = self.ground, *cell
+        return cell not in ground.surface and all(
+            near not in self.player.course.by_cell or not self._red(near, side ^ 2)
+            for side, near in enumerate((x + dx, y + dy) for dx, dy in NEIGHBOURS)
+        )
+
+    def _red(self, cell: Cell, side: int) -> bool:
+        put = self.player.course.by_cell[cell]
+        return bool(self.kit.tiles[put.tile].red[put.turn] >> side & 1)
+
+
+def _drafts(chair: Chair, view: DesignerView) -> tuple[Taste, Drafts]:
+    """Return what plans are judged by, and the drafts for a land, as they are remembered."""
+    table = chair.table
+    kit, seats, land = table.kit(Kit), table.seats, view.players[chair.seat].land
+
+    def supply() -> Supply:
+        offered = 2.0 if seats == 1 else (seats + 3) / 2
+        return Supply(kit.tiles.values(), offered, WASTED_TURN, LEFT_OPEN)
+
+    taste = table.memo(
+        kit,
+        ("taste", view.mr, seats),
+        lambda: Taste(kit.clients.get(view.mr), table.memo(kit, ("supply", seats), supply)),
+    )
+    steps = chair.budget // 4
+    return taste, table.memo(
+        kit, ("drafts", land, view.mr, seats, steps), lambda: Drafts(kit.grounds[land], kit.tiles, taste, steps)
+    )
+
+
+def _fits(laid: Laid, at: int, red: int) -> bool:
+    """Whether red sides on a square agree with what lies around it and with the outline."""
+    for side, near in enumerate(laid.plot.sides[at]):
+        mine = red >> side & 1
+        square = laid.squares.get(near)
+        if near < 0:
+            if mine:
+                return False
+        elif square is not None and square.red >> (side ^ 2) & 1 != mine:
+            return False
+    return True
+
+
+def _turned(tile: Tile, role: Role) -> tuple[int, bool]:
+    """Return how to turn a tile for what it is wanted for, and whether it is passed against its arrow then."""
+    turns = [turn for turn in range(4) if tile.red[turn] == role.red]
+    along = [turn for turn in turns if role.enter < 0 or not tile.against[turn] >> role.enter & 1]
+    return (along or turns)[0], not along
+
+
+def _less(needs: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    less = list(needs)
+    less[kind] -= 1
+    return tuple(less)
+
+
+def _pick(placed: Placed) -> PickTile:
+    return PickTile(placed.tile, placed.x, placed.y, placed.turn)
+
+
+def _solo_place(placed: Placed, keep: bool = True) -> SoloPlace:
+    return SoloPlace(placed.tile, placed.x, placed.y, placed.turn, "bag" if keep else "box")
+
+
+EXPERT = Bot(
+    "expert", "Plans the whole course, fills the plan with the best tiles, and knows when to stop.", expert, think=THINK
+)
