@@ -38,7 +38,7 @@ from fairway.model.state import Action, Effect, Event, Happened, Part, Prompt, S
 from fairway.model.values import Value, replace, tag_of
 from fairway.model.views import View
 from fairway.plugin import scoring
-from fairway.plugin.bot import Bot, Chair, World
+from fairway.plugin.bot import Bot, Chair, Remark, World
 from fairway.plugin.hookspecs import hookimpl, watching
 from fairway.plugin.option import option
 from fairway.plugin.table import Condition, Table
@@ -101,6 +101,7 @@ __all__ = [
     "Record",
     "Refusal",
     "RefusalSpec",
+    "Remark",
     "Rolls",
     "Ruleset",
     "RulesetSpec",

@@ -11,7 +11,7 @@ from fairway.model.errors import StuckBot
 from fairway.model.state import Action, State
 from fairway.plugin.bot import Bot, Chair
 
-__all__ = ["called", "decide", "seated"]
+__all__ = ["answer", "called", "decide", "seated"]
 
 TIMES = "*"
 """Stands between a bot's name and how many times as long as usual it is to think."""
@@ -28,15 +28,20 @@ def called(bots: Mapping[str, Bot], name: str) -> Bot:
     return replace(bot, name=name, think=bot.think * int(times))
 
 
-def seated(engine: Engine, state: State, seat: int, seed: str, think: int) -> Chair:
+def seated(engine: Engine, state: State, seat: int, seed: str, think: int, *, explaining: bool = False) -> Chair:
     """Seat a bot: with what it is asked, so many steps to think, and the rules to think with."""
     choices = engine.choices(state, seat, any_time=False)
-    return Chair(engine.table, state, seat, choices, seed, think, EngineModel(engine))
+    return Chair(engine.table, state, seat, choices, seed, think, EngineModel(engine), explaining)
 
 
 def decide(bot: Bot, engine: Engine, state: State, seat: int, seed: str, think: int | None = None) -> Action:
     """Ask a bot for its action; `think` is how many steps it may take, if not as many as it usually does."""
-    action = bot.choose(seated(engine, state, seat, seed, bot.think if think is None else think))
+    return answer(bot, seated(engine, state, seat, seed, bot.think if think is None else think))
+
+
+def answer(bot: Bot, chair: Chair) -> Action:
+    """Ask a bot that has been seated."""
+    action = bot.choose(chair)
     if action is None:
         raise StuckBot(f"bot {bot.name} has no answer, and no bot before it to ask")
     return action

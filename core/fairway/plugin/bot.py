@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -11,7 +11,9 @@ import msgspec
 from fairway.model.chance import number_at
 from fairway.model.domains import Choice
 from fairway.model.errors import OutOfSteps
+from fairway.model.refusal import Param
 from fairway.model.state import Action, State
+from fairway.model.values import Value
 from fairway.model.views import View, view_of
 from fairway.plugin.table import Table
 
@@ -20,7 +22,24 @@ ROLLS_APART = 1_000_000
 WORLDS_APART = 2**48
 """Worlds that a chair can tell apart."""
 
-__all__ = ["Bot", "Chair", "ForwardModel", "World"]
+__all__ = ["Bot", "Chair", "Considered", "ForwardModel", "Remark", "World"]
+
+
+class Remark(Value, frozen=True, omit_defaults=True):
+    """Something that a bot says for an action or against it."""
+
+    key: str
+    """Names its text, `remark.<key>`; one of the plugin's `Vocabulary.remarks`."""
+    params: Mapping[str, Param] = msgspec.field(default_factory=dict)
+
+
+class Considered(Value, frozen=True):
+    """An action that a bot has thought of."""
+
+    action: Action
+    value: float
+    """What the bot thinks it is worth, beside its other thoughts of the same choice; in points, as well as it can."""
+    why: tuple[Remark, ...] = ()
 
 
 class World(Protocol):
@@ -76,8 +95,11 @@ class Chair(msgspec.Struct):
     budget: int = 0
     """Steps that the bot may take to think. There is no clock: who has one turns its seconds into steps."""
     _model: ForwardModel | None = None
+    explaining: bool = False
+    """Whether somebody wants to hear what the bot thinks of, and why."""
     _rolled: int = 0
     _spent: int = 0
+    _considered: dict[Action, Considered] = msgspec.field(default_factory=dict)
 
     @property
     def view(self) -> View:
@@ -90,10 +112,20 @@ class Chair(msgspec.Struct):
         return max(0, self.budget - self._spent)
 
     def spend(self, steps: int = 1) -> None:
-        """Take steps from the budget; raises `OutOfSteps` where there are no more. A step costs a bot about a ms."""
+        """Take steps from the budget; raises `OutOfSteps` where there are no more."""
         if self._spent + steps > self.budget:
             raise OutOfSteps(f"a bot wanted more than its {self.budget} steps")
         self._spent += steps
+
+    def consider(self, action: Action, value: float, *why: Remark) -> None:
+        """Say what the bot thinks of an action, for whoever wants to hear; the last word on an action counts."""
+        if self.explaining:
+            self._considered[action] = Considered(action, value, why)
+
+    @property
+    def considered(self) -> tuple[Considered, ...]:
+        """What the bot has thought of, the best first."""
+        return tuple(sorted(self._considered.values(), key=lambda each: -each.value))
 
     def world(self) -> World:
         """Draw a world from all that the seat cannot tell from the real one; each time another.

@@ -163,6 +163,8 @@ class Vocabulary:
     refusals: tuple[RefusalSpec, ...] = ()
     quantities: tuple[Quantity, ...] = ()
     prompts: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """What its bots say for or against actions (`Chair.consider`): keys, each with a text `remark.<key>`."""
     forecasts: tuple[str, ...] = ()
     """What `fairway_forecast` may tell: keys of prospects, each with a text `forecast.<key>`."""
     kinds: tuple[Kind, ...] = ()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from math import isqrt
 from typing import NamedTuple, cast
 
-from fairway import Action, Bot, Chair, Choice, total
+from fairway import Action, Bot, Chair, Choice, Remark, total
 from fairway_base.bots.greedy_bot import TilePreference, greedy, wished
 from fairway_base.course.course import NEIGHBOURS, Cell, Course, Placed
 from fairway_base.course.survey import survey
@@ -23,20 +24,27 @@ from fairway_base.play.turns import CollectTile, Pass, PickTile
 from fairway_base.scoring.best_numbers import best_numbered
 from fairway_base.scoring.course_score import EACH_OUTSIDE, EACH_PASS, ScoreContext, score_course
 
-__all__ = ["EXPERT", "expert"]
+__all__ = ["EXPERT", "REMARKS", "expert"]
 
-THINK = 240
+THINK = 15
 """Steps for a choice: ways through a plan that are looked for."""
-OF_A_TILE = 1.7
+OF_A_TILE = 2.0
 """What a tile brings by what is printed on it, as tiles are that one can choose."""
 WASTED_TURN = 2.6
 """What a turn without a tile on the land costs at a table: a tile less, or a tile less face down."""
-LEFT_OPEN = (7.0, 7.0, 5.0, 5.0, 2.9)
+LEFT_OPEN = (7.0, 7.0, 5.0, 5.0, 3.0)
 """What a square left open costs, by the class of its tile: the square, what is printed, and what it does for a hole."""
 FACE_DOWN = 3.0
 """What a tile face down is worth."""
 LAST_ONE = 2.0
 """What a round is worth to others when only oneself is still designing."""
+
+
+REMARKS = tuple(
+    f"designer.{key}"
+    for key in ("printed", "planned", "replanned", "circuit_ahead", "par_ahead", "off_land", "wait", "collect", "less")
+)
+"""What the expert says of its options."""
 
 
 class Option(NamedTuple):
@@ -66,7 +74,7 @@ def expert(chair: Chair, preference: TilePreference | None = None) -> Action:
 def _lands(chair: Chair, view: DesignerView) -> list[Action]:
     """Prefer value; alone larger lands, at a table smaller ones, which are filled sooner."""
     grounds = chair.table.kit(Kit).grounds
-    each = 1.0 if chair.table.seats == 1 else -1.0
+    each = OF_A_TILE if chair.table.seats == 1 else -1.0
     worth = {name: grounds[name].value + each * grounds[name].to_cover for name in view.dealt}
     return [ChooseLand(name) for name in sorted(worth, key=lambda name: (-worth[name], name))]
 
@@ -81,8 +89,8 @@ class Desk:
         self.ground = kit.grounds[self.player.land]
         self.preference = preference or wished(kit, view.mrs)
         self.alone = chair.table.seats == 1
-        self.taste, drafts = _drafts(chair, view)
-        self.draft: Draft = drafts.of(self.player.course.placed)
+        self.taste, self.drafts = _drafts(chair, view)
+        self.draft: Draft = self.drafts.of(self.player.course.placed)
 
     @property
     def best(self) -> CoursePlan | None:
@@ -100,17 +108,19 @@ class Desk:
 
     def solo_turn(self, offered: dict[type[Action], Choice]) -> Action:
         """Place one of two tiles, or pass."""
-        domain = offered[SoloPlace].domain
-        best = self.choose(self.view.drawn, lambda put: domain.refuse(_solo_place(put)) is not None)
+        domain, plan = offered[SoloPlace].domain, self.best
+        best = self.choose(self.view.drawn, _solo_place, lambda put: domain.refuse(_solo_place(put)) is not None)
         passes = list(offered[SoloPass].domain) if SoloPass in offered else []
         back = self._sorted_out(passes)
+        if back is not None and plan is not None:
+            self._say(back, plan.value - EACH_PASS, best, Remark("designer.wait"))
         if best is None:
             return self.chair.legal(back)
-        plan = self.best
         if back is not None and plan is not None and best.value < plan.value - EACH_PASS:
             return self.chair.legal(back, _solo_place(best.placed))
         others = [tile for tile in self.view.drawn if tile != best.placed.tile]
         keep = all(map(self._wanted, others))
+        self._explain(_solo_place(best.placed, keep), best, best)
         return self.chair.legal(_solo_place(best.placed, keep), _solo_place(best.placed))
 
     def _sorted_out(self, passes: list[SoloPass]) -> SoloPass | None:
@@ -126,14 +136,16 @@ class Desk:
 
     def turn(self, offered: dict[type[Action], Choice]) -> Action:
         """Pick a tile, pass, or stop and collect."""
-        domain = offered[PickTile].domain
-        best = self.choose(self.view.middle.tiles, lambda put: domain.refuse(_pick(put)) is not None)
+        domain, plan = offered[PickTile].domain, self.best
+        best = self.choose(self.view.middle.tiles, _pick, lambda put: domain.refuse(_pick(put)) is not None)
         collect = list(offered[CollectTile].domain) if CollectTile in offered else []
         if collect and (best is None or self._per_turn(best) < self._price()):
+            self.chair.consider(collect[-1], 0.0 if best is None else best.value + 1, Remark("designer.collect"))
             return self.chair.legal(collect[-1])
+        if plan is not None:
+            self._say(Pass(), plan.value - WASTED_TURN, best, Remark("designer.wait"))
         if best is None:
             return self.chair.legal(Pass())
-        plan = self.best
         if plan is not None and best.value < plan.value - WASTED_TURN:
             return self.chair.legal(Pass(), _pick(best.placed))
         return self.chair.legal(_pick(best.placed))
@@ -169,13 +181,76 @@ class Desk:
 
     # placements
 
-    def choose(self, names: Iterable[str], refused: Callable[[Placed], bool]) -> Option | None:
+    def choose(
+        self, names: Iterable[str], act: Callable[[Placed], Action], refused: Callable[[Placed], bool]
+    ) -> Option | None:
         """Return the placement of one of some tiles after which the course promises most."""
-        best: Option | None = None
+        by_place: dict[Placed, Option] = {}
         for option in self.options(tuple(names)):
-            if (best is None or option.value > best.value) and not refused(option.placed):
-                best = option
+            known = by_place.get(option.placed)
+            if (known is None or option.value > known.value) and not refused(option.placed):
+                by_place[option.placed] = option
+        ranked = sorted(by_place.values(), key=lambda option: -option.value)
+        looked = [self._looked_at(option) for option in ranked[: _width(self.chair.budget)]]
+        best = max(looked, key=lambda option: option.value, default=None)
+        for option in (*ranked, *looked) if best is not None and self.chair.explaining else ():
+            self._explain(act(option.placed), option, best)
         return best
+
+    # why
+
+    def _explain(self, action: Action, option: Option, best: Option | None) -> None:
+        """Say what speaks for a placement, and how much less it promises than the best."""
+        tile, plan, before = self.kit.tiles[option.placed.tile], option.plan, self.best
+        why = []
+        if points := round(self.worth(tile)):
+            why.append(Remark("designer.printed", {"points": points}))
+        if (option.placed.x, option.placed.y) not in self.ground.land:
+            why.append(Remark("designer.off_land", {"points": EACH_OUTSIDE}))
+        elif plan is not None and before is not None:
+            foreseen = any(
+                [hole.squares for hole in plan.holes] == [hole.squares for hole in each.holes]
+                for each in self.draft.plans
+            )
+            why.append(Remark("designer.planned" if foreseen else "designer.replanned"))
+            joined = self.taste.joined(self.draft.laid.plot, plan.holes)
+            why.append(Remark("designer.circuit_ahead", {"count": joined}))
+            why.append(Remark("designer.par_ahead", {"par": round(plan.expected_par)}))
+        self._say(action, option.value, best, *why)
+
+    def _say(self, action: Action, value: float, best: Option | None, *why: Remark) -> None:
+        less = 0 if best is None else round(best.value - value)
+        self.chair.consider(action, value, *why, *((Remark("designer.less", {"points": less}),) if less > 0 else ()))
+
+    def _looked_at(self, option: Option) -> Option:
+        """Look closer at a placement: at better plans after it, and at what they make of the tiles of the next turn."""
+        placed = option.placed
+        if (placed.x, placed.y) not in self.ground.land:
+            return option
+        draft = self.drafts.of((*self.player.course.placed, placed))
+        if not draft.plans:
+            return option
+        value = self.worth(self.kit.tiles[placed.tile]) + self._prospect(draft, self.player.course.place(placed))
+        return Option(placed, value, draft.plans[0])
+
+    def _prospect(self, draft: Draft, course: Course) -> float:
+        """Return what plans promise together: of what the next turn offers, one wants this and another that."""
+        squares = {draft.laid.plot.index[cell] for cell in course.open_cells if cell in self.ground.land}
+        kinds: dict[int, float] = {}
+        for plan in draft.plans:
+            for at, role in roles_of(draft.laid, plan).items():
+                if at in squares:
+                    value = self._after(plan, role, None, False)
+                    if value > kinds.get(role.kind, -1e9):
+                        kinds[role.kind] = value
+        supply = self.taste.supply
+        missed, reached, expected = 1.0, 0.0, 0.0
+        for kind in sorted(kinds, key=lambda kind: -kinds[kind]):
+            reached += supply.share[kind]
+            without = max(0.0, 1 - reached) ** supply.offered
+            expected += (missed - without) * kinds[kind]
+            missed = without
+        return expected + missed * (draft.plans[0].value - WASTED_TURN)
 
     def options(self, names: tuple[str, ...]) -> Iterator[Option]:
         """Yield placements worth thinking of."""
@@ -203,11 +278,11 @@ class Desk:
                     value = self.worth(tile) + self._after(plan, role, tile, wrong)
                     yield Option(Placed(tile.id, *cells[at], turn), value, plan)
 
-    def _after(self, plan: CoursePlan, role: Role, tile: Tile, wrong: bool) -> float:
-        """Return what a plan promises after a tile that it has foreseen: only its hole is another."""
+    def _after(self, plan: CoursePlan, role: Role, tile: Tile | None, wrong: bool) -> float:
+        """Return what a plan promises after a tile that it has foreseen, or any such: only its hole is another."""
         points, expected = plan.points, plan.expected_par
         needs = cast("Needs", _less(plan.needs, role.kind))
-        if role.hole >= 0:
+        if role.hole >= 0 and tile is not None:
             hole = plan.holes[role.hole]
             wants = cast("tuple[int, int, int, int]", _less(hole.needs, role.kind))
             good = hole.good and not wrong
@@ -269,6 +344,11 @@ class Desk:
         return bool(self.kit.tiles[put.tile].red[put.turn] >> side & 1)
 
 
+def _width(budget: int) -> int:
+    """Return how many placements are looked at closely: more with more steps, as do the plans after each."""
+    return max(2, isqrt(budget) // 4)
+
+
 def _drafts(chair: Chair, view: DesignerView) -> tuple[Taste, Drafts]:
     """Return what plans are judged by, and the drafts for a land, as they are remembered."""
     table = chair.table
@@ -283,7 +363,7 @@ def _drafts(chair: Chair, view: DesignerView) -> tuple[Taste, Drafts]:
         ("taste", view.mr, seats),
         lambda: Taste(kit.clients.get(view.mr), table.memo(kit, ("supply", seats), supply)),
     )
-    steps = chair.budget // 4
+    steps = chair.budget // _width(chair.budget) // 2
     return taste, table.memo(
         kit, ("drafts", land, view.mr, seats, steps), lambda: Drafts(kit.grounds[land], kit.tiles, taste, steps)
     )

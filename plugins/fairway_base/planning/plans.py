@@ -178,6 +178,16 @@ class Taste:
         value = points + self.par_sum(expected, tees + greens + straights + corners) - self.supply.waiting(wanted)
         return CoursePlan(tuple(holes), wanted, value, points, expected)
 
+    def joined(self, plot: Plot, holes: Sequence[PlannedHole]) -> int:
+        """Count the connections of the Circuit that a plan makes."""
+        links = [
+            first.green >= 0 and after.tee >= 0 and plot.beside[first.green] >> after.tee & 1
+            for first, after in pairwise(holes)
+        ]
+        links.append(holes[0].tee >= 0 and plot.at_gate >> holes[0].tee & 1)
+        links.append(holes[-1].green >= 0 and plot.at_gate >> holes[-1].green & 1)
+        return sum(map(bool, links))
+
     def _connections(self, plot: Plot, holes: Sequence[PlannedHole]) -> float:
         points = 0.0
         first, last = holes[0], holes[-1]
