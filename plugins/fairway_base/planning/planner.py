@@ -51,12 +51,13 @@ class Planner:
             sum(piece.green >= 0 or piece.broken for piece in pieces),
         )
         for holes in (*range(max(HOLES, fewest), 0, -1),):
-            for attempt in range(tries):
-                ways = self._router.route(self.laid.free, pieces, GATE, GATE, holes, attempt, LOOKS_FOR_ALL)
+            for attempt in range(4 * tries):
+                jumps = max(0, attempt - 3 * tries)  # the Circuit is given up only when nothing else was found
+                if len(found) >= MOST_PLANS or (jumps and found):
+                    break
+                ways = self._router.route(self.laid.free, pieces, GATE, GATE, holes, jumps, LOOKS_FOR_ALL)
                 if ways:
                     found.append(self._judged(self._hole(way) for way in ways))
-                if len(found) >= MOST_PLANS:
-                    break
             if found or holes < fewest:
                 break
         return _best(found)
