@@ -56,7 +56,7 @@ class Option(NamedTuple):
 
 
 def expert(chair: Chair, preference: TilePreference | None = None) -> Action:
-    """Answer whatever is asked; without a word to the contrary, to Mrs Client's liking."""
+    """Answer whatever is asked, to Mrs Client's liking and to whatever else is preferred."""
     offered = {choice.action: choice for choice in chair.choices}
     view = cast("DesignerView", chair.view.parts[0])
     if ChooseLand in offered:
@@ -87,7 +87,7 @@ class Desk:
         self.chair, self.view = chair, view
         self.player = view.players[chair.seat]
         self.ground = kit.grounds[self.player.land]
-        self.preference = preference or wished(kit, view.mrs)
+        self._preferences = (wished(kit, view.mrs), *([preference] if preference else []))
         self.alone = chair.table.seats == 1
         self.taste, self.drafts = _drafts(chair, view)
         self.draft: Draft = self.drafts.of(self.player.course.placed)
@@ -98,7 +98,7 @@ class Desk:
 
     def worth(self, tile: Tile) -> float:
         """Return what is printed on a tile, to people and to whoever likes something else."""
-        return float(tile.design.people + self.preference(tile.design))
+        return tile.design.people + sum(float(each(tile.design)) for each in self._preferences)
 
     def done(self) -> bool:
         """Whether waiting for more tiles costs more than it brings."""
