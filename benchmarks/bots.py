@@ -91,7 +91,8 @@ def table(rules: Ruleset, strong: str, weak: str, seats: int, games: int, seed: 
     low, high = wilson(wins, games)
     star = "*" if low > 1 / seats else " "
     rate = f"{wins / games:6.1%} ({low:.1%} to {high:.1%}){star} of {1 / seats:.1%}"
-    return f"table of {seats} {strong:<12} {interval(mine)}   among {weak:<12} {mean(theirs):7.1f}   wins {rate}   {watch.each:8.2f} ms"
+    among = f"among {weak:<12} {mean(theirs):7.1f}"
+    return f"table of {seats} {strong:<12} {interval(mine)}   {among}   wins {rate}   {watch.each:8.2f} ms"
 
 
 def ladder(rules: Ruleset) -> list[str]:

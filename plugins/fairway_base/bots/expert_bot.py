@@ -36,6 +36,10 @@ LEFT_OPEN = (7.0, 7.0, 5.0, 5.0, 3.0)
 """What a square left open costs, by the class of its tile: the square, what is printed, and what it does for a hole."""
 FACE_DOWN = 3.0
 """What a tile face down is worth."""
+LOOKS_AROUND = 50
+"""Steps from which on the expert thinks of what it leaves to others, too."""
+DENIED = 0.7
+"""What a point less for the only other player is worth."""
 LAST_ONE = 2.0
 """What a round is worth to others when only oneself is still designing."""
 
@@ -82,14 +86,18 @@ def _lands(chair: Chair, view: DesignerView) -> list[Action]:
 class Desk:
     """Where a choice is thought through: the course, its draft, and the tiles at hand."""
 
-    def __init__(self, chair: Chair, view: DesignerView, preference: TilePreference | None) -> None:
+    def __init__(
+        self, chair: Chair, view: DesignerView, preference: TilePreference | None, seat: int | None = None
+    ) -> None:
+        """Think for the own seat, or for another whose course everybody can see."""
         kit = self.kit = chair.table.kit(Kit)
         self.chair, self.view = chair, view
-        self.player = view.players[chair.seat]
+        self.seat = chair.seat if seat is None else seat
+        self.player = view.players[self.seat]
         self.ground = kit.grounds[self.player.land]
         self._preferences = (wished(kit, view.mrs), *([preference] if preference else []))
         self.alone = chair.table.seats == 1
-        self.taste, self.drafts = _drafts(chair, view)
+        self.taste, self.drafts = _drafts(chair, view, self.player.land)
         self.draft: Draft = self.drafts.of(self.player.course.placed)
 
     @property
@@ -192,6 +200,9 @@ class Desk:
                 by_place[option.placed] = option
         ranked = sorted(by_place.values(), key=lambda option: -option.value)
         looked = [self._looked_at(option) for option in ranked[: _width(self.chair.budget)]]
+        if self.chair.budget >= LOOKS_AROUND and not self.alone:
+            denied = self._denied()
+            looked = [option._replace(value=option.value + denied.get(option.placed.tile, 0.0)) for option in looked]
         best = max(looked, key=lambda option: option.value, default=None)
         for option in (*ranked, *looked) if best is not None and self.chair.explaining else ():
             self._explain(act(option.placed), option, best)
@@ -232,6 +243,33 @@ class Desk:
             return option
         value = self.worth(self.kit.tiles[placed.tile]) + self._prospect(draft, self.player.course.place(placed))
         return Option(placed, value, draft.plans[0])
+
+    def _denied(self) -> dict[str, float]:
+        """Return what it would cost whoever comes next if a tile were gone, as far as that is worth something here."""
+        ahead = [seat for seat in self.view.top.pawns if seat != self.chair.seat]
+        others = [seat for seat in ahead if not self.view.players[seat].stopped]
+        if not others:
+            return {}
+        desk = Desk(self.chair, self.view, None, others[0])
+        if desk.best is None:
+            return {}
+        worth = desk.by_tile(self.view.middle.tiles)
+        first, second = (*sorted(worth.values(), reverse=True), 0.0, 0.0)[:2]
+        share = DENIED / (len(self.view.players) - 1)
+        return {tile: share * (first - second) for tile, value in worth.items() if value == first}
+
+    def by_tile(self, names: tuple[str, ...]) -> dict[str, float]:
+        """Return what each tile that a plan wants brings, beside a turn without any."""
+        cells = [cell for cell in self.player.course.open_cells if cell in self.ground.land]
+        squares = {self.draft.laid.plot.index[cell] for cell in cells}
+        tiles = [self.kit.tiles[name] for name in names]
+        least = self.draft.plans[0].value - WASTED_TURN
+        worth: dict[str, float] = {}
+        for plan in self.draft.plans:
+            for option in self._wanted_by(plan, tiles, squares, {}):
+                name = option.placed.tile
+                worth[name] = max(worth.get(name, 0.0), option.value - least)
+        return worth
 
     def _prospect(self, draft: Draft, course: Course) -> float:
         """Return what plans promise together: of what the next turn offers, one wants this and another that."""
@@ -349,10 +387,10 @@ def _width(budget: int) -> int:
     return max(2, isqrt(budget) // 4)
 
 
-def _drafts(chair: Chair, view: DesignerView) -> tuple[Taste, Drafts]:
+def _drafts(chair: Chair, view: DesignerView, land: str) -> tuple[Taste, Drafts]:
     """Return what plans are judged by, and the drafts for a land, as they are remembered."""
     table = chair.table
-    kit, seats, land = table.kit(Kit), table.seats, view.players[chair.seat].land
+    kit, seats = table.kit(Kit), table.seats
 
     def supply() -> Supply:
         offered = 2.0 if seats == 1 else (seats + 3) / 2
