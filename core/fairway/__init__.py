@@ -10,7 +10,7 @@ from fairway.bots.random_bot import RANDOM
 from fairway.content.item_filters import ItemFilter
 from fairway.content.judgement import Judgement
 from fairway.engine.referee import Engine
-from fairway.model.chance import Chance, draw_from, draw_sizes, number_at
+from fairway.model.chance import Chance, draw_from, draw_sizes, number_at, shuffled
 from fairway.model.domains import Choice, Domain, Listed, Narrowed, Subsets
 from fairway.model.errors import BadOptions, BadPosition, FairwayError
 from fairway.model.forecast import Prospect
@@ -38,7 +38,7 @@ from fairway.model.state import Action, Effect, Event, Happened, Part, Prompt, S
 from fairway.model.values import Value, replace, tag_of
 from fairway.model.views import View
 from fairway.plugin import scoring
-from fairway.plugin.bot import Bot, Chair
+from fairway.plugin.bot import Bot, Chair, Remark, World
 from fairway.plugin.hookspecs import hookimpl, watching
 from fairway.plugin.option import option
 from fairway.plugin.table import Condition, Table
@@ -103,6 +103,7 @@ __all__ = [
     "Refusal",
     "RefusalSpec",
     "Rehearsal",
+    "Remark",
     "Rolls",
     "Ruleset",
     "RulesetSpec",
@@ -118,6 +119,7 @@ __all__ = [
     "Value",
     "View",
     "Vocabulary",
+    "World",
     "__version__",
     "bring_result",
     "competition_ranks",
@@ -139,6 +141,7 @@ __all__ = [
     "replace",
     "replay",
     "scoring",
+    "shuffled",
     "standings_of",
     "tag_of",
     "total",

@@ -7,6 +7,7 @@ A newcomer's way in: `plugin.py` says what the game adds, `play/` is a match fro
 as a value, `joining/` how unfinished holes could be joined, `scoring/` what it is worth.
 """
 
+from fairway_base.bots.expert_bot import EXPERT, expert
 from fairway_base.bots.greedy_bot import PASS_BELOW, Planner, TilePreference, best_pick, greedy, take_turn
 from fairway_base.content.components import Between, Client, Colour, Gate, Land, PrintedThing, TileDesign, Wish
 from fairway_base.content.options import Options
@@ -59,6 +60,7 @@ from fairway_base.scoring.solo_verdict import ADVANCED_SCALE, FAMILY_SCALE, VERD
 from fairway_base.scoring.table_course import score_table_course
 
 __all__ = [
+    "EXPERT",
     "ACROSS",
     "ADVANCED_SCALE",
     "AskBack",
@@ -139,6 +141,7 @@ __all__ = [
     "export_match",
     "facts_exist",
     "find_holes",
+    "expert",
     "greedy",
     "hole_pointer",
     "imaginary_tile",

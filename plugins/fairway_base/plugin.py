@@ -27,6 +27,7 @@ from fairway import (
     reasons,
 )
 from fairway.content import Library
+from fairway_base.bots.expert_bot import EXPERT, REMARKS
 from fairway_base.bots.greedy_bot import GREEDY
 from fairway_base.content.options import Options
 from fairway_base.files.documents import DOCUMENTS
@@ -104,6 +105,7 @@ VOCABULARY = Vocabulary(
     events=EVENTS,
     verdicts=tuple(f"designer.{each}" for each in VERDICTS),
     refusals=REFUSALS,
+    remarks=REMARKS,
     quantities=(
         Quantity("designer.rack_size", "BG-RACK-1", "Tiles drawn at each refill.", least=1),
         Quantity("designer.fast_points", "BG-SCORE-FAST-1", "Satisfaction points for each collected tile."),
@@ -191,7 +193,7 @@ def fairway_ranking(table: Table, state: State, sheets: tuple[Sheet, ...]) -> tu
 
 @hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
-    return (GREEDY,)
+    return (GREEDY, EXPERT)
 
 
 @hookimpl

@@ -29,7 +29,7 @@ from fairway import (
 from fairway.content import Library
 from fairway_base import CollectTile, RacksRotated
 from fairway_base import effects as base
-from fairway_empire.bots.greedy_bot import GREEDY
+from fairway_empire.bots.greedy_bot import EXPERT, GREEDY
 from fairway_empire.campaign import bonus_cards as bonus
 from fairway_empire.campaign import closing, investing, scoring, setup, tallies
 from fairway_empire.campaign import putting_rounds as rounds
@@ -223,7 +223,7 @@ def fairway_tally(table: Table, state: State) -> tuple[Tally, ...]:
 
 @hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
-    return (GREEDY,)
+    return (GREEDY, EXPERT)
 
 
 @hookimpl

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fairway import Action, Bot, Chair, ScoreLine, total
+from fairway_base import EXPERT as BASE
 from fairway_base import DesignerView, Player, ScoreContext, best_numbers, greedy, score_course, survey
 from fairway_base import Kit as BaseKit
 from fairway_promises.cards import Faultless, Points, PromiseCard
@@ -10,7 +11,7 @@ from fairway_promises.choosing import AddPromises, ChoosePromises
 from fairway_promises.kit import Kit
 from fairway_promises.part import PromisesView
 
-__all__ = ["GREEDY"]
+__all__ = ["EXPERT", "GREEDY"]
 
 LEAD_TO_PROMISE = 4.0
 """Points ahead that are enough at the beginning; at the end a tie is enough, for ties are friendly."""
@@ -25,6 +26,12 @@ Lines = dict[str, ScoreLine]
 
 def _greedy(chair: Chair) -> Action:
     """Answer whatever is asked."""
+    promised = _promise(chair)
+    return greedy(chair) if promised is None else promised
+
+
+def _promise(chair: Chair) -> Action | None:
+    """Promise what looks good, where that is asked; what else is asked is left to others."""
     for choice in chair.choices:
         if choice.action in (ChoosePromises, AddPromises):
             worth = _worth(chair)
@@ -37,7 +44,7 @@ def _greedy(chair: Chair) -> Action:
             # A house rule forbids it: take what is best among the rest.
             rest = max(choice.domain, key=lambda action: sum(worth[card] for card in action.cards), default=None)
             return chair.legal(rest)
-    return greedy(chair)
+    return None
 
 
 def _worth(chair: Chair) -> dict[str, float]:
@@ -103,3 +110,4 @@ def _lines(kit: BaseKit, view: DesignerView, player: Player) -> Lines:
 
 
 GREEDY = Bot("greedy", "Puts each tile where it is worth most now, and promises what it is well ahead in.", _greedy)
+EXPERT = Bot("expert", "Plans its whole course, and promises what it is well ahead in.", _promise, think=BASE.think)

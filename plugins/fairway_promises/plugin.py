@@ -24,7 +24,7 @@ from fairway import (
 from fairway.content import Library
 from fairway_base import EndPhaseBegan, ScoreCondition
 from fairway_promises import choosing, scoring, visits
-from fairway_promises.bots import GREEDY
+from fairway_promises.bots import EXPERT, GREEDY
 from fairway_promises.cards import KINDS
 from fairway_promises.events import EVENTS
 from fairway_promises.kit import Kit, open_box
@@ -140,4 +140,4 @@ def fairway_drawing(library: Library, kind: str, item: str, language: str) -> st
 
 @hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
-    return (GREEDY,)
+    return (GREEDY, EXPERT)

@@ -33,6 +33,7 @@ from fairway import (
     Vocabulary,
     hookimpl,
     replace,
+    shuffled,
 )
 from fairway.content.library import Library
 from fairway.testing import script
@@ -106,6 +107,20 @@ class Toy(Part, frozen=True, kw_only=True, tag="toy.part"):
             bids=self.bids if self.revealed else bids,
             votes=others(self.votes, NOT_YET, lambda vote: (vote + salt) % len(self.votes)),
             peeks=others(self.peeks, "", lambda peek: f"{peek}?"),
+        )
+
+    def imagined(self, table, seat, salt):
+        """Draw anew what others know: a disguise that counts on from what is hidden would tell it."""
+
+        def others(values, hidden, other):
+            return tuple(value if owner == seat or value == hidden else other for owner, value in enumerate(values))
+
+        return replace(
+            self,
+            bag=tuple(shuffled(sorted(self.bag), salt)),
+            bids=self.bids if self.revealed else others(self.bids, NOT_YET, salt % (HIGHEST_BID + 1)),
+            votes=others(self.votes, NOT_YET, salt % len(self.votes)),
+            peeks=others(self.peeks, "", "?"),
         )
 
 

@@ -74,8 +74,8 @@ async def advise(
 ) -> RawResponse:
     """Ask a bot what it would do in your place while you are asked something; it knows no more than you may.
 
-    With it comes what the move would score, and the same for what needs no choice, such as to pass. A match can be made
-    without hints.
+    With it comes what the move would score and why the bot likes it, and the same for what it thinks next best, and for
+    what needs no choice, such as to pass. A match can be made without hints.
     """
     live = await match_of(request, match_id)
     seat = acting_seat(request, live)
@@ -125,6 +125,7 @@ def _weighed(found: Weighed, revision: int, seat: int, showing: Showing) -> wire
         () if pointing is None else pointing.of(found.action),
         trial_of(revision, found.preview, seat, showing),
         UNSET if words is None else words.doing(found.action),
+        () if words is None else tuple(map(words.remark, found.why)),
     )
 
 

@@ -1,10 +1,10 @@
-"""What a good move would be: a bot's choice for a seat, and what it would score there."""
+"""What a good move would be: a bot's choice for a seat, what it thinks of others, and what they would score there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fairway.bots.ask_bot import decide
+from fairway.bots.ask_bot import answer, seated
 from fairway.bots.random_bot import RANDOM
 from fairway.engine.referee import Engine
 from fairway.knowledge.determinizations import determinizations
@@ -13,12 +13,12 @@ from fairway.model.errors import StuckBot
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State
 from fairway.model.values import Value
-from fairway.plugin.bot import Bot
+from fairway.plugin.bot import Bot, Considered, Remark
 
 __all__ = ["Hint", "Weighed", "hint", "strongest"]
 
 MOST_ALTERNATIVES = 2
-"""Plain actions that a hint is weighed against."""
+"""Plain actions that a hint is weighed against, and others that the bot has thought of."""
 
 
 class Weighed(Value, frozen=True):
@@ -26,6 +26,8 @@ class Weighed(Value, frozen=True):
 
     action: Action
     preview: Preview
+    why: tuple[Remark, ...] = ()
+    """What the bot says of it."""
 
 
 class Hint(Value, frozen=True):
@@ -33,7 +35,7 @@ class Hint(Value, frozen=True):
 
     move: Weighed
     instead: tuple[Weighed, ...] = ()
-    """What else answers the question and needs nothing to be chosen, such as to pass."""
+    """What the bot thinks next best, and what else answers the question and needs nothing to be chosen, as to pass."""
 
 
 def strongest(bots: Mapping[str, Bot]) -> Bot | None:
@@ -55,12 +57,17 @@ def hint(engine: Engine, state: State, seat: int, bot: Bot) -> Hint | Refusal:
         told = dict.fromkeys(each for prompt in state.prompts if not prompt.discreet for each in prompt.waiting)
         return Refusal("not_your_turn", {"seat": seat, "waiting": tuple(told)})
     (world,) = determinizations(state, seat, (1,))
-    move = _weighed(engine, state, seat, decide(bot, engine, world, seat, f"hint for seat {seat}"))
+    chair = seated(engine, world, seat, f"hint for seat {seat}", bot.think, explaining=True)
+    action = answer(bot, chair)
+    thoughts = chair.considered
+    move = _weighed(engine, state, seat, action, thoughts)
     if isinstance(move, Refusal):
         if move.code != "plugin_fault":
             raise StuckBot(f"bot {bot.name} chose what is refused ({move.code})")
         return move
-    others = (_weighed(engine, state, seat, action) for action in _plain(engine, state, seat, move.action))
+    next_best = [each.action for each in thoughts if each.action != action][:MOST_ALTERNATIVES]
+    rest = [each for each in _plain(engine, state, seat, action) if each not in next_best]
+    others = (_weighed(engine, state, seat, each, thoughts) for each in (*next_best, *rest))
     return Hint(move, tuple(each for each in others if isinstance(each, Weighed)))
 
 
@@ -74,6 +81,9 @@ def _plain(engine: Engine, state: State, seat: int, but: Action) -> Iterator[Act
             yield choice.domain[0]
 
 
-def _weighed(engine: Engine, state: State, seat: int, action: Action) -> Weighed | Refusal:
+def _weighed(
+    engine: Engine, state: State, seat: int, action: Action, thoughts: tuple[Considered, ...]
+) -> Weighed | Refusal:
     found = preview(engine, state, seat, action)
-    return found if isinstance(found, Refusal) else Weighed(action, found)
+    why = next((each.why for each in thoughts if each.action == action), ())
+    return found if isinstance(found, Refusal) else Weighed(action, found, why)

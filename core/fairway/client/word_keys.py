@@ -48,6 +48,7 @@ def words_of_plugin(vocabulary: Vocabulary, fields: Mapping[str, str], bots: Ite
         keys.append(f"lesson.prompt.{prompt}")
     keys += (f"forecast.{key}" for key in vocabulary.forecasts)
     keys += (f"verdict.{key}" for key in vocabulary.verdicts)
+    keys += (f"remark.{key}" for key in vocabulary.remarks)
     for event in vocabulary.events:
         keys.append(f"event.{tag_of(event)}")
         if "seat" in event.__struct_fields__:

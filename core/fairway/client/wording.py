@@ -19,6 +19,7 @@ from fairway.model.language import FALLBACK
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, Event, Prompt
 from fairway.model.values import plugin_of, replace, tag_of
+from fairway.plugin.bot import Remark
 from fairway.rulesets.ruleset import Ruleset
 from fairway.rulesets.speaker import Speaker
 
@@ -77,6 +78,10 @@ class Wording:
     def prospect(self, prospect: Prospect) -> str:
         """Tell what an action may lead to."""
         return self._say(f"forecast.{prospect.key}", prospect.params, prospect.key)
+
+    def remark(self, remark: Remark) -> str:
+        """Say what a bot says of an action."""
+        return self._say(f"remark.{remark.key}", remark.params, remark.key)
 
     def listed(self, listing: Listing) -> Listing:
         """Return a list of legal actions with what they, and what is asked for, are called."""

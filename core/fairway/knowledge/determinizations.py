@@ -18,8 +18,9 @@ from fairway.model.chance import Chance
 from fairway.model.state import Happened, Part, Prompt, State, Step
 from fairway.model.values import plugin_of, replace, tag_of
 from fairway.model.views import events_for, view_of
+from fairway.plugin.table import Table
 
-__all__ = ["Observation", "determinizations", "observed", "other_worlds"]
+__all__ = ["Observation", "determinizations", "imagined", "observed", "other_worlds"]
 
 SALTS = (1, 2, 3, 4)
 """Disguises that are tried before something counts as known; one more than shows a mere coincidence."""
@@ -37,6 +38,12 @@ def determinizations(state: State, seat: int | None, salts: Iterable[int] = (1, 
     )
 
 
+def imagined(table: Table, state: State, seat: int, salt: int) -> State:
+    """Return a state that a seat may be in, drawn from what it knows: the same for all that it cannot tell apart."""
+    chance = Chance(f"imagined {salt}", state.chance.used)
+    return replace(state, chance=chance, parts=tuple([_imagined(part, table, seat, salt) for part in state.parts]))
+
+
 def other_worlds(state: State, viewer: int | None) -> list[State]:
     """Return determinizations whose parts are not the state's own, each once; none when there is nothing to hide."""
     found: list[State] = []
@@ -49,6 +56,11 @@ def other_worlds(state: State, viewer: int | None) -> list[State]:
 def _disguised(part: Part, seat: int | None, salt: int) -> Part:
     with blaming(plugin_of(part), f"disguising {tag_of(part)}"):
         return part.disguised(seat, salt)
+
+
+def _imagined(part: Part, table: Table, seat: int, salt: int) -> Part:
+    with blaming(plugin_of(part), f"imagining {tag_of(part)}"):
+        return part.imagined(table, seat, salt)
 
 
 Observation = tuple[tuple[Happened, ...], tuple[Prompt, ...], bytes]

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from fairway.model.values import Value
 
-__all__ = ["Chance", "draw_from", "draw_sizes", "number_at"]
+__all__ = ["Chance", "draw_from", "draw_sizes", "number_at", "shuffled"]
 
 T = TypeVar("T")
 
@@ -65,6 +65,12 @@ def draw_from(heap: Iterable[T], rolls: Iterable[int]) -> tuple[tuple[T, ...], t
 def number_at(seed: str, stream: str, index: int, size: int) -> int:
     """Return the `index`-th number of a stream, below `size`: the same for the same arguments on every machine."""
     return _block(seed, stream, index // BLOCK_WORDS)[index % BLOCK_WORDS] % size
+
+
+def shuffled(things: Iterable[T], salt: int) -> list[T]:
+    """Return things in an order that depends on the salt alone: for what is imagined, and never for a match."""
+    heap = list(things)
+    return list(map(heap.pop, _numbers(f"{salt}", "shuffled", 0, draw_sizes(heap, len(heap)))))
 
 
 def _numbers(seed: str, stream: str, start: int, sizes: Sequence[int]) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ FairwayError
 ├── BadRuleset         plugins that cannot be compiled into a ruleset: unknown, clashing, incomplete
 ├── CannotDecode       bytes that are not what they claim to be
 ├── CannotReplay       a record that this ruleset cannot play again, and exactly why
+├── OutOfSteps         a bot wanted to think for longer than it may; for the bot itself to expect
 ├── PluginFault        a plugin broke; while playing, the core turns it into a refusal
 └── StuckBot           bots that cannot bring a game to its end
 
@@ -31,6 +32,7 @@ __all__ = [
     "CannotDecode",
     "CannotReplay",
     "FairwayError",
+    "OutOfSteps",
     "PluginFault",
     "StuckBot",
 ]
@@ -75,6 +77,10 @@ class CannotReplay(FairwayError):
 
     def __reduce__(self) -> tuple[type[CannotReplay], tuple[tuple[Sayable | str, ...]]]:
         return CannotReplay, (self.reasons,)
+
+
+class OutOfSteps(FairwayError):
+    """A bot has taken all the steps that it may take for a choice."""
 
 
 class PluginFault(FairwayError):

@@ -36,6 +36,15 @@ class Part(Value, frozen=True, tag_field="type"):
         """
         return self
 
+    def imagined(self, table: Any, seat: int, salt: int) -> Part:
+        """Return a value that the part may have for all that a seat knows, for bots to think with (`Chair.world`).
+
+        It has to be drawn anew from what the seat sees and what is on the table: what it cannot tell apart gives the
+        same for the same salt, or a bot could read a secret in it. A `disguised` that looks at nothing hidden but how
+        much there is of it serves; one that changes what is hidden a little does not.
+        """
+        return self.disguised(seat, salt)
+
     def pieces(self) -> Iterable[str]:
         """Name every piece it holds, wherever that lies: play moves pieces about, and none is made or lost.
 

@@ -184,6 +184,8 @@ class Vocabulary:
     """Which of these a seat can try to answer while others play."""
     verdicts: tuple[str, ...] = ()
     """What `fairway_verdict` may answer: each has a text `verdict.<key>`."""
+    remarks: tuple[str, ...] = ()
+    """What its bots say for or against actions (`Chair.consider`): keys, each with a text `remark.<key>`."""
     forecasts: tuple[str, ...] = ()
     """What `fairway_forecast` may tell: keys of prospects, each with a text `forecast.<key>`."""
     kinds: tuple[Kind, ...] = ()

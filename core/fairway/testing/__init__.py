@@ -3,6 +3,7 @@
 Games bring builders that speak their own words, on top of `Position`.
 """
 
+from fairway.testing.bots import check_bot
 from fairway.testing.conformance import check_match, check_ruleset, check_step
 from fairway.testing.play import asked, cited, happened, picks, playthrough, refused, replayed, script, stacked
 from fairway.testing.pointing import check_pointing, pointers_in
@@ -12,6 +13,7 @@ __all__ = [
     "Position",
     "asked",
     "changed",
+    "check_bot",
     "check_match",
     "check_pointing",
     "check_ruleset",

@@ -35,7 +35,7 @@ from fairway.rulesets.match import Match
 from fairway.rulesets.ruleset import Ruleset
 from fairway.testing.variants import differing
 
-__all__ = ["Conduct"]
+__all__ = ["Conduct", "Misconduct", "without_entropy"]
 
 Contents = dict[str, bytes]
 """How several things look, by name."""
@@ -143,7 +143,7 @@ class Conduct:
     def _watched(self, where: str) -> Iterator[None]:
         """Let what plugins do wrong be said with their name."""
         try:
-            with uncollected(), _without_entropy():  # who looks on when garbage is collected may look at a clock
+            with uncollected(), without_entropy():  # who looks on when garbage is collected may look at a clock
                 yield
         except PluginFault as fault:
             if not isinstance(fault.cause, Misconduct):
@@ -258,7 +258,7 @@ _OTHERS = ("fairway.", "logging")
 
 
 @contextmanager
-def _without_entropy() -> Iterator[None]:
+def without_entropy() -> Iterator[None]:
     """Let no plugin use luck or a clock of its own; not while another profiler runs, which could not be put back."""
     if sys.getprofile() is not None:
         yield

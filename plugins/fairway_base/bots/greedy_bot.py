@@ -23,7 +23,7 @@ from fairway_base.play.solo import SoloDrawTiles, SoloPass, SoloPlace
 from fairway_base.play.turns import CollectTile, Pass, PickTile
 from fairway_base.scoring.best_numbers import best_numbers
 
-__all__ = ["GREEDY", "PASS_BELOW", "TilePreference", "Planner", "best_pick", "greedy", "take_turn"]
+__all__ = ["GREEDY", "PASS_BELOW", "Planner", "TilePreference", "best_pick", "greedy", "take_turn", "wished"]
 
 HOLES = 9
 PASS_BELOW = -4.0
@@ -126,10 +126,10 @@ def _turns(tile: Tile) -> range:
 
 def _planner(chair: Chair, view: DesignerView, preference: TilePreference | None) -> Planner:
     kit = chair.table.kit(Kit)
-    return Planner(kit, view.players[chair.seat], preference or _wished(kit, view.mrs))
+    return Planner(kit, view.players[chair.seat], preference or wished(kit, view.mrs))
 
 
-def _wished(kit: Kit, mrs: str) -> TilePreference:
+def wished(kit: Kit, mrs: str) -> TilePreference:
     """Like what Mrs Client likes."""
     client = kit.clients.get(mrs)
     wish = client.wish if client else None

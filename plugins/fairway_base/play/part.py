@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import filterfalse
 from typing import TypeVar
 
-from fairway import Part, Value, replace
+from fairway import Part, Table, Value, replace, shuffled
 from fairway_base.course.course import GATE, Course
 from fairway_base.joining.plans import Imagined
+from fairway_base.play.kit import Kit
 
 __all__ = ["Collected", "Designer", "DesignerView", "Player", "Rack"]
 
@@ -143,6 +144,17 @@ class Designer(Part, frozen=True, kw_only=True, tag="designer.part"):
             for owner, card in enumerate(self.kept)
         )
         return replace(self, dealt=dealt, kept=kept)
+
+    def imagined(self, table: Table, seat: int, salt: int) -> Designer:
+        """Deal anew to others, from all lands that a seat does not hold; whoever has chosen keeps one of those."""
+        if not self.dealt:
+            return self.disguised(seat, salt)
+        unknown = iter(shuffled([land for land in table.kit(Kit).deck if land not in self.dealt[seat]], salt))
+        hands = [
+            cards if owner == seat else tuple(next(unknown) for _ in cards) for owner, cards in enumerate(self.dealt)
+        ]
+        kept = [card if owner == seat or not card else hands[owner][0] for owner, card in enumerate(self.kept)]
+        return replace(self, dealt=tuple(hands), kept=tuple(kept))
 
     @property
     def places(self) -> Iterator[tuple[str, str]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fairway import Action
-from fairway_base import PASS_BELOW, Placed, SoloPlace, best_pick, greedy, take_turn
+from collections.abc import Callable
+
+from fairway import Action, Chair
+from fairway_base import PASS_BELOW, Placed, SoloPlace, TilePreference, best_pick, greedy, take_turn
 from fairway_empire.bots.hand import cards_in_hand
 from fairway_empire.card_effects.actions import CollectHeld, PlaceHeld, ReturnHeld
 from fairway_empire.card_effects.bot_context import BestPick, BotContext
@@ -16,8 +18,8 @@ MOST_WAYS_LOOKED_AT = 40
 """Ways to place a tile of the bag that a bot looks at."""
 
 
-def turn(bot: BotContext) -> Action:
-    """Take a turn: with a card where the tiles on offer call for one, otherwise as in the base game."""
+def turn(bot: BotContext, base: Callable[[Chair, TilePreference], Action] | None = None) -> Action:
+    """Take a turn: with a card where the tiles on offer call for one, otherwise as `base` does in the base game."""
     preference = bot.planner.preference
     alone = SoloPlace in bot.offered
     if alone:
@@ -29,6 +31,8 @@ def turn(bot: BotContext) -> Action:
         wanted = card.effect.bot_in_turn(bot, card, pick)
         if wanted is not None and bot.allowed(wanted) is not None:
             return wanted
+    if base is not None:
+        return base(bot.chair, preference)
     return greedy(bot.chair, preference) if alone else take_turn(bot.chair, bot.offered, best)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fairway import Part, ScoreLine, Tie, Value, replace
+from fairway import Part, ScoreLine, Table, Tie, Value, replace, shuffled
 from fairway_empire.state.balance_sheet import BalanceSheet
 from fairway_empire.state.fame_state import FameState
 from fairway_empire.state.round_result import RoundResult
@@ -140,6 +140,10 @@ class Empire(Part, frozen=True, kw_only=True, tag="empire.part"):
     def disguised(self, seat: int | None, salt: int) -> Empire:
         return _other_press(_other_fame(self, seat, salt), seat, salt)
 
+    def imagined(self, table: Table, seat: int, salt: int) -> Empire:
+        """Deal hidden cards anew, out of all that the seat cannot see."""
+        return _imagined_press(_imagined_fame(self, seat, salt), seat, salt)
+
     def pieces(self) -> Iterator[str]:
         """Name the Fame cards, and in a campaign the press cards; of a single game most press cards are not in it."""
         yield from (*self.box, *self.out)
@@ -237,6 +241,31 @@ def _other_press(part: Empire, seat: int | None, salt: int) -> Empire:
         return part
     hidden = [owner for owner in range(len(part.tycoons)) if owner != seat]
     cards = iter(_turned([card for owner in hidden for card in part.tycoons[owner].secret] + list(part.pile), salt))
+    for owner in hidden:
+        part = part.tycoon_is(owner, secret=tuple(next(cards) for _ in part.tycoons[owner].secret))
+    return replace(part, pile=tuple(cards))
+
+
+def _imagined_fame(part: Empire, seat: int, salt: int) -> Empire:
+    """Deal others the Fame cards that a seat cannot see, by what it sees on their backs; the box gets the rest."""
+    value = part.value
+    hidden = [owner for owner in range(len(part.tycoons)) if owner != seat]
+    unknown = shuffled(sorted([card for owner in hidden for card in part.tycoons[owner].hand] + list(part.box)), salt)
+    by_value = {points: [card for card in unknown if value[card] == points] for points in set(value.values())}
+    for owner in hidden:
+        old = part.tycoons[owner]
+        hand = tuple(by_value[points].pop() for points in sorted(value[card] for card in old.hand))
+        part = part.tycoon_is(owner, hand=hand, kept=hand[: len(old.kept)])
+    return replace(part, box=tuple(shuffled([card for points in sorted(by_value) for card in by_value[points]], salt)))
+
+
+def _imagined_press(part: Empire, seat: int, salt: int) -> Empire:
+    """Deal others press cards anew, out of those that a seat cannot see."""
+    if part.revealed:
+        return part
+    hidden = [owner for owner in range(len(part.tycoons)) if owner != seat]
+    unknown = sorted([card for owner in hidden for card in part.tycoons[owner].secret] + list(part.pile))
+    cards = iter(shuffled(unknown, salt))
     for owner in hidden:
         part = part.tycoon_is(owner, secret=tuple(next(cards) for _ in part.tycoons[owner].secret))
     return replace(part, pile=tuple(cards))

@@ -297,6 +297,10 @@ class Suggestion(Value, frozen=True):
     text: Annotated[
         str | UnsetType, Meta(description="The same in the asked language; left out if none was asked for.")
     ] = UNSET
+    why: Annotated[
+        tuple[str, ...],
+        Meta(description="What the bot says of it, in the asked language; empty if none was asked for."),
+    ] = ()
 
 
 class Hint(Value, frozen=True):
@@ -307,7 +311,7 @@ class Hint(Value, frozen=True):
     move: Suggestion
     instead: Annotated[
         tuple[Suggestion, ...],
-        Meta(description="What else answers the question and leaves nothing to choose, such as to pass: to compare."),
+        Meta(description="What the bot thinks next best, then what leaves nothing to choose, as to pass: to compare."),
     ]
 
 
