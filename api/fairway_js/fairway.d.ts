@@ -318,10 +318,12 @@ export class Server {
     /**
      * Return what a ruleset says, able to make sentences: texts, what fields hold, and the names of items.
      * @param {string} ruleset @param {string[]} [names] what the players are called, by seat
-     * @param {{ plugins?: string[] }} [how] house rules, as a match's `recipe` names them
+     * @param {{ plugins?: string[], about?: Promise<any> }} [how] house rules, as a match's `recipe` names them; the description of the
+     * ruleset, if that was asked for already
      */
     words(ruleset: string, names?: string[], how?: {
         plugins?: string[];
+        about?: Promise<any>;
     }): Promise<Words>;
     /** Return where an item of a pack is drawn. @param {string} pack @param {string} kind @param {string} item @param {Picture} [how] */
     itemUrl(pack: string, kind: string, item: string, how?: Picture): string;
