@@ -180,7 +180,7 @@ class _Table:
         action = await self._first(here, token)
         await self.ask("tryAction", "POST", f"{here}/try", action, token)
         await self.ask("getHint", "GET", f"{here}/hint", token=token)
-        await self.ask("rehearse", "POST", f"{here}/rehearsal", {"actions": [action]}, token)
+        await self.ask("tryAhead", "POST", f"{here}/rehearsal", {"actions": [action]}, token)
         await self._forecast()
         refusal = await self.client.post(
             f"{here}/actions", json=action, headers={"Authorization": f"Bearer {tokens[1 - seat]}"}

@@ -129,7 +129,7 @@ OPERATIONS = {
     "attempt": "tryAction",
     "foretell": "forecastAction",
     "advise": "getHint",
-    "rehearsal": "rehearse",
+    "rehearsal": "tryAhead",
     "log": "getLog",
     "set_answers": "setAnswers",
     "answers": "getAnswers",
