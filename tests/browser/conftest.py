@@ -65,9 +65,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def complains(said: ConsoleMessage) -> bool:
-    """Whether a browser writes down that something is wrong with a page: what it must not do, or what is not there."""
-    return "Content Security Policy" in said.text or (said.type == "error" and "404" in said.text)
+def complains(said: ConsoleMessage, address: str) -> bool:
+    """Whether a browser writes down that a page did what it must not, or asked our server for what is not there."""
+    missing = said.type == "error" and "404" in said.text and said.location["url"].startswith(address)
+    return missing or "Content Security Policy" in said.text
 
 
 class Room:
@@ -102,8 +103,12 @@ class Room:
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(f"{error}\n{error.stack}"))
-        page.on("console", lambda said: self.faults.append(f"{said.text} {said.location}") if complains(said) else None)
+        page.on("console", self._heard)
         return page
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        if complains(said, self.address):
+            self.faults.append(f"{said.text} {said.location}")
 
     def sit(self, match: str, token: str = "", **settings: Any) -> Table:
         """Sit down at a match, or watch it."""

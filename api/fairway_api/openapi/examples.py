@@ -303,7 +303,7 @@ def _cut(value: Any, *, entries: bool) -> Any:
         value = {key: each for key, each in value.items() if key != "$defs"}
         if "$ref" in value:
             return {"title": value["$ref"].rpartition("/")[2]}
-        kept = list(value.items())[: 3 if entries and len(value) > 14 else None]
+        kept = list(value.items())[: 3 if entries and len(value) > 16 else None]
         return {key: _cut(each, entries=entries) for key, each in kept}
     return value
 
