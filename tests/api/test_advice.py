@@ -43,19 +43,21 @@ async def test_who_gets_no_odds(api: Api) -> None:
 async def test_a_hint_can_be_played(api: Api) -> None:
     """Whatever a seat is asked, the hint is legal; it says what it would score and what passing would."""
     match = await api.match({"name": "Ann"}, {"name": "Bob"}, seed="hint")
-    compared = 0
+    compared = explained = 0
     for _ in range(12):
         (seat, *_) = await match.awaited()
         found = ok(await match.get("/hint", seat, Accept_Language="en"))
-        assert found["bot"] == "greedy"
+        assert found["bot"] == "expert"
         assert found["revision"] == await match.revision()
         move = found["move"]
         assert move["text"]
         tried = ok(await match.post("/try", move["action"], seat, Accept_Language="en"))
         assert move["would"] == tried
         compared += len(found["instead"])
+        explained += len(move["why"])
         ok(await match.act(seat, move["action"]))
     assert compared
+    assert explained
 
 
 async def test_a_hint_points_at_what_it_means(api: Api) -> None:
