@@ -19,13 +19,19 @@ from tests.browser.player import Table
 
 TOLD = 250
 """After so many clicks it says how far it has come."""
+STUCK = 100
+"""Clicks that lead nowhere, after which it says where it is."""
 
 
 def played(table: Table, luck: Random) -> int:
     """Play to the end; return after how many clicks."""
-    clicks, began = 0, monotonic()
+    clicks, began, moved = 0, monotonic(), (0, 0)
     while not (seen := table.step(luck)).over:
         clicks += 1
+        if seen.revision != moved[0]:
+            moved = seen.revision, clicks
+        if clicks - moved[1] > STUCK:
+            raise AssertionError(table.part("fairway-ask").inner_text(), seen, table.done[-STUCK:])
         if clicks % TOLD == 0:
             games = len(table.game("scores")["games"])
             print(

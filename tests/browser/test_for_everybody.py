@@ -143,6 +143,21 @@ def test_a_server_that_dies_and_comes_back(browser: Browser, tmp_path: Path) -> 
             each.close()
 
 
+def test_an_answer_that_fails_is_asked_for_again(room: Room) -> None:
+    """When a server breaks over one answer, the table says so, asks again, and the match goes on."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    before = table.play(until=2).revision
+    broken = {"status": 500, "code": "plugin_fault", "detail": "Something broke."}
+    table.page.route("**/view", lambda route: route.fulfill(status=500, json=broken), times=2)
+    table.settled()
+    while table.done[-1:] != ["confirm"]:
+        table.step(Random(5))
+    expect(table.part(".lost")).to_have_text("Something broke.")
+    expect(table.part(".lost")).to_be_empty()
+    assert table.play(until=before + 2).revision >= before + 2
+
+
 @pytest.fixture(scope="module")
 def axe() -> str:
     """Install axe-core, once for this machine; return it."""

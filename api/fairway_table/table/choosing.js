@@ -21,6 +21,7 @@ import { supposed } from "./supposing.js";
  * @property {Listing} listing of the action that has it
  */
 
+const NOT_NOW = 409; // the status of what would be allowed at another time
 const FEW = 12; // actions that are offered in words, each by itself
 const TURNS = "quarter_turn"; // the kind of field that a hand chooses by turning what it holds
 
@@ -340,7 +341,7 @@ export class Choosing extends EventTarget {
   async #refused(problem) {
     if (!(problem instanceof Problem)) throw problem;
     this.problem = problem;
-    if (problem.stale) await this.game.refresh();
+    if (problem.stale || problem.status === NOT_NOW) await this.game.refresh(); // what is shown may be over already
   }
 
   /** Something has happened: keep what was chosen if it still may be. */

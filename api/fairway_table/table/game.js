@@ -10,7 +10,7 @@ import { Problem } from "/kit/fairway.js";
 /** What is meant: pointers, and whose they are where they do not say it. @typedef {{ pointers: string[], seat: number | null }} Light */
 
 const MOVES = new Set(["opened", "played", "undone"]); // lines after which the same people play
-const AGAIN = 2000; // milliseconds until a stream that has ended for good is tried anew
+const AGAIN = 2000; // milliseconds until a stream that has ended for good, or an answer that failed, is tried anew
 
 /** @type {Legal} */
 const NO_CHOICE = { revision: -1, seat: -1, choices: [] };
@@ -181,7 +181,20 @@ export class Game extends EventTarget {
     this.updates.push(update);
     this.#tell("update", update);
     const met = MOVES.has(update.kind) ? null : this.#meet();
-    Promise.all([met, this.#reach(update.revision)]).catch((problem) => this.#tell("trouble", problem));
+    met?.catch((problem) => this.#tell("trouble", problem));
+    this.#catchUp(update.revision);
+  }
+
+  /** Show at least a revision; a server that is in trouble is asked again. @param {number} revision */
+  async #catchUp(revision) {
+    const sitting = this.#sitting;
+    try {
+      await this.#reach(revision);
+    } catch (problem) {
+      this.#tell("trouble", problem);
+      if (problem instanceof Problem && problem.status < 500) return;
+      setTimeout(() => sitting === this.#sitting && this.#catchUp(revision), AGAIN);
+    }
   }
 
   /** Somebody has come or gone, or the match has begun: ask again who plays. */

@@ -98,6 +98,7 @@ function header(game, mine, hand, teacher, signal) {
     lost.textContent = game.connected ? "" : speech.say("table.lost");
   };
   for (const event of ["change", "connection"]) game.addEventListener(event, draw, { signal });
+  game.addEventListener("trouble", (event) => (lost.textContent = /** @type {CustomEvent} */ (event).detail.message), { signal });
   game.addEventListener("gone", (event) => (lost.textContent = /** @type {CustomEvent} */ (event).detail.text), { signal });
   draw();
   return h(
