@@ -35,6 +35,7 @@ from fairway_client.wire import (
     Log,
     MatchInfo,
     Prompt,
+    Rehearsal,
     RulesetLine,
     Scores,
     SeatToken,
@@ -238,6 +239,14 @@ class AsyncMatch:
     async def forecast(self, action: Action) -> Forecast:
         """See what luck may make of an action before it is played; nothing is rolled."""
         return await self.call("POST", "/forecast", action, kind=Forecast)
+
+    async def rehearse(self, actions: Sequence[Action] = (), *, at: Iterable[str] = (), action: str = "") -> Rehearsal:
+        """Try actions on a scratch board while others play, as if you were asked next; nothing is played.
+
+        What is listed of what could be tried then may be narrowed to what points somewhere, and to a type of action.
+        """
+        order = {"actions": list(actions), "at": list(at), **({"action": action} if action else {})}
+        return await self.call("POST", "/rehearsal", order, kind=Rehearsal)
 
     async def hint(self, bot: str = "") -> Hint:
         """Ask a bot what it would do in your place: the strongest, if none is named."""

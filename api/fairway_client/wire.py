@@ -24,6 +24,7 @@ __all__ = [
     "Move",
     "Narrowing",
     "Prompt",
+    "Rehearsal",
     "RulesetLine",
     "ScoreChange",
     "Scores",
@@ -36,6 +37,7 @@ __all__ = [
     "Totals",
     "TotalsAt",
     "Trial",
+    "TriedAction",
     "Update",
     "View",
 ]
@@ -184,6 +186,29 @@ class Trial(Wire, frozen=True):
     over: bool
     stopped: str
     scores: tuple[ScoreChange, ...]
+
+
+class TriedAction(Wire, frozen=True):
+    """An action on a scratch board, and why it does not fit, if so."""
+
+    action: Action
+    text: str = ""
+    refusal: dict[str, Any] | None = None
+    reason: str = ""
+    events: tuple[Happened, ...] = ()
+
+
+class Rehearsal(Wire, frozen=True):
+    """A scratch board: how things would lie, and what could be tried next."""
+
+    revision: int
+    seat: int
+    prompt: str
+    tries: tuple[TriedAction, ...]
+    choices: tuple[Listing, ...]
+    scores: tuple[ScoreChange, ...]
+    board: str
+    table: str
 
 
 class ForecastOutcome(Wire, frozen=True):

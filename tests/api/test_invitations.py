@@ -124,7 +124,7 @@ async def test_invitations_are_limited(api: Api) -> None:
     await invited(match)
 
 
-@pytest.mark.parametrize("code", ["x", "fw_invite_" + "A" * 43, "fw_seat_" + "A" * 43, "é" * 100])
+@pytest.mark.parametrize("code", ["no such code", "fw_invite_" + "A" * 43, "fw_seat_" + "A" * 43, "é" * 100])
 async def test_a_guess_is_refused_and_noted(api: Api, code: str, caplog: pytest.LogCaptureFixture) -> None:
     """A code that nobody was given opens nothing, and the operator can read that somebody tries."""
     match = await api.match({}, OPEN, start="full")

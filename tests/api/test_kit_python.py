@@ -61,6 +61,24 @@ def test_advice_is_a_call_each(server: Server) -> None:
     assert me.act(hint.move.action, revision=hint.revision).events
 
 
+def test_a_scratch_board_is_a_call(server: Server) -> None:
+    """Who waits tries what it could do next, sees what that would bring, and has played nothing."""
+    seats = server.create("designer", [{"name": "Ann"}, {"name": "Ben"}], seed="kit").seats
+    while (asked := seats[0].view().prompts[0]).name != "designer.turn":
+        for place in asked.waiting:
+            seats[place].act(next(seats[place].actions(seats[place].legal().choices)).action)
+    waiting = seats[1 - asked.waiting[0]]
+    empty = waiting.rehearse()
+    action = next(waiting.actions(empty.choices)).action
+    narrowed = waiting.rehearse(at=[f"tile:{action['tile']}"])
+    assert {each.action["tile"] for each in waiting.actions(narrowed.choices)} == {action["tile"]}
+    tried = waiting.rehearse([action])
+    assert [(each.action, each.refusal) for each in tried.tries] == [(action, None)]
+    assert tried.tries[0].text
+    assert tried.board != empty.board
+    assert waiting.view().revision == empty.revision == tried.revision
+
+
 def test_a_match_is_played_with_a_few_lines(server: Server) -> None:
     """Whatever the ruleset, the first listed action will do, from the opening to the scores."""
     made = server.create("putting", [{"name": "Ann"}, {"bot": "random"}], seed="kit")

@@ -271,7 +271,7 @@ def test_colours_and_language_at_the_table(room: Room) -> None:
 
 
 def test_standing_answers(room: Room) -> None:
-    """An answer is left with the server by one click, told in the settings, and taken away there."""
+    """That the server answers where there is no choice is asked for by one click, and taken back by another."""
     match, (token,) = room.match("putting")
     table = room.sit(match, token)
     table.settled()
