@@ -232,6 +232,19 @@ async def test_a_database_that_takes_nothing_is_not_ready(database: str) -> None
         await store.close()
 
 
+@pytest.mark.parametrize("quick", [3600.0, 0.0], ids=["quick disk", "slow disk"])
+async def test_whoever_closes_a_file_leaves_it_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: float
+) -> None:
+    """All is in the one file then, whether the event loop wrote or a thread: it can be copied and moved."""
+    monkeypatch.setattr(writer, "MOST_COMMIT_SECONDS", quick)
+    store = open_store(f"sqlite:///{tmp_path}/matches.db")
+    await store.open()
+    await store.add_client("ann", b"token", 1.0)
+    await store.close()
+    assert not [each.name for each in tmp_path.iterdir() if each.name.endswith(("-wal", "-shm"))]
+
+
 async def open_and_close(url: str) -> None:
     store = open_store(url)
     await store.open()

@@ -152,14 +152,18 @@ class Writer:
 
     def _commit_patiently(self, batch: list[_Write]) -> None:
         """Write a batch; while another program has the file, wait for it a while."""
-        self._execute(f"PRAGMA busy_timeout = {PATIENCE_MILLISECONDS}")
+        self._wait_for_others(PATIENCE_MILLISECONDS)
         try:
             self._commit(batch)
         except _InUse as error:
             for write in batch:
                 write.error = StoreError(str(error))
         finally:
-            self._execute("PRAGMA busy_timeout = 0")
+            self._wait_for_others(0)
+
+    def _wait_for_others(self, milliseconds: int) -> None:
+        """Say how long to wait for another program. What that answers is read: half-read, it keeps the file open."""
+        self._execute(f"PRAGMA busy_timeout = {milliseconds}").fetchall()
 
     def _commit(self, batch: list[_Write]) -> None:
         """Write a batch. It counts only if it is in the file that has the name."""
