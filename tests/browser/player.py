@@ -25,6 +25,7 @@ LOOK = """() => {
     buttons: seen("fairway-ask .buttons button:not(.quiet)").length,
     quiet: seen("fairway-ask .buttons button.quiet").length,
     confirm: seen("fairway-ask .primary").length > 0,
+    cancel: seen("fairway-ask .cancel").length > 0,
     problem: seen("fairway-ask .problem").map((each) => each.textContent).join(),
   };
 }"""
@@ -49,6 +50,7 @@ class Seen(NamedTuple):
     buttons: int
     quiet: int
     confirm: bool
+    cancel: bool
     problem: str
 
 
@@ -104,6 +106,9 @@ class Table:
         if seen.confirm and not seen.problem:
             self.done.append("confirm")
             self.part("fairway-ask .primary").click()
+        elif seen.problem and seen.cancel and luck.random() < 0.3:
+            self.done.append("cancel")  # who is told why not thinks of something else
+            self.part("fairway-ask .cancel").click()
         elif seen.lit:
             self.point(luck.choice(seen.lit))
         elif seen.fields and (not seen.buttons or luck.random() < 0.5):

@@ -159,7 +159,7 @@ export class FairwayAsk extends HTMLElement {
   #drawConfirm() {
     const { choosing, game } = this;
     const { chosen, trial } = choosing;
-    const cancel = choosing.begun && h("button", { type: "button", class: "quiet", onclick: () => choosing.clear() }, this.#say("cancel"));
+    const cancel = choosing.begun && h("button", { type: "button", class: "quiet cancel", onclick: () => choosing.clear() }, this.#say("cancel"));
     const undo = !choosing.begun && !game.over && game.shown === null && this.#undo();
     if (!chosen) return show(this.#confirm, h("div", { class: "bar" }, cancel, undo));
     const doing = game.words.doing(chosen, choosing.listing?.inputs);
