@@ -84,20 +84,18 @@ export class Game extends EventTarget {
 
   /** Begin: ask for everything once, then follow. What happened before is read afterwards, since nobody waits for it. */
   async begin() {
+    const { server } = this.match;
     const info = this.match.info();
-    const known = info.then(({ recipe, seats }) => this.#learn(recipe, seats.map((/** @type {any} */ each) => each.name)));
-    const looked = this.refresh().then(() => void (this.seat !== null && this.picture(this.seat))); // drawn while words are read
-    [this.info] = await Promise.all([info, known, looked]);
+    const about = info.then(({ recipe: { ruleset, plugins = [] } }) => server.ruleset(ruleset, { plugins }));
+    const words = info.then(({ recipe: { ruleset, plugins = [] }, seats }) => server.words(ruleset, seats.map((/** @type {any} */ each) => each.name), { plugins, about }));
+    const looked = Promise.all([about, this.refresh()]).then(([ruleset]) => {
+      this.ruleset = ruleset;
+      if (this.seat !== null) void this.picture(this.seat); // drawn while words are read
+    });
+    [this.info, this.words] = await Promise.all([info, words, looked]);
     this.#tell("change");
     this.#follow();
     this.#past().catch((problem) => this.#tell("trouble", problem));
-  }
-
-  /** @param {{ ruleset: string, plugins?: string[] }} recipe @param {string[]} names */
-  async #learn({ ruleset, plugins = [] }, names) {
-    const { server } = this.match;
-    const about = server.ruleset(ruleset, { plugins });
-    [this.words, this.ruleset] = await Promise.all([server.words(ruleset, names, { plugins, about }), about]);
   }
 
   /** Stop following. */
