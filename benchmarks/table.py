@@ -10,19 +10,18 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from pathlib import Path
 from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from serving import free_port, running, served
 
 from fairway_client import Server
 
-PORT = 8766
+PORT = free_port()
 ADDRESS = f"http://127.0.0.1:{PORT}"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync")
 RULESETS = ("designer", "putting", "tiny")
@@ -58,21 +57,6 @@ PLAY = """async () => {
   return performance.now() - window.seen.answered;
 }"""
 """Plays what a bot advises; returns how long after its answer the boards that follow from it are on the screen."""
-
-
-@contextmanager
-def serving() -> Iterator[None]:
-    """Run a server of our own."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "fairway", "serve", "--port", str(PORT), "--rate", "0", "--database"]
-        process = subprocess.Popen([*command, f"{folder}/bench.db"], stdout=subprocess.PIPE)
-        assert process.stdout is not None
-        try:
-            process.stdout.readline()  # it says where it serves once it does
-            yield
-        finally:
-            process.terminate()
-            process.wait(30)
 
 
 def seated(ruleset: str) -> str:
@@ -149,7 +133,11 @@ def main() -> None:
     program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
     if program is None:
         sys.exit("Chromium is needed: apt install chromium")
-    with serving(), sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(served(PORT, f"{folder}/bench.db"), PORT, Path(folder)),
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         visited(browser, seated(RULESETS[0]))  # the server reads packs and draws its first picture once
         load, empty = os.getloadavg()[0], _empty(browser)

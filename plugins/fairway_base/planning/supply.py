@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from fairway_base.course.tiles import Tile
 
-__all__ = ["CLASSES", "Needs", "Supply", "class_of"]
+__all__ = ["CLASSES", "CORNERS", "GRASSES", "GREENS", "STRAIGHTS", "TEES", "Needs", "Supply", "class_of"]
 
 CLASSES = ("tee", "green", "straight", "corner", "grass")
 TEES, GREENS, STRAIGHTS, CORNERS, GRASSES = range(5)
