@@ -141,6 +141,11 @@ def step(name: str = "m", revision: int = 1) -> Change:
     return Change(match=name, line=line(revision), state=b"state %d" % revision, over=False, due=False)
 
 
+def plain(revision: int) -> Change:
+    """A move that leaves the state behind."""
+    return Change(match="m", line=line(revision), state=None, over=False, due=False)
+
+
 def receipt(key: str = "key", at: float = AT) -> Receipt:
     return Receipt("ann POST", key, b"digest", b"answer", at)
 
@@ -200,6 +205,34 @@ async def test_appending_moves_a_match_on(store: EventStore) -> None:
     moved = replace(match(revision=1), state=b"state 1", over=True, due=True, updated=AT + 1)
     assert await store.load("m") == moved
     assert await store.lines("m", 0, 10) == [line(1)]
+
+
+async def test_a_state_stays_behind_until_one_is_given(store: EventStore) -> None:
+    """Lines without a state leave the one that is there, and count how far it is behind; the next one is up to date."""
+    await begin(store)
+    for revision in (1, 2):
+        assert await store.append(plain(revision))
+    found = await store.load("m")
+    assert found
+    assert (found.revision, found.state, found.behind) == (2, b"state 0", 2)
+    await store.append(step(revision=3))
+    found = await store.load("m")
+    assert found
+    assert (found.state, found.behind) == (b"state 3", 0)
+
+
+async def test_a_state_is_kept_afterwards_unless_the_match_has_moved_on(store: EventStore) -> None:
+    """Whoever keeps where a match is says for which line; a later line stays as it is."""
+    await begin(store)
+    await store.append(plain(1))
+    await store.keep_state("m", 0, b"too late")
+    found = await store.load("m")
+    assert found
+    assert (found.state, found.behind) == (b"state 0", 1)
+    await store.keep_state("m", 1, b"state 1")
+    found = await store.load("m")
+    assert found
+    assert (found.state, found.behind) == (b"state 1", 0)
 
 
 async def test_how_a_match_is_set_up_changes_only_when_given(store: EventStore) -> None:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from typing import Any
 
 import msgspec
 
 from fairway import replace
-from fairway.model.errors import CannotReplay
+from fairway.model.errors import CannotDecode, CannotReplay
 from fairway.model.reason import Reason
 from fairway.model.refusal import Refusal
-from fairway.model.state import Action, Prompt, State
+from fairway.model.state import Action, Prompt, State, Step
 from fairway.model.values import plain
 from fairway.rulesets.match import Match, Move, Record, replay
 from fairway_api.matches.live import Live
-from fairway_api.matches.match_log import LogEntry, read_move
+from fairway_api.matches.match_log import LogEntry, read_entry, read_move
 from fairway_api.problems.problems import Words, because, refused
-from fairway_api.store import Line
+from fairway_api.store import Line, MatchRow
 
 __all__ = [
     "TakenBackFurther",
@@ -44,13 +45,25 @@ def check_rules(live: Live) -> None:
         raise refused("rules_changed", reasons=reasons)
 
 
-def proven(live: Live, lines: Iterable[Line], stored: bytes) -> State:
-    """Return where a log leads under the rules that are here; refuse if that is not where the match is.
+def proven(live: Live, lines: Iterable[Line], row: MatchRow) -> State:
+    """Return where a log leads under the rules that are here; refuse if it does not come by where the match was kept.
 
     Fields that are newer than what was stored say more than it, and are as playing again makes them.
     """
-    match = replayed(live, lines)
-    if not agree(msgspec.msgpack.decode(stored), live.state, match.state):
+    kept = row.revision - row.behind
+    now: State | None = None
+
+    def passing(revision: int, state: State) -> None:
+        nonlocal now
+        if revision == kept:
+            now = state
+
+    match = play_on(live, None, lines, passing, told_after=kept)
+    try:
+        then = live.ruleset.codec.state(row.state, packed=True)
+    except CannotDecode:
+        return match.state  # what a plugin cannot read itself; then the log alone tells
+    if not agree(msgspec.msgpack.decode(row.state), then, now):
         raise refused("rules_changed", reasons=_reasons(live, because("leads_elsewhere")))
     return match.state
 
@@ -85,10 +98,12 @@ def play_on(
     passing: Callable[[int, State], None] = lambda revision, state: None,
     *,
     whole: bool = False,
+    told_after: float = inf,
 ) -> Match:
     """Play the lines that follow on a state, or the whole log if there is none; its moves are those of these lines.
 
-    `passing` is told where the match was at every line.
+    `passing` is told where the match was at every line. What players were told at lines after `told_after` must come
+    out again to the word: no state was kept there to compare with.
     """
     ruleset, engine = live.ruleset, live.engine
     begun = None if start is None else _from(live, start)
@@ -108,6 +123,8 @@ def play_on(
                 step = engine.play(states[-1], seat, action)
                 if isinstance(step, Refusal):
                     raise _again(live, step, len(moves))
+                if line.revision > told_after and not _as_told(live, line, step):
+                    raise CannotReplay((because("leads_elsewhere"),))
                 states.append(step.state)
                 moves.append((seat, action))
             elif entry.kind == "undone":
@@ -119,6 +136,12 @@ def play_on(
     except CannotReplay as error:
         raise refused("rules_changed", reasons=_reasons(live, *error.reasons)) from error
     return dataclasses.replace(begun or _opening(live), state=states[-1], events=(), log=tuple(moves))
+
+
+def _as_told(live: Live, line: Line, step: Step) -> bool:
+    """Whether a step is what a line of the log tells of it."""
+    entry, state = read_entry(live.ruleset.codec, line.body), step.state
+    return (entry.events, entry.prompts, entry.over) == (step.events, state.prompts, state.over)
 
 
 def faithful(live: Live, lines: Iterable[Line]) -> Match:

@@ -56,6 +56,8 @@ class Live:
         """Whether it was deleted; whoever still holds it is to let go."""
         self.answers: dict[object, bytes] = {}
         """Ready answers for the present revision."""
+        self.behind = 0
+        """How many lines of the log have been written since the state was kept."""
         self.seconds_since_kept = 0.0
         """How long it took to play on from the last state that was kept for looking back."""
         self.fault: Refusal | None = None

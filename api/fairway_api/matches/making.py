@@ -219,7 +219,7 @@ def _again(old: Live, seat: int) -> Order:
 
 def _kept(chair: Occupant) -> Occupant:
     if chair.bot:
-        return Occupant("" if chair.resigned else chair.name, chair.bot)
+        return Occupant("" if chair.resigned else chair.name, chair.bot, think=chair.think)
     return Occupant(chair.name, kept_for=chair.token)
 
 

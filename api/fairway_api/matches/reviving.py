@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from math import inf
 
 from fairway.model.chance import Chance
 from fairway.model.errors import CannotDecode
 from fairway.model.state import State
 from fairway.rulesets.ruleset import Ruleset
+from fairway_api.matches.continuity import in_doubt, play_on
 from fairway_api.matches.live import Live, chairs_of, setup_of
 from fairway_api.matches.looking_back import looked_back
 from fairway_api.matches.match_log import Setup
@@ -37,12 +40,19 @@ async def revive(registry: RulesetRegistry, store: EventStore, row: MatchRow) ->
 
 
 async def read_state(store: EventStore, live: Live, row: MatchRow) -> State:
-    """Return where a match is; one that cannot be read under the rules that are here says what differs.
+    """Return where a match is: from where it was kept last, by the lines after that.
 
-    Under the same rules a plugin has put something into it that it cannot read itself; then the log tells.
+    One that cannot be read under the rules that are here says what differs. Under the same rules a plugin has put
+    something into it that it cannot read itself; then the whole log tells.
     """
     try:
-        return live.ruleset.codec.state(row.state, packed=True)
+        kept = live.ruleset.codec.state(row.state, packed=True)
+        live.behind = row.behind
+        if not row.behind:
+            return kept
+        lines = await store.lines(live.id, row.revision - row.behind, row.behind)
+        told_after = row.revision - row.behind if in_doubt(live) else inf  # the same rules come to the same
+        return (await asyncio.to_thread(play_on, live, kept, lines, told_after=told_after)).state
     except CannotDecode as error:
         if reasons := live.ruleset.differences(live.setup.lock):
             raise refused("rules_changed", reasons=reasons) from error

@@ -250,6 +250,10 @@ class RulesetRegistry:
                 self._chosen.popitem(last=False)
         return found
 
+    def compiled(self, recipe: Recipe, lock: Lock, packs: Mapping[str, Files]) -> Ruleset:
+        """Compile what a match is played with from the files of its packs; whether it is the same, its lock tells."""
+        return self._load(self.locked_recipe(recipe, lock), packs)
+
     @property
     def homes(self) -> dict[str, str]:
         """The plugins by where their code lies: in a file, or below a folder."""

@@ -6,10 +6,13 @@ New ones are made by `fairway_api.matches.making`.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from hashlib import sha256
+from math import inf
 from time import perf_counter, time
 from typing import Any, TypeVarTuple
 from weakref import WeakValueDictionary
@@ -46,7 +49,7 @@ from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.matches.seating import (
     change_token,
     check_begun,
-    check_bots,
+    check_bot,
     check_not_resigned,
     close,
     hand_over,
@@ -67,6 +70,8 @@ __all__ = [
     "read_action",
 ]
 
+logger = logging.getLogger("fairway")
+
 Ts = TypeVarTuple("Ts")
 
 MOST_LIVE = 2000
@@ -77,6 +82,10 @@ MOST_ATTEMPTS_TO_WRITE = 8
 """How often a change is tried again when another process was faster."""
 MOST_LOG_LINES = 1_000_000
 """More lines than any log has."""
+RESTING_SECONDS = 1.0
+"""Seconds without a move after which the state is kept, if it is behind."""
+MOST_BEHIND = 7
+"""Moves after which the state is kept at the latest: they are played again when a match is brought back."""
 GONE = ("rekeyed", "resigned", "left")
 """Lines after which nobody has the token any more that a seat had."""
 MOST_PROVEN = 100_000
@@ -153,6 +162,8 @@ class MatchService:
         """Why bots do not move, with the revision at which they do not, also in matches that are not in memory."""
         self._kept: set[str] = set()
         """Packs that are known to be in the store."""
+        self._behind: dict[str, Live] = {}
+        """Matches of which the last moves are only in the log."""
         self._proven: set[str] = set()
         """Matches begun under other rules that were played again and found to agree with those that are here."""
 
@@ -178,7 +189,7 @@ class MatchService:
         check_rules(live)
         if live.id not in self._proven:
             lines = await self.store.lines(row.id, -1, row.revision + 1)
-            live.state = await asyncio.to_thread(proven, live, lines, row.state)
+            live.state = await asyncio.to_thread(proven, live, lines, row)
             await self._keep_packs(live)
             if len(self._proven) >= MOST_PROVEN:
                 self._proven.clear()
@@ -219,12 +230,13 @@ class MatchService:
         state, lock = live.state, live.ruleset.lock
         await self.keep_packs(live.ruleset)
         live.setup = replace(live.setup, lock=lock, begun=live.setup.begun or live.setup.lock)
-        entry = LogEntry("allowed", None, None, (), state.prompts, state.over, lock=lock, state=row.state)
+        there = live.ruleset.codec.msgpack(state) if row.behind else row.state
+        entry = LogEntry("allowed", None, None, (), state.prompts, state.over, lock=lock, state=there)
         line = Line(row.revision + 1, time(), _pack(entry))
-        change = Change(match=live.id, line=line, state=row.state, over=row.over, due=row.due, setup=_pack(live.setup))
+        change = Change(match=live.id, line=line, state=there, over=row.over, due=row.due, setup=_pack(live.setup))
         if not await self.store.append(change):
             raise refused("in_the_way")
-        live.revision, live.updated = line.revision, line.at
+        live.revision, live.updated, live.behind = line.revision, line.at, 0
         live = self.remember(live)
         self.on_written(live, line, entry, row.due)
         return live
@@ -326,10 +338,10 @@ class MatchService:
         """Take a seat's last action back, if it told nobody anything."""
         return await self.change(live, f"{live.id}/{seat}", context, self._take_back, live, seat)
 
-    async def resign(self, live: Live, seat: int, bot: str, context: WriteContext) -> Done:
-        """Hand a seat over to a bot for good."""
-        check_bots((Occupant(bot=bot),), live.ruleset.bots)
-        return await self.change(live, f"{live.id}/{seat}", context, hand_over, live, seat, bot)
+    async def resign(self, live: Live, seat: int, bot: str, think: float, context: WriteContext) -> Done:
+        """Hand a seat over to a bot for good, which thinks for so many seconds; 0: as long as it usually does."""
+        check_bot(bot, live.ruleset.bots)
+        return await self.change(live, f"{live.id}/{seat}", context, hand_over, live, seat, bot, think)
 
     async def join(self, live: Live, seat: int | None, name: str, code: str, context: WriteContext) -> tuple[Done, str]:
         """Sit down on an open seat, perhaps by an invitation's code; return what that brought and the seat's token."""
@@ -343,9 +355,9 @@ class MatchService:
         """Get up before the match begins."""
         return await self.change(live, scope, context, leave, live, seat)
 
-    async def start(self, live: Live, seat: int | None, bot: str, context: WriteContext) -> Done:
+    async def start(self, live: Live, seat: int | None, bot: str, think: float, context: WriteContext) -> Done:
         """Begin a match, for its maker: a seat of it, or somebody without one."""
-        return await self.change(live, f"{live.id}/maker/{seat}", context, start, live, seat, bot)
+        return await self.change(live, f"{live.id}/maker/{seat}", context, start, live, seat, bot, think)
 
     async def close(self, live: Live, seat: int | None, context: WriteContext) -> Done:
         """Give up a match that has not begun, for its maker."""
@@ -397,9 +409,10 @@ class MatchService:
     async def _write(self, live: Live, scope: str, context: WriteContext, draft: Draft) -> Done | None:
         """Write the next line of a match; None if somebody else was faster."""
         revision, state, chairs, entry = live.revision + 1, draft.state, draft.chairs, draft.entry
+        rules = keeps(live, revision, draft.seconds)
         with _blaming(entry, "being written down"):
             line = Line(revision, time(), _pack(entry))
-            packed = live.ruleset.codec.msgpack(state)
+            packed = None if self._may_wait(live, draft, rules) else _packed(live, state)
         _check_readable(live, line, entry)
         setup = draft.setup or live.setup
         due = not setup.gathering.waiting and any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
@@ -414,7 +427,7 @@ class MatchService:
             receipt=context.receipt(scope, str(revision)) if context.key else None,
             member=context.client if entry.kind == "joined" else "",
             unhooked=entry.seat if entry.kind in GONE else None,  # who set it may be nobody any more
-            rules=keeps(live, revision, draft.seconds),
+            rules=rules if packed is not None else b"",
             setup=None if draft.setup is None else _pack(draft.setup),
             invitation=draft.invitation,
         )
@@ -424,10 +437,45 @@ class MatchService:
         except StoreError:
             live.doubtful = True
             raise
+        if packed is None:
+            live.behind += 1
+            self._behind[live.id] = live
+        else:
+            live.behind = 0
+            self._behind.pop(live.id, None)
         _move(live, state, chairs, revision, line.at)
         live.setup = draft.setup or live.setup
         self.on_written(live, line, entry, due or live.standing)
         return Done(revision, entry, token=draft.token, answer=draft.answer)
+
+    def _may_wait(self, live: Live, draft: Draft, rules: bytes) -> bool:
+        """Whether the state need not be kept with a move: it follows from the log, and to pack it is dear.
+
+        Where other processes read it, it is always there; so it is with whatever is no plain move.
+        """
+        plain = draft.entry.kind == "played" and draft.setup is None and draft.chairs is live.chairs
+        return plain and self.store.exclusive and not rules and not draft.state.over and live.behind < MOST_BEHIND
+
+    async def keep_catching_up(self) -> None:
+        """Keep where matches are that rest for a moment."""
+        while True:
+            await asyncio.sleep(RESTING_SECONDS)
+            await self.catch_up(time() - RESTING_SECONDS)
+
+    async def catch_up(self, before: float = inf) -> None:
+        """Keep where matches are of which the last moves are only in the log, if they have not changed since a time.
+
+        Whoever comes next need not play these moves then; under other rules than these it might not be possible.
+        """
+        await asyncio.gather(*[self._catch_up(live) for live in self._behind.values() if live.updated <= before])
+
+    async def _catch_up(self, live: Live) -> None:
+        async with live.change_lock:
+            if live.doubtful or self._behind.pop(live.id, None) is None or live.gone:
+                return
+            with suppress(Exception):  # the log has it all, also what a plugin put there that cannot be packed
+                await self.store.keep_state(live.id, live.revision, live.ruleset.codec.msgpack(live.state))
+                live.behind = 0
 
     async def leave_answers(self, live: Live, seat: int, token: bytes, kept: StandingAnswers | None) -> None:
         """Keep what a seat answers beforehand, or forget it; whoever plays for it looks at what is asked now."""
@@ -524,6 +572,25 @@ def _check_readable(live: Live, line: Line, entry: LogEntry) -> None:
         for each in entry.events:
             with blaming(each.by, "being read again"):
                 live.ruleset.codec.happened(_pack(each), packed=True)
+        raise
+
+
+def _packed(live: Live, state: State) -> bytes | None:
+    """Return the state after a move, as it is kept; None where there was something in it before that cannot be packed.
+
+    Then the log alone tells where the match is, and this move is not to be blamed for it.
+    """
+    pack = live.ruleset.codec.msgpack
+    try:
+        return pack(state)
+    except Exception as error:
+        if not live.behind:
+            raise
+        try:
+            pack(live.state)
+        except Exception:
+            logger.error("match %s goes on without a state, since that cannot be packed: %s", live.id, error)
+            return None
         raise
 
 

@@ -71,6 +71,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     chairs: bytes
     """Who sits where."""
     state: bytes
+    """Where it was some lines before the last one, or is."""
     over: bool
     due: bool
     """Whether the server itself has the next move: a bot's, or one that a seat may have left it."""
@@ -79,6 +80,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     updated: float
     standing: int = 0
     """How often seats have left answers with the server; 0 if none ever has."""
+    behind: int = 0
+    """How many lines of the log have been written since the state was."""
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
@@ -99,7 +102,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     match: str
     line: Line
     """Its number is one more than the revision the match must still be at."""
-    state: bytes
+    state: bytes | None
+    """Where the match is; None leaves the state that is kept behind by one line more."""
     over: bool
     due: bool
     chairs: bytes | None = None
@@ -237,6 +241,9 @@ class EventStore(Protocol):
         Raises `Taken`, and writes nothing, if the match has not moved on but the receipt is known.
         Whoever is cancelled while waiting does not know whether the line was written.
         """
+
+    async def keep_state(self, match: str, revision: int, state: bytes) -> None:
+        """Keep where a match is; nothing happens if it has moved on."""
 
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
         """Return up to `limit` lines of the log with numbers above `after`, in order."""

@@ -170,6 +170,9 @@ class PostgresStore:
             self._messenger.tell(change.match, line.revision)
         return bool(moved)
 
+    async def keep_state(self, match: str, revision: int, state: bytes) -> None:
+        await self._run(KEEP_STATE, match, revision, state)
+
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
         return [Line(*row) for row in await self._run(LINES, match, after, limit)]
 
@@ -306,7 +309,7 @@ PROBE = """
     INSERT INTO probe (id, filling) SELECT 1, $1 FROM (SELECT count(*) FROM reading) AS readable
     ON CONFLICT (id) DO UPDATE SET filling = excluded.filling"""
 """Writes something, with the locks on the tables that a move needs."""
-LOAD = f"SELECT {MATCH_ROW}, standing FROM matches WHERE id = $1"
+LOAD = f"SELECT {MATCH_ROW}, standing, behind FROM matches WHERE id = $1"
 REVISION = "SELECT revision FROM matches WHERE id = $1"
 LINES = "SELECT revision, at, body FROM lines WHERE match = $1 AND revision > $2 ORDER BY revision LIMIT $3"
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = $1 AND key = $2"
@@ -337,13 +340,15 @@ CREATE = f"""
 MOVE = """
     WITH moved AS (
         UPDATE matches
-        SET revision = $2, updated = $3, state = $5, over = $6, due = $7 OR (standing > 0 AND NOT $6),
-            chairs = coalesce($8, chairs)
+        SET revision = $2, updated = $3, over = $6, due = $7 OR (standing > 0 AND NOT $6),
+            chairs = coalesce($8, chairs), state = coalesce($5, state),
+            behind = CASE WHEN $5::bytea IS NULL THEN behind + 1 ELSE 0 END
         WHERE id = $1 AND revision = $2 - 1 RETURNING id, created
     ), written AS (
         INSERT INTO lines (match, revision, at, body) SELECT id, $2, $3, $4 FROM moved
     )"""
 APPEND = f"{MOVE} SELECT 1 FROM moved"
+KEEP_STATE = "UPDATE matches SET state = $3, behind = 0 WHERE id = $1 AND revision = $2"
 MORE = """, joined AS (
         INSERT INTO members (client, created, match) SELECT $9, created, id FROM moved WHERE $9 <> ''
         ON CONFLICT DO NOTHING

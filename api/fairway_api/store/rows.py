@@ -16,8 +16,8 @@ INVITATION = "match, id, code, seat, once, at"
 
 
 def match_row(row: Iterable[Any]) -> MatchRow:
-    """Read the columns `MATCH_ROW` and `standing`."""
-    match, revision, setup, chairs, state, over, due, creator, created, updated, standing = row
+    """Read the columns `MATCH_ROW`, `standing` and `behind`."""
+    match, revision, setup, chairs, state, over, due, creator, created, updated, standing, behind = row
     return MatchRow(
         id=match,
         revision=revision,
@@ -30,6 +30,7 @@ def match_row(row: Iterable[Any]) -> MatchRow:
         created=created,
         updated=updated,
         standing=standing,
+        behind=behind,
     )
 
 

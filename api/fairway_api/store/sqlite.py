@@ -223,6 +223,9 @@ class SqliteStore:
     async def append(self, change: Change) -> bool:
         return await self._write.write(Wake(change.match, change.line.revision), _append, change)
 
+    async def keep_state(self, match: str, revision: int, state: bytes) -> None:
+        await self._change(KEEP_STATE, state, match, revision)
+
     async def keep_snapshots(self, match: str, rules: bytes, snapshots: Sequence[Snapshot]) -> None:
         await self._write.write(None, _keep_snapshots, match, rules, snapshots)
 
@@ -305,7 +308,7 @@ def _create(execute: Execute, row: MatchRow, lines: Sequence[Line], receipt: Rec
 def _append(execute: Execute, change: Change) -> bool:
     line = change.line
     revision, at, match = line.revision, line.at, change.match
-    given = (revision, at, change.over, change.due, change.over, change.chairs, change.state, match, revision - 1)
+    given = (revision, at, change.over, change.due, change.chairs, change.state, match)
     if not execute(MOVE, given).rowcount:
         return False
     execute(LINE, (match, revision, at, line.body))
@@ -359,7 +362,7 @@ def _due_hooks(execute: Execute, now: float, lease: float, limit: int) -> list[H
 
 
 PROBE = "INSERT OR REPLACE INTO probe (id, filling) VALUES (1, ?)"
-LOAD = f"SELECT {MATCH_ROW}, standing FROM matches WHERE id = ?"
+LOAD = f"SELECT {MATCH_ROW}, standing, behind FROM matches WHERE id = ?"
 REVISION = "SELECT revision FROM matches WHERE id = ?"
 LINES = "SELECT revision, at, body FROM lines WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?"
 SNAPSHOTS = """
@@ -378,8 +381,10 @@ MATCHES_OF = f"""
 CREATE = f"INSERT INTO matches ({MATCH_ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 MOVE = """
     UPDATE matches
-    SET revision = ?, updated = ?, over = ?, due = ? OR (standing AND NOT ?), chairs = coalesce(?, chairs), state = ?
-    WHERE id = ? AND revision = ?"""
+    SET revision = ?1, updated = ?2, over = ?3, due = ?4 OR (standing AND NOT ?3), chairs = coalesce(?5, chairs),
+        state = coalesce(?6, state), behind = iif(?6 IS NULL, behind + 1, 0)
+    WHERE id = ?7 AND revision = ?1 - 1"""
+KEEP_STATE = "UPDATE matches SET state = ?, behind = 0 WHERE id = ? AND revision = ?"
 REST = "UPDATE matches SET due = 0 WHERE id = ? AND revision = ? AND standing = ? AND due"
 STANDING = """
     SELECT m.standing, a.seat, a.body FROM matches AS m LEFT JOIN answers AS a ON a.match = m.id WHERE m.id = ?"""

@@ -1,8 +1,10 @@
 """Group commit: whatever is waiting is written to SQLite in one transaction.
 
 Making a commit durable takes far longer than the writes in it, so the more there is to do, the less each write costs.
-On a quick disk the event loop commits by itself: to hand a batch to a thread and back takes longer than that. On a slow
-one, or while another program has the file, a thread does it, and the next batch gathers meanwhile.
+The event loop writes by itself, which takes microseconds. It also commits where the disk is so quick that to hand that
+to a thread and back would take longer. Else a thread waits for the disk, and the next batch gathers meanwhile. (A
+thread that also wrote would have to get hold of the interpreter again after every statement.) While another program has
+the file, the thread writes as well, since it can wait.
 """
 
 from __future__ import annotations
@@ -25,8 +27,8 @@ Ts = TypeVarTuple("Ts")
 Execute = Callable[..., sqlite3.Cursor]
 """`sqlite3.Cursor.execute`: what a write is handed."""
 
-MOST_COMMIT_SECONDS = 0.003
-"""Seconds for which a commit may keep the event loop waiting, on average."""
+MOST_COMMIT_SECONDS = 0.002
+"""Seconds for which the disk may keep the event loop waiting, on average."""
 GATHERING_SECONDS = 0.002
 """Seconds for which a write may wait for others, as long as more arrive with every turn of the loop."""
 
@@ -50,6 +52,9 @@ class _Write:
         self.future = future
         self.result: Any = None
         self.error: Exception | None = None
+
+
+_Work = Callable[[list[_Write]], None]
 
 
 class _InUse(BaseException):
@@ -102,7 +107,7 @@ class Writer:
             await asyncio.wait([self._under_way])
         batch, self._gathered = self._gathered, []
         if batch:
-            self._commit_patiently(batch)
+            self._write_patiently(batch)
             self._tell(batch)
         if self._thread:
             self._thread.shutdown()
@@ -117,30 +122,26 @@ class Writer:
 
     def _begin(self) -> None:
         """Write what has gathered, unless the thread is at work: it will be back."""
-        if self._under_way:
+        if self._under_way or not self._gathered:
+            return
+        batch, self._gathered = self._gathered, []
+        try:
+            finish = self._commit if self._write(batch) else self._write_singly
+        except _InUse:
+            self._hand_over(self._write_patiently, batch)
             return
         if self._average < MOST_COMMIT_SECONDS or not self._thread:
-            self._write_here()
-        elif self._gathered:
-            batch, self._gathered = self._gathered, []
-            self._average *= 0.99  # the disk may be quicker by now: try again some time
-            self._hand_over(batch)
-
-    def _write_here(self) -> None:
-        batch, self._gathered = self._gathered, []
-        if batch:
             started = perf_counter()
-            try:
-                self._commit(batch)
-            except _InUse:
-                self._hand_over(batch)  # a thread can wait
-                return
+            _surely(finish, batch)
             self._average += (perf_counter() - started - self._average) / 8
             self._tell(batch)
+        else:
+            self._average *= 0.99  # the disk may be quicker by now: try again some time
+            self._hand_over(finish, batch)
 
-    def _hand_over(self, batch: list[_Write]) -> None:
-        """Let the thread write a batch."""
-        self._under_way = self._loop.run_in_executor(self._thread, self._commit_patiently, batch)
+    def _hand_over(self, work: _Work, batch: list[_Write]) -> None:
+        """Let the thread do what takes its time."""
+        self._under_way = self._loop.run_in_executor(self._thread, _surely, work, batch)
         self._under_way.add_done_callback(lambda done: self._written(batch))
 
     def _written(self, batch: list[_Write]) -> None:
@@ -150,11 +151,14 @@ class Writer:
         if not self._closed:
             self._begin()
 
-    def _commit_patiently(self, batch: list[_Write]) -> None:
-        """Write a batch; while another program has the file, wait for it a while."""
+    def _write_patiently(self, batch: list[_Write]) -> None:
+        """Write a batch and commit it; while another program has the file, wait for it a while."""
         self._wait_for_others(PATIENCE_MILLISECONDS)
         try:
-            self._commit(batch)
+            if self._write(batch):
+                self._commit(batch)
+            else:
+                self._write_singly(batch)
         except _InUse as error:
             for write in batch:
                 write.error = StoreError(str(error))
@@ -165,29 +169,27 @@ class Writer:
         """Say how long to wait for another program. What that answers is read: half-read, it keeps the file open."""
         self._execute(f"PRAGMA busy_timeout = {milliseconds}").fetchall()
 
-    def _commit(self, batch: list[_Write]) -> None:
-        """Write a batch. It counts only if it is in the file that has the name."""
-        self._write_all(batch)
-        if self._file:
-            try:
-                self._file.check()
-            except StoreError as error:
-                for write in batch:
-                    write.error = error
-
-    def _write_all(self, batch: list[_Write]) -> None:
-        """Write a batch in one transaction; if any part fails, each in its own, so that only that part fails."""
+    def _write(self, batch: list[_Write]) -> bool:
+        """Write a batch in a transaction that is to be committed; False, and nothing written, if any of it fails."""
         try:
             self._transact(batch)
-        except Exception as error:
-            if len(batch) == 1:
-                batch[0].error = error
-            else:
-                for write in batch:
-                    try:
-                        self._write_all([write])
-                    except _InUse as busy:  # others of the batch are written, so it is not to be written again
-                        write.error = StoreError(str(busy))
+        except Exception:
+            self._give_up()
+            return False
+        return True
+
+    def _write_singly(self, batch: list[_Write]) -> None:
+        """Write and commit each by itself, so that only those fail that have to."""
+        for write in batch:
+            try:
+                self._transact([write])
+                self._execute("COMMIT")
+            except _InUse as busy:  # others of the batch are written, so it is not to be written again
+                write.error = StoreError(str(busy))
+            except Exception as error:
+                write.error = error
+                self._give_up()
+        self._check_file(batch)
 
     def _transact(self, batch: list[_Write]) -> None:
         execute = self._execute
@@ -197,14 +199,31 @@ class Writer:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 raise _InUse(f"SQLite fails: {error} by another program") from None
             raise
+        for write in batch:
+            write.result = write.run(execute, *write.given)
+
+    def _commit(self, batch: list[_Write]) -> None:
+        """Make a batch durable that is written. It counts only if it is in the file that has the name."""
         try:
-            for write in batch:
-                write.result = write.run(execute, *write.given)
-            execute("COMMIT")
+            self._execute("COMMIT")
         except Exception:
-            if self._connection.in_transaction:
-                execute("ROLLBACK")
-            raise
+            self._give_up()
+            self._write_singly(batch)
+        else:
+            self._check_file(batch)
+
+    def _check_file(self, batch: list[_Write]) -> None:
+        if self._file:
+            try:
+                self._file.check()
+            except StoreError as error:
+                for write in batch:
+                    write.error = error
+
+    def _give_up(self) -> None:
+        """Take back what is not committed."""
+        if self._connection.in_transaction:
+            self._execute("ROLLBACK")
 
     def _tell(self, batch: list[_Write]) -> None:
         """Hand out the results."""
@@ -216,6 +235,15 @@ class Writer:
                     self._bell.ring(write.wake)
             elif not write.future.done():
                 write.future.set_exception(explained(write.error))
+
+
+def _surely(work: _Work, batch: list[_Write]) -> None:
+    """Do something with a batch; whatever breaks over it, nobody takes for written what is not."""
+    try:
+        work(batch)
+    except Exception as error:
+        for write in batch:
+            write.error = write.error or error
 
 
 def explained(error: Exception) -> Exception:
