@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from fairway_base.scoring.number_chains import NONE, best_chains
+from fairway_base.scoring.number_chains import NONE, Problem, Special, best_chains, best_chains_with
 
 PLACES = 4
-Problem = tuple[list[int], list[int], list[dict[int, int]], list[int], list[int]]
 
 
 def made_up(luck: Random) -> Problem:
@@ -24,12 +23,12 @@ def made_up(luck: Random) -> Problem:
             links[before][after] = luck.choice((1, 2, 5))
     worth = [luck.randint(-2, 4) for _ in range(holes)]
     starts, ends = ([luck.choice((0, 0, 3)) for _ in range(holes)] for _ in range(2))
-    return worth, teams, links, starts, ends
+    return Problem(worth, teams, links, starts, ends, PLACES)
 
 
 def points(problem: Problem, line: tuple[int, ...]) -> int:
     """Add up what a line is worth."""
-    worth, _, links, starts, ends = problem
+    worth, _, links, starts, ends, _ = problem
     found = sum(worth[hole] for hole in line if hole != NONE)
     found += sum(links[hole].get(other, 0) for hole, other in pairwise(line) if NONE not in (hole, other))
     found += starts[line[0]] if line[0] != NONE else 0
@@ -47,7 +46,31 @@ def lawful(problem: Problem, line: tuple[int, ...]) -> bool:
 def test_no_other_order_is_worth_more(seed: int) -> None:
     """Of all ways to give the numbers to holes, none brings more than the one that is found."""
     problem = made_up(Random(seed))
-    found = best_chains(*problem, PLACES)
+    found = best_chains(problem)
     assert lawful(problem, found)
     every = set(permutations([*range(len(problem[0])), *[NONE] * PLACES], PLACES))
     assert points(problem, found) == max(points(problem, line) for line in every if lawful(problem, line))
+
+
+@pytest.mark.rule("BG-NUM-2")
+def test_no_other_order_is_worth_more_where_one_number_is_special() -> None:
+    """Where Mr Client looks at one number, a line that is found without trying all is the best; for most problems one is."""
+    unknown = 0
+    for seed in range(150):
+        luck = Random(f"special/{seed}")
+        problem = made_up(luck)
+        more = [luck.choice((-3, 0, 3)) for _ in problem[0]]
+        special = Special(luck.randrange(PLACES), more)
+
+        def worth(line: tuple[int, ...], problem: Problem = problem, special: Special = special) -> int:
+            hole = line[special.place]
+            return points(problem, line) + (special.points[hole] if hole != NONE else 0)
+
+        found = best_chains_with(special, problem)
+        if found is None:
+            unknown += 1
+            continue
+        assert lawful(problem, found)
+        every = set(permutations([*range(len(problem[0])), *[NONE] * PLACES], PLACES))
+        assert worth(found) == max(worth(line) for line in every if lawful(problem, line))
+    assert unknown < 75

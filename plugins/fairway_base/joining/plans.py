@@ -136,9 +136,11 @@ def apart(survey: Survey, groups: Sequence[Group]) -> tuple[int, ...]:
 
 def joined_pieces(survey: Survey, plan: Plan) -> tuple[tuple[int | None, tuple[Group, ...]], ...]:
     """Return the pieces that a plan joins into one hole, with the number of that hole, for each hole of several."""
+    if not plan:
+        return ()
     homes = _homes(survey.groups)
     holes: list[tuple[int | None, tuple[Group, ...]]] = []
-    for group in planned_groups(survey, plan) if plan else ():
+    for group in planned_groups(survey, plan):
         pieces = sorted({homes[lane] for lane in _lanes(group) if lane in homes})
         if len(pieces) > 1:
             holes.append((group.number, tuple(survey.groups[piece] for piece in pieces)))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fairway import replace, total
 from fairway_base.content.components import Alignment, Client, HoleWish, ParOfNumber
-from fairway_base.course.course import NEIGHBOURS, Token
+from fairway_base.course.course import NEIGHBOURS, Cell, Token
 from fairway_base.course.groups import Group
 from fairway_base.course.numbering import NUMBERS, check_numbers, token_cell
 from fairway_base.course.survey import Survey
@@ -219,18 +219,27 @@ def _links(
     """Return what the step from each hole to each other is worth, and what Mr Client adds for all of them."""
     wish = client.wish if client else None
     alignment = wish if isinstance(wish, Alignment) else None
+    at_tee: dict[Cell | None, list[int]] = {}
+    for place, hole in enumerate(holes):
+        at_tee.setdefault(hole.tee, []).append(place)
     links: list[dict[int, int]] = []
+    onward = 0
     for hole in holes:
-        near = {(x + dx, y + dy) for x, y in hole.greens for dx, dy in NEIGHBOURS}
         following: dict[int, int] = {}
-        for place, other in enumerate(holes):
-            if other.tee in near and other.groups != hole.groups:
+        near = {(x + dx, y + dy) for x, y in hole.greens for dx, dy in NEIGHBOURS}
+        in_line = False
+        for place in sorted([place for cell in near for place in at_tee.get(cell, ())]):
+            other = holes[place]
+            if other.groups != hole.groups:
                 points = scoring.EACH_CONNECTION * joined(seen, hole, other)
-                points += alignment.each * aligned(seen, hole, other) if alignment else 0
+                if alignment and aligned(seen, hole, other):
+                    points += alignment.each
+                    in_line = True
                 if points:
                     following[place] = points
         links.append(following)
-    if alignment is None or not alignment.bonus:
+        onward += in_line
+    if alignment is None or not alignment.bonus or onward < len(NUMBERS) - 1:
         return links, ()
     broken = Limit(0, lambda hole, other: hole is None or other is None or not aligned(seen, hole, other))
     return links, (NumberGoal(alignment.bonus, (broken,)),)

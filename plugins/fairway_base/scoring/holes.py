@@ -85,8 +85,11 @@ def _torn(seen: Survey, plan: Plan) -> tuple[int, ...]:
 
 def hole_of(seen: Survey, number: int, groups: tuple[Group, ...]) -> Hole:
     """Return the hole that a group, or pieces of an unfinished one, would be under a number."""
+    tokens = [(token.x, token.y) for token in seen.course.tokens if token.number == number]
+    if len(groups) == 1 and not tokens:  # as most that are looked at for a number
+        (group,) = groups
+        return Hole(number, groups, group.tees[0] if group.tees else None, group.greens, group.par)
     tees = tuple(tee for group in groups for tee in group.tees)
-    tokens = {(token.x, token.y) for token in seen.course.tokens if token.number == number}
     if len(groups) == 1 or seen.options.crossover_par == "per_pass":
         par = sum(group.par for group in groups)
     else:

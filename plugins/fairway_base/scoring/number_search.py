@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import repeat
 from typing import NamedTuple
 
-from fairway_base.scoring.number_chains import NONE, best_chains
+from fairway_base.scoring.number_chains import NONE, Problem, Special, best_chains, best_chains_with
 
 __all__ = ["MOST_LOOKED_AT", "NONE", "Candidate", "Goal", "search"]
 
@@ -75,17 +75,33 @@ def search(
     """
     goals = [goal for goal in goals if _within_reach(goal, len(numbers))]
     prices = _prices(candidates, fixed, len(numbers), cubes)
-    any_order = not (fixed or goals or any(candidate.special for candidate in candidates))
-    if any_order and len(prices) == 1 and sum(map(len, links)) <= FEW_LINKS:
-        return best_chains(
-            [candidate.worth + prices[0] * candidate.par for candidate in candidates],
-            [candidate.team for candidate in candidates],
-            links,
-            [candidate.start for candidate in candidates],
-            [candidate.end for candidate in candidates],
-            len(numbers),
-        )
+    if not fixed and not goals and len(prices) == 1 and sum(map(len, links)) <= FEW_LINKS:
+        line = _in_chains(candidates, links, numbers, prices[0])
+        if line is not None:
+            return line
     return _Search(candidates, links, fixed, numbers, cubes, goals, prices).best()
+
+
+def _in_chains(
+    candidates: Sequence[Candidate], links: Sequence[Mapping[int, int]], numbers: Sequence[int], price: int
+) -> tuple[int, ...] | None:
+    """Return the best line, a point of Par being worth its price, if at most one number is special; None: unknown."""
+    special = {number for candidate in candidates for number, more in candidate.special.items() if more}
+    problem = Problem(
+        [candidate.worth + price * candidate.par for candidate in candidates],
+        [candidate.team for candidate in candidates],
+        links,
+        [candidate.start for candidate in candidates],
+        [candidate.end for candidate in candidates],
+        len(numbers),
+    )
+    if not special:
+        return best_chains(problem)
+    if len(special) > 1:
+        return None
+    (number,) = special
+    more = [candidate.special.get(number, 0) for candidate in candidates]
+    return best_chains_with(Special(numbers.index(number), more), problem)
 
 
 def _prices(candidates: Sequence[Candidate], fixed: Mapping[int, int], numbers: int, cubes: int) -> tuple[int, ...]:
