@@ -72,6 +72,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether webhooks may go to internal addresses."""
     rules_seconds: float = 5.0
     """Seconds that a plugin may take for one answer before it is interrupted; 0: as long as it likes."""
+    thinkers: int | None = None
+    """Processes that bots think in, for each process of the server; None: as many as there are cores to spare,
+    0: bots think beside everything else."""
+    think_seconds: float = 5.0
+    """Seconds that a bot may think about a choice."""
+    thinker_memory: int = 1 << 30
+    """Bytes that each of these processes may use; 0: as many as there are."""
     log_json: bool = False
     limits: Limits = Limits()
     retention: Retention = Retention()

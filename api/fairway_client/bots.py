@@ -1,7 +1,7 @@
 """Bots that need to know no game, and play a seat from anywhere: by what is listed, and by what trying it out tells.
 
 The bots that a server plays itself are asked with the whole position of their seat, which no answer of the server
-holds; these make do with `/legal` and `/try`.
+holds; these make do with `/legal` and `/try`, or ask the server what a bot of its own would do (`/hint`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fairway_client.rows import expand
 from fairway_client.sync import Match
 from fairway_client.wire import Action, Legal, Listing, Trial
 
-__all__ = ["BOTS", "Choose", "Maker", "greedy_bot", "play", "random_bot"]
+__all__ = ["BOTS", "Choose", "Maker", "advised_bot", "greedy_bot", "play", "random_bot"]
 
 Choose = Callable[[Match, Legal], Action]
 """Answers what a seat is asked, given what it may do."""
@@ -59,6 +59,11 @@ def greedy_bot(luck: random.Random, tries: int) -> Choose:
         return max(few, key=lambda action: _worth(match, action, legal.seat) * sign)
 
     return choose
+
+
+def advised_bot(bot: str = "") -> Choose:
+    """Play what a bot of the server would do, such as `expert*5`; the strongest, if none is named."""
+    return lambda match, legal: match.hint(bot).move.action
 
 
 BOTS: dict[str, Maker] = {"random": random_bot, "greedy": greedy_bot}

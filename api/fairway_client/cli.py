@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from typing import Any
 
-from fairway_client.bots import BOTS, Choose, play
+from fairway_client.bots import BOTS, Choose, advised_bot, play
 from fairway_client.problems import ClientError, Problem
 from fairway_client.sync import Match, Server
 from fairway_client.wire import Action, Legal
@@ -21,12 +21,16 @@ PATIENCE = 600.0
 """Seconds for which a server is waited for that has answered before."""
 MOST_SEATS = 16
 """Seats of a match, at most."""
+ADVISED = "hint"
+"""Who plays what the server advises."""
 EPILOG = """\
 bots that know no game, so they play every one:
   random            anything that is listed
   greedy            tries some of what is listed (--tries) and plays what scores most at once; it does not look ahead
+  hint              what the server advises, from the strongest bot of the game; hint:NAME, such as hint:expert*5, from
+                    another one of its bots, or from one that thinks five times as long
   MODULE:FUNCTION   your own: called with the match and what is legal (fairway_client), it returns an action
-the bots of a game, which know it, are played by the server itself: ask for one when a match is made
+the bots of a game, which know it, are played by the server itself: ask for one when a match is made, or for hints
 
 examples:
   fairway bot --server http://127.0.0.1:8000 --match ID --as greedy           sit down at an open seat, and play
@@ -85,11 +89,13 @@ def _chosen(name: str, luck: random.Random, tries: int) -> Choose:
     if name in BOTS:
         return BOTS[name](luck, tries)
     module, _, function = name.partition(":")
+    if module == ADVISED:
+        return advised_bot(function)
     sys.path.insert(0, os.getcwd())
     try:
         chosen: Choose = getattr(import_module(module), function)
     except (ImportError, AttributeError, ValueError) as error:
-        known = ", ".join(BOTS)
+        known = ", ".join((*BOTS, ADVISED))
         raise ClientError(f"no bot '{name}': {known} will do, or MODULE:FUNCTION ({error})") from error
     finally:
         sys.path.pop(0)

@@ -323,6 +323,7 @@ class SeatInfo(Wire, frozen=True):
     kind: str
     bot: str
     resigned: bool
+    think: float = 0.0
 
 
 class MatchInfo(Wire, frozen=True):

@@ -30,6 +30,8 @@ UNLIMITED = Limits(requests=0, matches=0, clients=0)
 PLUGINS = Path(__file__).parent / "plugins"
 HOUSE_RULES = Path(__file__).parents[1] / "house_rules"
 OPERATOR = "the operator's own token"
+HERE = {"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, "thinkers": 0}
+"""Settings of a server in this process; bots think in it, which starts no other."""
 SHORT = {"designer": {"quiet_rounds": 1}}
 """Options of a match that ends when everybody passes."""
 LONG = 60.0
@@ -203,7 +205,7 @@ def problem(answer: httpx.Response, status: int, code: str) -> Json:
 @asynccontextmanager
 async def serving(store: EventStore | None = None, **settings: Any) -> AsyncIterator[Api]:
     """Serve in this process, without sockets."""
-    chosen = Settings(**{"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, **settings})
+    chosen = Settings(**{**HERE, **settings})
     app = create_app(chosen, store)
     async with (
         _alive(app),
@@ -241,7 +243,7 @@ async def api() -> AsyncIterator[Api]:
 @contextmanager
 def listening(**settings: Any) -> Iterator[tuple[str, Middleware]]:
     """Serve on a socket, in a thread; give the address and the application."""
-    chosen = Settings(**{"database": "sqlite://", "limits": UNLIMITED, "operator_token": OPERATOR, **settings})
+    chosen = Settings(**{**HERE, **settings})
     app = create_app(chosen)
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ import pytest
 
 from fairway.cli import main
 from fairway_client import Server
-from fairway_client.bots import BOTS
+from fairway_client.bots import BOTS, advised_bot
 from tests.api.conftest import listening
 from tests.api.test_first_client import QUIET
 
@@ -84,6 +85,17 @@ def test_a_bot_of_ones_own_plays(address: str, tmp_path: Path, monkeypatch: pyte
     assert main(["bot", *words, "--as", "my_bot:last", "--show"]) == 0
 
 
+def test_a_bot_plays_what_the_server_advises(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`hint:random*2` does what that bot of the server would do; which bots there are, the server says."""
+    with server_at(address) as server:
+        (me,) = server.create("putting", [{}, {"bot": "random"}], seed="advised").seats
+        assert advised_bot("random*2")(me, me.legal()) == me.hint("random*2").move.action
+        assert advised_bot()(me, me.legal()) == me.hint().move.action
+        words = ["--server", address, "--match", me.id, "--token", me.token]
+        assert main(["bot", *words, "--as", "hint:nobody*2"]) == 2
+        assert "random" in capsys.readouterr().err
+
+
 def test_what_goes_wrong_is_one_line(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     """An unknown match, an unknown bot, a wrong token and a server that is not there are told in one line each."""
     here = ["bot", "--server", address, "--match", "A" * 22]
@@ -100,13 +112,18 @@ def test_a_bot_is_stopped_by_ctrl_c(address: str) -> None:
     with server_at(address) as server:
         made = server.create("designer", [{"open": True}, {}], seed="stop")
     command = [sys.executable, "-m", "fairway", "bot", "--server", address, "--match", made.match.id]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **QUIET}
-    )
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **QUIET},
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests may not listen to it
+    ) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
     assert process.returncode == 130
     assert said == "fairway: stopped\n"
     with server_at(address) as server:

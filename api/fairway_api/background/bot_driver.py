@@ -16,7 +16,7 @@ from weakref import ref
 import msgspec
 
 from fairway import replace
-from fairway.bots.ask_bot import decide
+from fairway.bots.ask_bot import called, decide
 from fairway.bots.random_bot import RANDOM
 from fairway.client.standing_answers import StandingAnswers, standing_answer
 from fairway.model.blaming import refusal_of
@@ -24,20 +24,26 @@ from fairway.model.errors import PluginFault
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State
 from fairway.plugin.bot import Bot
+from fairway_api.containment.errand import Died
 from fairway_api.containment.interrupting import TookTooLong
+from fairway_api.containment.worker_pool import PoolClosed
 from fairway_api.matches.drafts import Draft
 from fairway_api.matches.live import Live
 from fairway_api.matches.match_log import Occupant, read_move
 from fairway_api.matches.service import MatchService, WriteContext, draft
 from fairway_api.problems.problems import Problem
 from fairway_api.store import StoreError
+from fairway_api.thinking.thinking import Thinking
 
 __all__ = ["BotDriver"]
 
 logger = logging.getLogger("fairway.bots")
 
 MOST_DRIVEN = 200
-"""Matches that bots move in at the same time; others wait for the next sweep."""
+"""Matches that bots move in at the same time; others wait for the next sweep. Those that wait for a process to think in
+hold nobody else up, so there may be more of them."""
+MOST_THINKING = 2000
+"""The most of these."""
 SWEEP_SECONDS = 5.0
 """Seconds between looks for matches whose bot somebody forgot: a process that has died."""
 SOON_SECONDS = 1.0
@@ -52,13 +58,18 @@ LINES_AT_ONCE = 50
 """Lines of a log that are read at once to find what a seat did last."""
 FAULTS = (Problem, PluginFault)
 """What lies in a match itself: looking again would change nothing."""
+HOPELESS = (TookTooLong, MemoryError, Died)
+"""What becomes of a bot that is not asked again: others have waited for it, or a process was lost over it."""
 
 
 class BotDriver:
     """Plays for bots, one task for each match that waits for one."""
 
-    def __init__(self, matches: MatchService, on_due: Callable[[Live], None] = lambda live: None) -> None:
+    def __init__(
+        self, matches: MatchService, thinking: Thinking, on_due: Callable[[Live], None] = lambda live: None
+    ) -> None:
         self._matches = matches
+        self._thinking = thinking
         self._on_due = on_due
         """Hears of every match that the server still has something to do in: not only bots may be awaited."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -67,14 +78,17 @@ class BotDriver:
         self._interrupted: set[str] = set()
         """Matches whose bots stopped because the database was away; they go on with the next look."""
         self._slow: set[tuple[str, str]] = set()
-        """Bots that took too long, each with its match: chance plays for them from then on."""
+        """Bots that took too long or too much, each with its match: chance plays for them from then on."""
         self._naps: dict[str, _Nap] = {}
         """Matches in which nobody is answered for yet, so as to tell less. They take no task: these are few."""
         self._closed = False
 
     def nudge(self, live: Live) -> None:
         """Let the server move in this match, if it may have to and nothing keeps it from moving."""
-        if live.id in self._tasks or len(self._tasks) >= MOST_DRIVEN or self._closed:
+        if live.id in self._tasks or self._closed:
+            return
+        thinking = min(self._thinking.under_way, MOST_THINKING)
+        if len(self._tasks) - thinking >= MOST_DRIVEN:
             return
         if live.fault is None and (live.bots_due() or live.players_awaited()):
             self._stuck.pop(live.id, None)
@@ -127,10 +141,11 @@ class BotDriver:
             logger.error("bots of match %s cannot move: %s", match, error)
 
     async def close(self) -> None:
-        """Let every bot finish the move it is at."""
+        """Let every bot finish the move it is at, unless it thinks: it would think the same when it is asked again."""
         self._closed = True
         for match in list(self._naps):
             self._wake_up(match)
+        await self._thinking.close()
         tasks = list(self._tasks.values())
         await asyncio.gather(*tasks, return_exceptions=True)
 
@@ -157,6 +172,8 @@ class BotDriver:
             in_a_row = 0
             try:
                 await self._move(live, seats[0])
+            except PoolClosed:
+                return
             except Exception as error:
                 fault = _fault_of(error)
                 if fault is None:
@@ -169,7 +186,7 @@ class BotDriver:
 
     async def _move(self, live: Live, seat: int) -> None:
         state = live.state
-        bot = live.ruleset.bots.get(live.chairs[seat].bot, RANDOM)
+        bot = _bot_of(live, seat)
         action = await self._decided(live, state, seat, bot)
 
         async def play() -> Draft:
@@ -294,16 +311,19 @@ class BotDriver:
         return True
 
     async def _decided(self, live: Live, state: State, seat: int, bot: Bot) -> Action:
-        """Ask a bot; one that breaks is replaced by chance: for this move, or for good if it took too long."""
-        given = live.engine, state, seat, _dice(live, seat)
+        """Ask a bot; one that breaks is replaced by chance: for this move, or for good if it is hopeless."""
+        dice = _dice(live, seat)
         if bot is not RANDOM and (live.id, bot.name) not in self._slow:
             try:
-                return await asyncio.to_thread(decide, bot, *given)
+                seconds = live.chairs[seat].think
+                return (await self._thinking.choose(live, state, seat, bot, dice, seconds=seconds))[0]
+            except PoolClosed:
+                raise
             except Exception as error:
                 logger.exception("bot %s broke in match %s", bot.name, live.id)
-                if isinstance(error, PluginFault) and isinstance(error.cause, TookTooLong):
+                if isinstance(error, PluginFault) and isinstance(error.cause, HOPELESS):
                     self._slow.add((live.id, bot.name))
-        return await asyncio.to_thread(decide, RANDOM, *given)
+        return await asyncio.to_thread(decide, RANDOM, live.engine, state, seat, dice)
 
 
 class _Overtaken(Exception):
@@ -349,6 +369,14 @@ def _fault_of(error: BaseException) -> Refusal | None:
     if isinstance(error, PluginFault):
         return refusal_of(error)
     return error.refusal if isinstance(error, Problem) and error.refusal.code == "plugin_fault" else None
+
+
+def _bot_of(live: Live, seat: int) -> Bot:
+    """Return the bot that plays for a seat; chance, for one that the rules do not bring any more."""
+    try:
+        return called(live.ruleset.bots, live.chairs[seat].bot)
+    except LookupError:
+        return RANDOM
 
 
 def _dice(live: Live, seat: int) -> str:

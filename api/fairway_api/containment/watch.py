@@ -10,7 +10,8 @@ from __future__ import annotations
 import logging
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from types import FrameType
 
 from fairway.model.errors import PluginFault
@@ -19,7 +20,7 @@ from fairway_api.containment.interrupting import TookTooLong, hear, interrupt
 from fairway_api.containment.last_words import end_process
 from fairway_api.containment.rule_threads import give_up
 
-__all__ = ["Watch"]
+__all__ = ["Watch", "unwatched"]
 
 logger = logging.getLogger("fairway")
 
@@ -64,7 +65,10 @@ class Watch:
         for thread in self._calls.keys() - frames.keys():
             del self._calls[thread]
         for thread, frame in frames.items():
-            self._look(thread, frame)
+            if thread in _UNWATCHED:
+                self._calls.pop(thread, None)
+            else:
+                self._look(thread, frame)
 
     def _look(self, thread: int, frame: FrameType) -> None:
         caller = code_owner.calling_frame(frame)
@@ -87,6 +91,20 @@ class Watch:
         if main and self._own_process and call.looks > MOST_INTERRUPTIONS * LOOKS:
             end_process(f"the server ends, since {plugin} does not come back at {place}")
         interrupt(thread, call.caller)
+
+
+_UNWATCHED: set[int] = set()
+"""Threads that may take as long as they like."""
+
+
+@contextmanager
+def unwatched() -> Iterator[None]:
+    """Let this thread load plugins: that takes as long as it takes, and a busy machine is nobody's fault."""
+    _UNWATCHED.add(threading.get_ident())
+    try:
+        yield
+    finally:
+        _UNWATCHED.discard(threading.get_ident())
 
 
 class _Call:

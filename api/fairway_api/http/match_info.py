@@ -29,7 +29,8 @@ def iso(at: float) -> str:
 def seats_of(chairs: tuple[Occupant, ...]) -> tuple[wire.SeatInfo, ...]:
     """Say who sits where, without saying how they prove it."""
     return tuple(
-        wire.SeatInfo(seat, chair.name, _kind(chair), chair.bot, chair.resigned) for seat, chair in enumerate(chairs)
+        wire.SeatInfo(seat, chair.name, _kind(chair), chair.bot, chair.resigned, chair.think or UNSET)
+        for seat, chair in enumerate(chairs)
     )
 
 

@@ -8,6 +8,7 @@ from secrets import token_bytes
 from typing import Literal
 
 from fairway import replace
+from fairway.bots.ask_bot import called
 from fairway.model.refusal import Refusal
 from fairway.plugin.bot import Bot
 from fairway_api.matches import names, tokens
@@ -20,6 +21,7 @@ from fairway_api.store import EventStore, Invitation
 __all__ = [
     "change_token",
     "check_begun",
+    "check_bot",
     "check_bots",
     "check_not_closed",
     "check_not_resigned",
@@ -60,8 +62,16 @@ def check_not_resigned(live: Live, seat: int) -> None:
 def check_bots(chairs: tuple[Occupant, ...], known: Mapping[str, Bot]) -> None:
     """Refuse bots that nobody has."""
     for chair in chairs:
-        if chair.bot and chair.bot not in known:
-            raise refused("bad_options", error=because("no_bot", name=chair.bot, known=tuple(sorted(known))))
+        if chair.bot:
+            check_bot(chair.bot, known)
+
+
+def check_bot(name: str, known: Mapping[str, Bot]) -> Bot:
+    """Return the bot of a name, such as `expert*5`; refuse one that nobody has."""
+    try:
+        return called(known, name)
+    except LookupError:
+        raise refused("bad_options", error=because("no_bot", name=name, known=tuple(sorted(known)))) from None
 
 
 # Each of these works out a line of the log; `MatchService.change` writes it.
@@ -109,14 +119,14 @@ async def leave(live: Live, seat: int) -> Draft:
     return replace(draft, setup=replace(live.setup, gathering=replace(gathering, makers=makers)))
 
 
-async def start(live: Live, seat: int | None, bot: str) -> Draft:
-    """Begin a match; a bot, if one is named, plays on every seat that is free."""
+async def start(live: Live, seat: int | None, bot: str, think: float) -> Draft:
+    """Begin a match; a bot, if one is named, plays on every seat that is free, and thinks for so many seconds."""
     check_not_closed(live)
     if not live.waiting:
         raise refused("already_started")
     chairs = live.chairs
     if bot:
-        chairs = tuple(Occupant(bot=bot) if chair.free else chair for chair in chairs)
+        chairs = tuple(Occupant(bot=bot, think=think) if chair.free else chair for chair in chairs)
         check_bots(chairs, live.ruleset.bots)
     entry = LogEntry("started", seat, prompts=live.state.prompts, over=live.state.over, begins=True)
     return Draft(entry, live.state, chairs, setup=replace(live.setup, gathering=_begun(live)))
@@ -131,13 +141,14 @@ async def close(live: Live, seat: int | None) -> Draft:
     return Draft(LogEntry("closed", seat, over=True), live.state, live.chairs, setup=setup)
 
 
-async def hand_over(live: Live, seat: int, bot: str) -> Draft:
-    """Leave a seat to a bot for good."""
+async def hand_over(live: Live, seat: int, bot: str, think: float) -> Draft:
+    """Leave a seat to a bot for good, which thinks for so many seconds."""
     check_begun(live)
     check_not_resigned(live, seat)
     if live.state.over:
         raise Problem(Refusal("match_over"))
-    return _reseated(live, _line(live, "resigned", seat), seat, replace(live.chairs[seat], bot=bot, resigned=True))
+    chair = replace(live.chairs[seat], bot=bot, think=think, resigned=True)
+    return _reseated(live, _line(live, "resigned", seat), seat, chair)
 
 
 async def change_token(live: Live, seat: int, token: str) -> Draft:

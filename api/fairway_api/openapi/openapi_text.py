@@ -355,6 +355,7 @@ GLOSSARY = {
     "stacked": "Luck that was put there by hand, in tests.",
     "status": "The status of the answer.",
     "text": "The same in words.",
+    "thinks": "Whether it looks ahead, and so plays differently with more time.",
     "texts": "Its texts in the asked language, by key.",
     "title": "What it is called, for people; empty if nobody has said.",
     "ticket": "Put it into the address as `ticket`.",

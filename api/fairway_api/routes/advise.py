@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 from litestar import get, post
 from litestar.params import FromPath, QueryParameter
 from msgspec import UNSET
 
-from fairway.bots.hints import Weighed, hint, strongest
+from fairway.bots.ask_bot import called
+from fairway.bots.hints import Weighed, hint_chair, hint_of, strongest
 from fairway.client.wording import Wording
 from fairway.knowledge.forecasts import Forecast, forecast
 from fairway.model.blaming import refusal_of
 from fairway.model.errors import FairwayError, PluginFault
 from fairway.model.forecast import Prospect
 from fairway.model.refusal import Refusal
-from fairway.model.state import State
+from fairway.model.state import Action, State
 from fairway.model.values import tag_of
-from fairway.plugin.bot import Bot
+from fairway.plugin.bot import Bot, Considered
+from fairway_api.containment.fair_queue import ASKING
 from fairway_api.contract import wire
 from fairway_api.contract.operation import PARAMETERS, SEAT, contract
-from fairway_api.http.request import AnyRequest, acting_seat, asked_language, match_of, read_body
+from fairway_api.http.request import AnyRequest, acting_seat, asked_language, match_of, read_body, services_of
 from fairway_api.http.response import RawResponse
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import read_action
 from fairway_api.matches.updates import Showing
 from fairway_api.problems.problems import Problem, because, refused
 from fairway_api.routes.play import PRIVATE, RULES, trial_of
+from fairway_api.thinking.thinking import Thinking
 
 __all__ = ["ROUTES"]
 
@@ -69,7 +74,7 @@ async def advise(
     request: AnyRequest,
     match_id: FromPath[str],
     bot: Annotated[
-        str | None, QueryParameter(max_length=80, description="Which bot to ask; else the strongest of the ruleset.")
+        str | None, QueryParameter(max_length=80, description="Which bot to ask, or `expert*5`; else the strongest.")
     ] = None,
 ) -> RawResponse:
     """Ask a bot what it would do in your place while you are asked something; it knows no more than you may.
@@ -85,7 +90,9 @@ async def advise(
     state, key = live.state, ("hint", seat, chosen.name, language)
     found = live.answers.get(key)
     if found is None:
-        found = await asyncio.to_thread(_hint, live, state, live.revision, seat, chosen, language)
+        revision = live.revision
+        action, thoughts = await _thought(services_of(request).thinking, live, state, seat, chosen)
+        found = await asyncio.to_thread(_hint, live, state, revision, seat, chosen, action, thoughts, language)
         if live.state is state:
             live.answers[key] = found
     return RawResponse(found, headers=PRIVATE)
@@ -94,23 +101,52 @@ async def advise(
 def _bot(live: Live, name: str | None) -> Bot:
     """Return the bot to ask."""
     bots = live.ruleset.bots
-    if name is not None and name not in bots:
-        reason = because("no_bot", name=name, known=tuple(sorted(bots)))
-        raise refused("invalid", error=reason, errors=(("bot", reason),))
-    chosen = strongest(bots) if name is None else bots[name]
+    try:
+        chosen = strongest(bots) if name is None else called(bots, name)
+    except LookupError:
+        reason = because("no_bot", name=name or "", known=tuple(sorted(bots)))
+        raise refused("invalid", error=reason, errors=(("bot", reason),)) from None
     if chosen is None:
         raise refused("no_hint")
     return chosen
 
 
-def _hint(live: Live, state: State, revision: int, seat: int, bot: Bot, language: str) -> bytes:
-    """Let a bot think, and write down what it came to."""
+@contextmanager
+def _no_hint() -> Iterator[None]:
+    """Say why a bot has no answer."""
     try:
-        found = hint(live.engine, state, seat, bot)
+        yield
     except PluginFault as broken:
         raise Problem(refusal_of(broken)) from broken
     except (FairwayError, LookupError) as stuck:  # the bot has no answer to what is asked
         raise refused("no_hint") from stuck
+
+
+async def _thought(
+    thinking: Thinking, live: Live, state: State, seat: int, bot: Bot
+) -> tuple[Action, tuple[Considered, ...]]:
+    """Let a bot think, in a world that the seat cannot tell from the real one."""
+    with _no_hint():
+        asked = await asyncio.to_thread(hint_chair, state, seat)
+        if isinstance(asked, Refusal):
+            raise Problem(asked)
+        world, dice = asked
+        return await thinking.choose(live, world, seat, bot, dice, who=ASKING.get(), explaining=True)
+
+
+def _hint(
+    live: Live,
+    state: State,
+    revision: int,
+    seat: int,
+    bot: Bot,
+    action: Action,
+    thoughts: tuple[Considered, ...],
+    language: str,
+) -> bytes:
+    """Write down what a bot came to."""
+    with _no_hint():
+        found = hint_of(live.engine, state, seat, bot, action, thoughts)
     if isinstance(found, Refusal):
         raise Problem(found)
     showing = Showing(live.wording(language) if language else None, live.ruleset.pointing)

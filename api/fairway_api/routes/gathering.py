@@ -59,7 +59,7 @@ async def start(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """
     order = await decode_body(request, wire.StartOrder)
     live, seat, context = await _maker(request, match_id)
-    done = await services_of(request).matches.start(live, seat, order.bot, context)
+    done = await services_of(request).matches.start(live, seat, order.bot, order.think, context)
     return _told(request, live, seat, done)
 
 

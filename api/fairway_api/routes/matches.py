@@ -384,7 +384,10 @@ def _chairs(seats: tuple[wire.SeatOrder, ...]) -> tuple[Occupant, ...]:
         if seat.bot and seat.open:
             raise refused("bad_options", error=because("bot_or_open"))
     return tuple(
-        Occupant(clean_name(seat.name, f"$.seats[{number}].name"), seat.bot) for number, seat in enumerate(seats)
+        Occupant(
+            clean_name(seat.name, f"$.seats[{number}].name"), seat.bot, think=float(seat.think) if seat.bot else 0.0
+        )
+        for number, seat in enumerate(seats)
     )
 
 

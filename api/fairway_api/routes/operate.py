@@ -56,7 +56,8 @@ async def ready(request: AnyRequest) -> dict[str, str]:
 async def metrics(request: AnyRequest) -> Response[str]:
     """Numbers for Prometheus, of this process."""
     services = services_of(request)
-    return Response(services.metrics.text(streams=services.feeds.places.count), media_type="text/plain; version=0.0.4")
+    now = services.metrics.text(streams=services.feeds.places.count, thinking=services.workers.waiting)
+    return Response(now, media_type="text/plain; version=0.0.4")
 
 
 @get(

@@ -4,7 +4,8 @@ An entry point of the group `fairway.pages` names a package; its files stand und
 `/kit/fairway.js`. A server without such packages has no pages, and misses nothing.
 
 Modules that a page needs are named in it as it is read (`modulepreload`), so that a browser asks for all of them at
-once instead of finding one after the other; what is compressed is compressed once.
+once instead of finding one after the other: those of its scripts, and of modules that it names itself because they are
+imported soon after. What is compressed is compressed once.
 
 Three names mean something: `index.html` answers for its folder, `any.html` for what is below the package's name and is
 no file (a match, by its id), and `home.html` for the server's own address.
@@ -55,7 +56,7 @@ MEDIA = {
 ASKED_EACH_TIME = "public, no-cache"
 FOR_GOOD = "public, max-age=31536000, immutable"
 PACKED = ("text/", "application/json", SVG)
-SCRIPT = re.compile(rb'<script type="module" src="([^"]+)"')
+SCRIPT = re.compile(rb'<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"')
 IMPORT = re.compile(rb'^(?:import|export)\s(?:[^"=()]*\sfrom\s)?\s*"([^"]+)"', re.MULTILINE)
 INDEX = "index.html"
 ANY = "any.html"
@@ -134,15 +135,18 @@ def _preloading(page: File, known: Mapping[str, Mapping[str, File]]) -> File:
 
 
 def _modules(scripts: Iterable[bytes], known: Mapping[str, Mapping[str, File]]) -> list[bytes]:
-    """Return the addresses of scripts and of everything that they import, the nearest first."""
-    found = list(scripts)
-    for address in found:
-        name, _, path = address.decode().strip("/").partition("/")
-        module = known.get(name, {}).get(PurePosixPath(path).as_posix())
-        for imported in IMPORT.findall(module.content) if module else ():
-            where = urljoin(address, imported)
-            if where not in found:
-                found.append(where)
+    """Return the addresses of scripts and of everything that they import: all of the first, then of the next."""
+    found: list[bytes] = []
+    for script in scripts:
+        if script not in found:
+            found.append(script)
+        for address in found:
+            name, _, path = address.decode().strip("/").partition("/")
+            module = known.get(name, {}).get(PurePosixPath(path).as_posix())
+            for imported in IMPORT.findall(module.content) if module else ():
+                where = urljoin(address, imported)
+                if where not in found:
+                    found.append(where)
     return found
 
 

@@ -209,7 +209,8 @@ async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     matches, live, seat = await acting(request, match_id)
     order = await decode_body(request, wire.ResignOrder)
     context = write_context(request, await read_body(request))
-    return _update(live, seat, await matches.resign(live, seat, order.bot, context), asked_language(request))
+    done = await matches.resign(live, seat, order.bot, order.think, context)
+    return _update(live, seat, done, asked_language(request))
 
 
 @post(

@@ -93,6 +93,28 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         metavar="SECONDS",
         help="how long a plugin may take for one answer before it is interrupted (default %(default)s; 0: no limit)",
     )
+    parser.add_argument(
+        "--thinkers",
+        type=chosen.up_to(1000),
+        default=None,
+        metavar="N",
+        help="processes that bots think in, for each server process (default: one for every core but one, at least "
+        "one; 0: none, they think beside everything else)",
+    )
+    parser.add_argument(
+        "--think",
+        type=chosen.seconds,
+        default=Settings().think_seconds,
+        metavar="SECONDS",
+        help="how long a bot may think about a choice (default %(default)s)",
+    )
+    parser.add_argument(
+        "--thinker-memory",
+        type=chosen.up_to(1 << 20),
+        default=Settings().thinker_memory >> 20,
+        metavar="MB",
+        help="how much memory each process that bots think in may use (default %(default)s; 0: no limit)",
+    )
     for what, meaning, days in (
         ("finished", "finished matches", Retention().finished_days),
         ("abandoned", "matches in which nothing happens any more", Retention().abandoned_days),
@@ -145,6 +167,9 @@ def run(args: argparse.Namespace) -> int:
         trusted_proxies=args.proxies,
         private_webhooks=args.private_webhooks,
         rules_seconds=args.rules_seconds,
+        thinkers=args.thinkers,
+        think_seconds=args.think,
+        thinker_memory=args.thinker_memory << 20,
         log_json=args.log_json,
         limits=limits,
         retention=Retention(

@@ -59,7 +59,8 @@ def serve(settings: Settings) -> int:
         loop="auto" if sys.platform == "win32" else "uvloop",
         timeout_graceful_shutdown=STOPPING_SECONDS,
     )
-    print(f"Fairway serves at {place}\n  documentation  {place}/docs\n  what to play   {place}/v1/rulesets", flush=True)
+    told = f"Fairway serves at {place}\n  to play        open that address in a browser\n  documentation  {place}/docs"
+    print(f"{told}\n  to stop        press Ctrl and C", flush=True)
     if settings.workers == 1:
         uvicorn.Server(config).run([listening])
     else:

@@ -35,6 +35,7 @@ from fairway_api.services.metrics import Metrics
 from fairway_api.services.png import Renderer
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore, Line, Receipt, Taken
+from fairway_api.thinking.thinking import Thinking, pool_of
 
 __all__ = ["Services"]
 
@@ -67,7 +68,9 @@ class Services:
         self.maker = MatchMaker(self.matches)
         self.feeds = Feeds(self.matches, settings.limits)
         self.results = ResultCarrier(self.matches)
-        self.bots = BotDriver(self.matches, self.results.nudge)
+        self.workers = pool_of(settings)
+        self.thinking = Thinking(settings, self.workers)
+        self.bots = BotDriver(self.matches, self.thinking, self.results.nudge)
         self.webhooks = Webhooks(self.matches, private=settings.private_webhooks)
         self._clients: dict[bytes, str] = {}
         self.retiring = Retiring(self.matches, settings.retention, self._clients.clear)
@@ -118,6 +121,7 @@ class Services:
                 ("bots", self.bots.sweep()),
                 ("webhooks", self.webhooks.deliver()),
                 ("retention", self.retiring.keep_looking()),
+                ("states", self.matches.keep_catching_up()),
             )
         ]
 
@@ -132,6 +136,7 @@ class Services:
         if self._long is not None:
             self._long.shutdown(wait=False, cancel_futures=True)
         self.renderer.close()
+        await self.matches.catch_up()
         self.registry.close()
         self._watch.close()
         await self.store.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from fairway.model.values import Value
 from fairway_api.matches.match_log import Start
@@ -51,6 +51,9 @@ class SeatInfo(Value, frozen=True):
     ]
     bot: str
     resigned: bool
+    think: Annotated[
+        float | UnsetType, Meta(description="Seconds that the bot may think about a choice, if somebody said so.")
+    ] = UNSET
 
 
 class Fairness(Value, frozen=True):

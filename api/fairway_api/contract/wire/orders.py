@@ -38,6 +38,19 @@ Names and titles are cleaned as well: see `fairway_api.matches.names`.
 """
 
 
+Seconds = Annotated[
+    float,
+    Meta(
+        ge=0,
+        le=60,
+        description="Seconds that the bot may think about a choice, at most as many as the server gives; 0, or left "
+        "out, for as long as it usually does. Only bots that look ahead (`thinks`) play differently for it.",
+    ),
+]
+"""How long a bot thinks."""
+BOT = "`random` or another of the ruleset; `expert*5` is `expert` with five times as much thought, up to `*1000`."
+
+
 class SeatOrder(Value, frozen=True, omit_defaults=True):
     """A seat of a new match: your own (the default), open to whoever joins, or a bot's."""
 
@@ -45,8 +58,9 @@ class SeatOrder(Value, frozen=True, omit_defaults=True):
         ShortText,
         Meta(description="What the player is called; nobody else of the match may be called so.", examples=["Ann"]),
     ] = ""
-    bot: Annotated[ShortText, Meta(description="A bot that plays: `random` or another of the ruleset.")] = ""
+    bot: Annotated[ShortText, Meta(description=f"A bot that plays: {BOT}")] = ""
     open: Annotated[bool, Meta(description="Left free for somebody to join.")] = False
+    think: Seconds = 0.0
 
 
 class ResultTo(Value, frozen=True):
@@ -113,12 +127,14 @@ class StartOrder(Value, frozen=True, omit_defaults=True):
         ShortText,
         Meta(description="The bot that plays on every free seat; if left out, these stay free.", examples=["greedy"]),
     ] = ""
+    think: Seconds = 0.0
 
 
 class ResignOrder(Value, frozen=True, omit_defaults=True):
     """How a seat is to be played on."""
 
-    bot: Annotated[ShortText, Meta(description="The bot that takes over.")] = "random"
+    bot: Annotated[ShortText, Meta(description=f"The bot that takes over: {BOT}")] = "random"
+    think: Seconds = 0.0
 
 
 class ActionOrder(msgspec.Struct, frozen=True):
