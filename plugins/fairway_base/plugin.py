@@ -27,7 +27,8 @@ from fairway import (
     reasons,
 )
 from fairway.content import Library
-from fairway_base.bots.expert_bot import EXPERT, REMARKS
+from fairway_base.bots.expert_bot import EXPERT
+from fairway_base.bots.explaining import REMARKS
 from fairway_base.bots.greedy_bot import GREEDY
 from fairway_base.content.options import Options
 from fairway_base.files.documents import DOCUMENTS

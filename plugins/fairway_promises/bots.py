@@ -109,5 +109,7 @@ def _lines(kit: BaseKit, view: DesignerView, player: Player) -> Lines:
     return {line.key: line for line in score_course(seen, context)}
 
 
-GREEDY = Bot("greedy", "Puts each tile where it is worth most now, and promises what it is well ahead in.", _greedy)
+GREEDY = Bot(
+    "greedy", "Puts each tile where it is worth most now, and promises what it is well ahead in.", _greedy, quick=True
+)
 EXPERT = Bot("expert", "Plans its whole course, and promises what it is well ahead in.", _promise, think=BASE.think)

@@ -24,6 +24,7 @@ from fairway import (
     watching,
 )
 from fairway.content import Library
+from fairway_putting.bots.expert_bot import EXPERT, REMARKS
 from fairway_putting.bots.odds_bot import ODDS
 from fairway_putting.content.components import KINDS
 from fairway_putting.content.options import Options
@@ -58,6 +59,7 @@ VOCABULARY = Vocabulary(
     refusals=REFUSALS,
     prompts=("putting.course", "putting.repair", "putting.putt", "putting.mishap", "putting.starter"),
     forecasts=FORECASTS,
+    remarks=REMARKS,
     kinds=KINDS,
     documents=(Document("putting_result", RoundResult, of_match=export_result),),
     pointers=(
@@ -130,7 +132,7 @@ def fairway_ranking(state: State) -> tuple[Criterion, ...]:
 
 @hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
-    return (ODDS,)
+    return (ODDS, EXPERT)
 
 
 @hookimpl

@@ -24,6 +24,7 @@ from fairway import (
 )
 from fairway import Sheet as ScoreSheet
 from fairway.content import Library
+from fairway_tiny.bots.expert_bot import EXPERT, REMARKS
 from fairway_tiny.bots.greedy_bot import GREEDY
 from fairway_tiny.bots.random_bot import RANDOM
 from fairway_tiny.content.components import KINDS
@@ -55,6 +56,7 @@ VOCABULARY = Vocabulary(
     refusals=REFUSALS,
     prompts=("tiny.set_up", "tiny.draw", "tiny.shoot", "tiny.choose"),
     forecasts=FORECASTS,
+    remarks=REMARKS,
     kinds=KINDS,
     pointers=(
         "seat:{seat}/space:{c},{r}",
@@ -119,7 +121,7 @@ def fairway_ranking(table: Table, state: State, sheets: tuple[ScoreSheet, ...]) 
 
 @hookimpl
 def fairway_bots() -> tuple[Bot, ...]:
-    return (RANDOM, GREEDY)
+    return (RANDOM, GREEDY, EXPERT)
 
 
 @hookimpl

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -95,3 +96,15 @@ def test_no_processes_are_too_few(capsys: pytest.CaptureFixture[str]) -> None:
     """Games need at least one process, and the command says so."""
     assert main(["simulate", "designer", "--processes", "0"]) == 2
     assert "--processes must be at least 1" in capsys.readouterr().err
+
+
+def test_all_bots_of_a_simulation_think_longer(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--think 3` gives every bot three times its steps, as its name says in the results; no other number will do."""
+    words = ["simulate", "designer", "--players", "2", "--bots", "random", "--json"]
+    assert main([*words, "--think", "3"]) == 0
+    longer = json.loads(capsys.readouterr().out)
+    assert longer["order"]["bots"] == ["random*3"]
+    assert main(words) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == longer["games"]  # chance does not look ahead
+    for wrong in ("0", "1001"):
+        assert main([*words, "--think", wrong]) == 2

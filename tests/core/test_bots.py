@@ -158,7 +158,7 @@ def test_each_seat_may_have_its_own_bot():
 @pytest.mark.parametrize(
     ("bots", "says"),
     [
-        (("nobody",), r"no bot 'nobody' \(known: random, toy.eager\)$"),
+        (("nobody",), r"no bot 'nobody' \(known: random, search, toy.eager\)$"),
         (("randon",), r"no bot 'randon' \(known: .*\); did you mean 'random'\?"),
         (("random",) * 3, "give one bot"),
     ],

@@ -78,7 +78,7 @@ def test_the_rest_of_a_ruleset():
         "toy.not_yours",
     }
     assert [(each.name, each.plugin, each.rule) for each in found.quantities] == [("toy.die_bonus", "toy", "TOY-3")]
-    assert [each.name for each in found.bots] == ["random", "toy.eager"]
+    assert [each.name for each in found.bots] == ["random", "search", "toy.eager"]
     assert all(each.about for each in found.bots)
     assert found.events[0].rule == "TOY-1"
     assert found.events[0].schema["description"] == "Round started."

@@ -6,13 +6,11 @@ import time
 
 import pytest
 
-from fairway import RANDOM, Bot, Chair, decide, installed_rulesets, load_ruleset
+from fairway import RANDOM, Bot, Chair, decide
 from fairway.bots.ask_bot import called, seated
 from fairway.model.errors import OutOfSteps
 from fairway.testing import check_bot, script
 from tests.core.toy import Bid, Plugin, Toy, ruleset
-
-RULESETS = tuple(installed_rulesets())
 
 
 def bid(match, seat, amount):
@@ -184,10 +182,3 @@ def test_a_part_that_tells_its_secrets_to_worlds_is_found(monkeypatch):
     monkeypatch.setattr(Toy, "imagined", lambda self, table, seat, salt: self.disguised(seat, salt))
     with pytest.raises(AssertionError, match=r"can read what toy\.part hides"):
         check_bot(bots_of(lambda chair: chair.legal()), "mine", seats=(3,), sample=1)
-
-
-@pytest.mark.parametrize("name", RULESETS)
-def test_worlds_tell_no_secret(name):
-    """In every ruleset, states that a seat cannot tell apart give it the same worlds to think in."""
-    rules = load_ruleset(name)
-    assert check_bot(rules, "random", seats=(min(max(rules.seats), 3),), sample=10, steps=150) > 0

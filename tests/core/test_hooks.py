@@ -482,7 +482,7 @@ def test_hook_fairway_bots():
     def fairway_bots():
         return (Bot("lazy", "Never moves.", lambda chair: Shout()),)
 
-    assert sorted(ruleset(Plugin("more", fairway_bots)).bots) == ["lazy", "random", "toy.eager"]
+    assert sorted(ruleset(Plugin("more", fairway_bots)).bots) == ["lazy", "random", "search", "toy.eager"]
 
 
 def test_hook_fairway_forecast():

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 from fairway import (
     Action,
@@ -657,6 +658,12 @@ class Plugin:
 def ruleset(*more, seats=(1, 2, 3), **options):
     """Return the toy's rules, with more plugins after it."""
     return Ruleset("toy", [sys.modules[__name__], *more], Library(()), {"toy": options}, seats)
+
+
+def without_bots():
+    """Return the toy's rules as of somebody who brings no bot that knows them."""
+    hooks = {name: hook for name, hook in globals().items() if name.startswith("fairway_") and name != "fairway_bots"}
+    return Ruleset("toy", [SimpleNamespace(**hooks)], Library(()), {}, (1, 2, 3))
 
 
 def bidding_done(match, *amounts):

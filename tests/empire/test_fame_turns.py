@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from fairway import Match, load_ruleset
+from fairway.client.listing import listing
 from fairway.model.score import total
 from fairway.testing import asked, happened
 from fairway_base.course.course import Cell
+from fairway_base.course.placement_preview import PlacementPreview
 from fairway_base.play import events as base
 from fairway_base.play.ending import Settle
 from fairway_base.play.part import Collected, Designer, Rack
@@ -460,11 +462,38 @@ def test_the_first_to_stop_fills_the_land() -> None:
 @pytest.mark.rule("EMP-FX-14", "EMP-FC-27")
 @pytest.mark.parametrize("missing", [2, 5])
 def test_the_first_to_stop_with_more_missing(missing: int) -> None:
-    """With two squares missing, nobody can be the first to stop this way."""
+    """With two squares missing, nobody can be the first to stop this way, and nobody is offered to put such a stop together."""
     match = searching(missing)
     stop = StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0])
     assert refusal(match, 0, stop) == ("empire.one_square_missing", "EMP-FX-14")
     assert listed(match, 0, StopWith) == []
+    assert [choice.domain.exhaustive for choice in match.choices(0) if choice.action is StopWith] == [True]
+
+
+def test_a_stop_points_at_the_cards_that_fit() -> None:
+    """Who stops with cards is shown those that can be declared with a stop, not all that they hold."""
+    match = searching(1, "pick-and-bench", "place-anywhere")
+    [stop] = [each for each in listing(match.engine, match.state, 0) if each.action == "empire.stop"]
+    cards = {each for each in stop.pointers if each.startswith("card:")}
+    assert cards == {"card:choose-from-bag", "card:pick-and-bench"}
+
+
+def test_a_tile_of_the_bag_is_listed_with_one_look_at_the_course(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many placements there are, where they may be and what they bring is worked out once for each set of cards."""
+    match = searching(25, "place-anywhere", end_round=1, round=2)
+    match = acts(match, 0, StopWith(("choose-from-bag",), tables.part(match).middle.tiles[0]))
+    [choice] = [each for each in match.choices(0) if each.action is PlaceHeld]
+    looks: list[int] = []
+    looked_at = PlacementPreview.__init__
+    monkeypatch.setattr(
+        PlacementPreview, "__init__", lambda self, survey: (looks.append(1), looked_at(self, survey))[1]
+    )
+    listed = list(choice.domain)
+    assert listed == [choice.domain[index] for index in range(len(listed))]
+    assert len({action.cards for action in listed}) == 2
+    for action in (*listed[:50], *listed[-50:]):
+        choice.domain.annotate(action)
+    assert len(looks) == 2
 
 
 @pytest.mark.rule("EMP-FC-27", "GAP-22")

@@ -54,4 +54,4 @@ def test_it_beats_chance() -> None:
 def test_nobody_has_to_know_what_the_bots_are_called(capsys: pytest.CaptureFixture[str]) -> None:
     """`fairway simulate` lets the bot play that thinks, whatever it is called."""
     assert main(["simulate", "putting", "--players", "1", "--processes", "1", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["order"]["bots"] == ["odds"]
+    assert json.loads(capsys.readouterr().out)["order"]["bots"] == ["expert"]

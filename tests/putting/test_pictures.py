@@ -86,7 +86,7 @@ def test_a_map() -> None:
         re.findall(r'data-at="([^"]+)"', drawn)
     )
     assert len(set(re.findall(r'data-at="(cell:[^"]+)"', drawn))) == 9 * 3 + 2
-    assert re.search(r'data-origin="16 [\d.]+" data-unit="100" data-seat="0"', drawn)
+    assert re.search(r'data-origin="16 [\d.]+" data-unit="100" data-seat="0" data-common=""', drawn)
     assert drawn.count("#6db9e0") == 2
     assert told.count("≈") == 2
     assert "AB" in told
@@ -96,6 +96,7 @@ def test_choosing_shows_the_seats_own_course() -> None:
     """While a course is being chosen every seat's picture is its own course; who built none has no picture."""
     match = on(*THREE).match(4, "choice")
     assert len({svg(match, seat) for seat in range(3)}) == 3
+    assert "data-common" not in svg(match)
     assert match.engine.board(match.state, None, 3, "en") is None
     assert match.engine.picture(match.state, 0, "en") is None
 

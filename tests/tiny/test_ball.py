@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fairway_tiny.field.ball import Course, course_of
 from fairway_tiny.field.corner_bounces import BallRules
 from fairway_tiny.field.lattice import DIRECTIONS, STEPS, Space
-from fairway_tiny.field.terrain import SOLID
+from fairway_tiny.field.terrain import SOLID, Rows
+from tests.tiny.fields import balls, fields
 from tests.tiny.tables import course, rolled
 
 EDGES = {"E": "#14", "W": "#23", "S": "#12", "N": "#34"}
@@ -144,3 +147,20 @@ def test_a_changed_field_is_a_new_field() -> None:
         for heading in range(8):
             if fresh.clear(node):
                 assert changed.roll(node, heading, 5) == fresh.roll(node, heading, 5)
+
+
+@given(rows=fields(), data=st.data())
+def test_a_changed_field_is_a_field(rows: Rows, data: st.DataObject) -> None:
+    """A course that was changed in some spaces moves every ball as one that is made of the new field."""
+    before = Course(rows, BallRules())
+    for node in balls(before):
+        for heading in range(8):
+            before.move(node, heading)
+    signs = [list(row) for row in rows]
+    for _ in range(data.draw(st.integers(1, 4))):
+        r, c = data.draw(st.integers(0, len(rows) - 1)), data.draw(st.integers(0, len(rows[0]) - 1))
+        signs[r][c] = data.draw(st.sampled_from(".#1234~:"))
+    changed = tuple("".join(row) for row in signs)
+    after, fresh = before.changed(changed), Course(changed, BallRules())
+    for node in balls(fresh):
+        assert [after.move(node, heading) for heading in range(8)] == [fresh.move(node, h) for h in range(8)]

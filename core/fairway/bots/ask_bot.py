@@ -11,7 +11,7 @@ from fairway.model.errors import StuckBot
 from fairway.model.state import Action, State
 from fairway.plugin.bot import Bot, Chair
 
-__all__ = ["answer", "called", "decide", "seated"]
+__all__ = ["answer", "called", "decide", "plain_name", "seated"]
 
 TIMES = "*"
 """Stands between a bot's name and how many times as long as usual it is to think."""
@@ -26,6 +26,11 @@ def called(bots: Mapping[str, Bot], name: str) -> Bot:
     if not times.isdecimal() or not 1 <= int(times) <= 1000:
         raise LookupError(f"{times!r} is not how many times as long a bot can think: a whole number up to 1000 is")
     return replace(bot, name=name, think=bot.think * int(times))
+
+
+def plain_name(bots: Mapping[str, Bot], name: str) -> str:
+    """Return what a bot is called that thinks as long as it usually does: `expert` for `expert*5`."""
+    return name if name in bots else name.rpartition(TIMES)[0]
 
 
 def seated(engine: Engine, state: State, seat: int, seed: str, think: int, *, explaining: bool = False) -> Chair:

@@ -15,7 +15,7 @@ from fairway.model.state import Action, State
 from fairway.model.values import Value
 from fairway.plugin.bot import Bot, Considered, Remark
 
-__all__ = ["Hint", "Weighed", "hint", "strongest"]
+__all__ = ["Hint", "Weighed", "hint", "hint_chair", "hint_of", "strongest"]
 
 MOST_ALTERNATIVES = 2
 """Plain actions that a hint is weighed against, and others that the bot has thought of."""
@@ -51,15 +51,29 @@ def hint(engine: Engine, state: State, seat: int, bot: Bot) -> Hint | Refusal:
     looks where it may not finds no secret, and who asks again learns no more. Raises what the bot
     raises, and `StuckBot` for one that has no legal answer.
     """
+    asked = hint_chair(state, seat)
+    if isinstance(asked, Refusal):
+        return asked
+    world, dice = asked
+    chair = seated(engine, world, seat, dice, bot.think, explaining=True)
+    return hint_of(engine, state, seat, bot, answer(bot, chair), chair.considered)
+
+
+def hint_chair(state: State, seat: int) -> tuple[State, str] | Refusal:
+    """Return the world that a bot sits in to give a hint, and what it rolls with; or why nobody can be asked."""
     if state.over:
         return Refusal("match_over")
     if seat not in state.waiting():
         told = dict.fromkeys(each for prompt in state.prompts if not prompt.discreet for each in prompt.waiting)
         return Refusal("not_your_turn", {"seat": seat, "waiting": tuple(told)})
     (world,) = determinizations(state, seat, (1,))
-    chair = seated(engine, world, seat, f"hint for seat {seat}", bot.think, explaining=True)
-    action = answer(bot, chair)
-    thoughts = chair.considered
+    return world, f"hint for seat {seat}"
+
+
+def hint_of(
+    engine: Engine, state: State, seat: int, bot: Bot, action: Action, thoughts: tuple[Considered, ...]
+) -> Hint | Refusal:
+    """Say what a bot's choice would bring, and what else it has thought of."""
     move = _weighed(engine, state, seat, action, thoughts)
     if isinstance(move, Refusal):
         if move.code != "plugin_fault":

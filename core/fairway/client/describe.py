@@ -169,6 +169,8 @@ class BotInfo(Value, frozen=True):
     name: str
     about: str
     text: Words = UNSET
+    thinks: bool = False
+    """Whether it looks ahead, and so plays differently with more time."""
 
 
 class DocumentInfo(Value, frozen=True):
@@ -354,8 +356,9 @@ def _template(words: Wording | None, key: str) -> str | UnsetType:
 
 def _bot(bot: Bot, words: Wording | None) -> BotInfo:
     if words is None:
-        return BotInfo(bot.name, bot.about)
-    return BotInfo(bot.name, words.about("bot", bot.name) or bot.about, words.name("bot", bot.name))
+        return BotInfo(bot.name, bot.about, thinks=bot.think > 0)
+    about = words.about("bot", bot.name) or bot.about
+    return BotInfo(bot.name, about, words.name("bot", bot.name), bot.think > 0)
 
 
 @dataclass(frozen=True, slots=True)

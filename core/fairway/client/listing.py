@@ -237,7 +237,7 @@ def _listing(choice: Choice, pointed: Pointed, rule: str, asked: _Asked) -> List
     table: dict[str, Any] = {}
     fixed: dict[str, Any] = dict(where)
     if 0 < count <= (MOST_SEARCHED if at else asked.most) and (domain.written or where or at):
-        actions = pointed.fitting(at) if at else list(domain)
+        actions = pointed.fitting(at) if at else pointed.actions
         for name, value in where.items():
             actions = [each for each in actions if _equals(getattr(each, names[name]), value)]
         if not actions and (where or domain.exhaustive or not pointed.possible(at)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
@@ -32,21 +33,29 @@ class Pointed:
         self._known: dict[tuple[tuple[str, ...], Any], tuple[str, ...]] = {}
         """What fields point at that have certain values; the same few come up in a thousand actions."""
 
+    @cached_property
+    def actions(self) -> list[Any]:
+        """The listed actions, written out once."""
+        return list(self.domain)
+
     def of(self, action: Action) -> set[str]:
         """Return what an action points at."""
         found: set[str] = set()
         for names, values_of in self._groups:
-            values = values_of(action)
-            pointers = self._known.get((names, values))
-            if pointers is None:
-                given = dict(zip(names, values if len(names) > 1 else (values,), strict=True))
-                pointers = self._known[names, values] = self._pointing.of_fields(self.kind, given)
-            found.update(pointers)
+            found.update(self._made_by(names, values_of(action)))
         return found
+
+    def _made_by(self, names: tuple[str, ...], values: Any) -> tuple[str, ...]:
+        """Return what fields point at that have certain values."""
+        pointers = self._known.get((names, values))
+        if pointers is None:
+            given = dict(zip(names, values if len(names) > 1 else (values,), strict=True))
+            pointers = self._known[names, values] = self._pointing.of_fields(self.kind, given)
+        return pointers
 
     def fitting(self, at: frozenset[str]) -> list[Any]:
         """Return the listed actions that point at all of these."""
-        return [action for action in self.domain if at.issubset(self.of(action))]
+        return [action for action in self.actions if at.issubset(self.of(action))]
 
     def possible(self, at: frozenset[str]) -> bool:
         """Whether there may be actions that point at all of these, besides those that are written out."""
@@ -65,7 +74,11 @@ class Pointed:
             return frozenset(more)
         if more is None or len(self.domain) > MOST_SEARCHED:
             return None
-        return frozenset(more).union(*map(self.of, self.domain))
+        found = set(more)
+        for names, values_of in self._groups:
+            for values in set(map(values_of, self.actions)):
+                found.update(self._made_by(names, values))
+        return frozenset(found)
 
     def inputs(self, fields: Iterable[str]) -> dict[str, Input]:
         """Return what fields hold that a client is asked for."""

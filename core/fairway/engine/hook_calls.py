@@ -246,7 +246,7 @@ class Calls:
         found: dict[str, Bot] = {}
         for answer in self._resolved["fairway_bots"]:
             for bot in ask_shaped(answer, tuple[Bot, ...], "bringing bots") or ():
-                bot = replace(bot, choose=_choosing(bot, answer.plugin), picks=False)
+                bot = replace(bot, choose=_choosing(bot, answer.plugin), picks=False, by=answer.plugin)
                 found[bot.name] = _after(bot, found[bot.name]) if bot.name in found else bot
         return found
 

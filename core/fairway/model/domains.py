@@ -13,7 +13,7 @@ from fairway.model.refusal import Refusal
 from fairway.model.state import Action
 from fairway.model.values import tag_of
 
-__all__ = ["Choice", "Domain", "Listed", "Narrowed", "Subsets"]
+__all__ = ["Choice", "Domain", "Listed", "Narrowed", "Subsets", "fitting"]
 
 A = TypeVar("A", bound=Action)
 
@@ -172,6 +172,15 @@ class Choice(msgspec.Struct, frozen=True):
     must: bool
     """Whether the seat is waited for."""
     domain: Domain[Any]
+
+
+def fitting(choices: Iterable[Choice], action: Action) -> Choice | None:
+    """Return the first choice that an action is legal for; None if it is for none."""
+    kind = type(action)
+    for choice in choices:
+        if choice.action is kind and choice.domain.refuse(action) is None:
+            return choice
+    return None
 
 
 def _combination(things: tuple[str, ...], size: int, index: int) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 
 from fairway.model.chance import number_at
-from fairway.model.domains import Choice
+from fairway.model.domains import Choice, fitting
 from fairway.model.errors import OutOfSteps
 from fairway.model.refusal import Param
 from fairway.model.state import Action, State
@@ -51,6 +51,11 @@ class World(Protocol):
         ...
 
     @property
+    def finished(self) -> int:
+        """How many games of a match of several have ended in it."""
+        ...
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """The seats whose answer is awaited."""
         ...
@@ -67,12 +72,23 @@ class World(Protocol):
         """Return the world after an action; it takes a step of the budget. Raises `LookupError` where it is refused."""
         ...
 
+    def ask(self, seat: int, bot: Bot) -> Action | None:
+        """Return what a bot would answer on a seat there, without a step to think; None: nothing that is legal."""
+        ...
+
     def totals(self) -> tuple[int, ...]:
         """Return what every seat scores as things stand there."""
         ...
 
     def places(self) -> tuple[int, ...]:
         """Return how every seat stands there; 1 is the first."""
+        ...
+
+    def leads(self) -> tuple[float, ...]:
+        """Return how far every seat is ahead of the best of the others as things stand there; alone, what it scores.
+
+        More is better, whatever wins. In a match of several games the one at hand counts as if it ended now.
+        """
         ...
 
 
@@ -154,8 +170,7 @@ class Chair(msgspec.Struct):
 
     def allows(self, action: Action) -> bool:
         """Whether an action answers what the seat is asked."""
-        kind = type(action)
-        return any(choice.action is kind and choice.domain.refuse(action) is None for choice in self.choices)
+        return fitting(self.choices, action) is not None
 
     def roll(self, size: int) -> int:
         """Return a number below `size`; the match's own luck is not touched."""
@@ -175,3 +190,7 @@ class Bot:
     """Whether a simulation takes it at its word that it returns what a listed domain holds; only the core's own is."""
     think: int = 0
     """Steps that it is given for each choice, where nobody says otherwise; 0 for one that does not look ahead."""
+    quick: bool = False
+    """Whether it answers about as quickly as the rules do, so that `search` may play matches on with it."""
+    by: str = ""
+    """The plugin that brought it, as the ruleset fills in; empty for the core's own."""

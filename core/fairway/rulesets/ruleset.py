@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fairway.bots.random_bot import RANDOM
+from fairway.bots.search_bot import SEARCH, search_bot
 from fairway.content.faults import nearest
 from fairway.content.item_filters import ItemFilter
 from fairway.content.item_names import ItemNames
@@ -83,7 +84,8 @@ class Ruleset:
             spec.code: spec for spec in (*CORE_REFUSALS, *(s for v in self.vocabularies.values() for s in v.refusals))
         }
         self.papers: dict[str, Paper] = {paper.name: paper for v in self.vocabularies.values() for paper in v.papers}
-        self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, **self._calls.bots()}
+        brought = self._calls.bots()
+        self.bots: dict[str, Bot] = {RANDOM.name: RANDOM, SEARCH: search_bot(brought), **brought}
         self._engines: dict[int, Engine] = {}
         code = {ENGINE: engine_code(), **{name: code_hash(plugin) for name, plugin in named}}
         self.lock = Lock(

@@ -7,6 +7,7 @@ played with it, and at some of its choices it is asked again, and asked in deter
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from fairway.bots.ask_bot import called, seated
 from fairway.knowledge.determinizations import determinizations, imagined
@@ -34,6 +35,7 @@ def check_bot(
     seed: str = "bots",
     sample: int = 5,
     steps: int | None = None,
+    think: int | None = None,
     longest: int = 20_000,
 ) -> int:
     """Let a bot play on every seat, and compare its choices; return how many were compared.
@@ -41,11 +43,13 @@ def check_bot(
     It chooses what is legal; asked again, it chooses the same; it chooses the same in states that its seat cannot tell
     apart, and draws the same worlds there; it keeps to its steps; it uses no luck and no clock but what its chair has.
     Every `sample`-th choice is compared, and the first at every kind of question; only the first
-    `steps` of a match are played, if given.
+    `steps` of a match are played, if given. The bot may `think` as long as it usually does, or so many steps.
 
     Raises AssertionError that names the seed and the step.
     """
     bot, compared = called(ruleset.bots, name), 0
+    if think is not None:
+        bot = replace(bot, think=think)
     moments: set[tuple[str, ...]] = set()
     for number in seats or ruleset.seats:
         for game in range(games):

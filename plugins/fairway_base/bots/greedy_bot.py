@@ -220,4 +220,4 @@ def _settle(
     return Settle(numbers=best_numbers(_planner(chair, view, preference).survey, mr=kit.clients.get(view.mr)))
 
 
-GREEDY = Bot("greedy", "Puts each tile where it is worth most now, and completes its course.", greedy)
+GREEDY = Bot("greedy", "Puts each tile where it is worth most now, and completes its course.", greedy, quick=True)

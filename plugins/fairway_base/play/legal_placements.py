@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import islice
 
@@ -17,6 +17,8 @@ from fairway_base.play.kit import Kit
 from fairway_base.play.part import Player
 
 __all__ = ["PickTile", "Placements", "lawful", "placements", "refuse_cell", "refuse_tile"]
+
+TURNS: tuple[Turn, ...] = (0, 1, 2, 3)
 
 
 class PickTile(Action, frozen=True, tag="designer.pick"):
@@ -56,6 +58,9 @@ class Placements(Domain[PickTile]):
         x, y = cell_of(next(islice(self._keys, rest >> 2, None)))
         return PickTile(self.tiles[tile], x, y, rest & 3)
 
+    def __iter__(self) -> Iterator[PickTile]:
+        return (PickTile(tile, x, y, turn) for tile in self.tiles for x, y in self.cells for turn in TURNS)
+
     def refuse(self, action: PickTile) -> Refusal | None:
         if action.tile not in self.tiles:
             return refuse_tile(self._table, action.tile, self.tiles)
@@ -75,7 +80,7 @@ class Placements(Domain[PickTile]):
         return notes
 
     def description(self) -> Mapping[str, object]:
-        return {**super().description(), "tiles": list(self.tiles), "cells": list(self.cells), "turns": [0, 1, 2, 3]}
+        return {**super().description(), "tiles": list(self.tiles), "cells": list(self.cells), "turns": list(TURNS)}
 
 
 def refuse_tile(table: Table, tile: str, offered: tuple[str, ...]) -> Refusal:

@@ -52,7 +52,9 @@ def _answer(chair: Chair, base: Callable[[Chair, TilePreference], Action] | None
     return (base or greedy)(chair, tile_preference(chair))
 
 
-GREEDY = Bot("greedy", "Invests, builds what the press wants to read, and plays Fame cards that help now.", _greedy)
+GREEDY = Bot(
+    "greedy", "Invests, builds what the press wants to read, and plays Fame cards that help now.", _greedy, quick=True
+)
 EXPERT = Bot(
     "expert",
     "Invests, plans whole courses with the press in mind, and plays Fame cards that help.",

@@ -67,13 +67,22 @@ class Pairs(Sequence[tuple[T, T]]):
 
 
 class Offered(Domain[A]):
-    """Some legal actions, written out when somebody looks; there may be more, of which `refuse` knows."""
+    """Some legal actions, written out when somebody looks; there may be more, of which `refuse` knows.
+
+    With `reordered`, those are of the same things in another order or number, so they point at nothing else.
+    """
 
     def __init__(
-        self, actions: Callable[[], Iterable[A]], refuse: Callable[[A], Refusal | None], *, exhaustive: bool = False
+        self,
+        actions: Callable[[], Iterable[A]],
+        refuse: Callable[[A], Refusal | None],
+        *,
+        exhaustive: bool = False,
+        reordered: bool = False,
     ) -> None:
         self._write = actions
         self._refuse = refuse
+        self._reordered = reordered
         self.exhaustive = exhaustive
 
     @cached_property
@@ -88,6 +97,9 @@ class Offered(Domain[A]):
 
     def refuse(self, action: A) -> Refusal | None:
         return self._refuse(action)
+
+    def pointers(self) -> tuple[str, ...] | None:
+        return () if self._reordered else None
 
 
 class Selections(Offered[A]):
@@ -111,15 +123,11 @@ class Selections(Offered[A]):
             fits = 0 < len(named) <= most and len(set(named)) == len(named) and set(named) <= set(things)
             return None if fits else wrong
 
-        super().__init__(lambda: map(make, _selections(things, most)), refuse)
+        super().__init__(lambda: map(make, _selections(things, most)), refuse, reordered=True)
         self._about = {"any_of": list(things), "most": most}
 
     def description(self) -> Mapping[str, object]:
         return {**super().description(), **self._about}
-
-    def pointers(self) -> tuple[str, ...]:
-        """Nothing can be selected that is not listed by itself."""
-        return ()
 
 
 def _selections(things: Sequence[T], most: int) -> Iterator[tuple[T, ...]]:

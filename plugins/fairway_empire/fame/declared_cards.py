@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain, combinations
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import accumulate, chain, combinations
 from typing import Protocol, TypeVar
 
 from fairway import Action, Domain, Effect, Refusal, State, Table
@@ -224,25 +226,32 @@ class DeclaredPlacements(Domain[P]):
         self,
         ways: Iterable[tuple[Callable[[PickTile], P], Domain[PickTile]]],
         refuse: Callable[[P], Refusal | None],
-        places: Callable[[P], Domain[PickTile]],
+        places: Callable[[Cards], Domain[PickTile]],
     ) -> None:
         self._ways = tuple(ways)
         self._refuse = refuse
-        self._places = places
+        self._places = cache(places)
+        """Where tiles may go with cards: thousands of actions declare the same few, and each looks at the course."""
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return list(accumulate(len(domain) for _, domain in self._ways))
 
     def __len__(self) -> int:
-        return sum(len(domain) for _, domain in self._ways)
+        return self._ends[-1] if self._ends else 0
 
     def __getitem__(self, index: int) -> P:
-        left = range(len(self))[index]
-        for make, domain in self._ways:
-            if left < len(domain):
-                return make(domain[left])
-            left -= len(domain)
-        raise AssertionError("an index is below the length")
+        at = range(len(self))[index]
+        place = bisect_right(self._ends, at)
+        make, domain = self._ways[place]
+        return make(domain[at - (self._ends[place - 1] if place else 0)])
+
+    def __iter__(self) -> Iterator[P]:
+        return (make(pick) for make, domain in self._ways for pick in domain)
 
     def refuse(self, action: P) -> Refusal | None:
         return self._refuse(action)
 
     def annotate(self, action: P) -> Mapping[str, object]:
-        return self._places(action).annotate(pick_of(action))  # type: ignore[arg-type]  # P is what it was made for
+        placed: WithPlacement = action  # type: ignore[assignment]  # what P was made for
+        return self._places(placed.cards).annotate(pick_of(placed))

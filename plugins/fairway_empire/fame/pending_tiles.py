@@ -100,7 +100,7 @@ def _placements(table: Table, state: State, seat: int) -> Domain[PlaceHeld]:
     ways = [
         (partial(_place, cards, spot, _keeps(table, cards, tiles)), where(cards)) for cards in sets for spot in spots
     ]
-    return DeclaredPlacements(ways, refuse, lambda action: where(action.cards))
+    return DeclaredPlacements(ways, refuse, where)
 
 
 def _keeps(table: Table, cards: Cards, tiles: Cards) -> Callable[[str], str]:
@@ -171,8 +171,8 @@ def _collect_effects(table: Table, state: State, seat: int, action: CollectHeld)
 def _returns(table: Table, state: State, seat: int) -> Listed[ReturnHeld] | None:
     """Whoever need not place, or cannot because the match forbids every placement, may give the tiles back."""
     held = _held(state)
-    stuck = not held.may_collect and not len(_placements(table, state, seat))
-    return Listed((ReturnHeld(),)) if held.may_return or stuck else None
+    may = held.may_return or (not held.may_collect and not len(_placements(table, state, seat)))
+    return Listed((ReturnHeld(),)) if may else None
 
 
 def _return_effects(table: Table, state: State, seat: int, action: ReturnHeld) -> tuple[Effect, ...]:

@@ -80,7 +80,7 @@ def picks(table: Table, state: State) -> Domain[PickWith] | None:
     ways = [(_way(table, chosen, drawn), places(chosen)) for chosen in sets]
     mixed = (fates for fates in product(FATES, repeat=len(drawn) - 1) if len(set(fates)) > 1)
     ways += [(_way(table, (), drawn, fates), places(())) for fates in mixed]
-    return DeclaredPlacements(ways, refuse, lambda action: places(action.cards))
+    return DeclaredPlacements(ways, refuse, places)
 
 
 def _go_together(table: Table, cards: Cards, drawn: int) -> bool:

@@ -66,7 +66,7 @@ def _picks(table: Table, state: State, seat: int) -> Domain[PickWith] | None:
 
     sets = card_sets(table, state, seat, cards)
     ways = [(partial(_pick_with, chosen), places(chosen)) for chosen in sets if able(chosen)]
-    return DeclaredPlacements(ways, refuse, lambda action: places(action.cards))
+    return DeclaredPlacements(ways, refuse, places)
 
 
 def _pick_with(cards: tuple[str, ...], pick: PickTile) -> PickWith:
@@ -116,7 +116,7 @@ def _passes(table: Table, state: State, seat: int) -> Domain[PassWith] | None:
                 if refuse_cards(table, state, seat, declared, action) is None:
                     yield action
 
-    return Offered(every, refuse)
+    return Offered(every, refuse, reordered=True)
 
 
 def _refuse_collected(table: Table, declared: Declared, tiles: tuple[str, ...], action: PassWith) -> Refusal | None:
@@ -164,7 +164,8 @@ def _collections(table: Table, state: State, seat: int) -> Domain[CollectWith] |
             return refuse_tile(table, action.tile, tiles)
         return refuse_protected(action.tile, kept)
 
-    return Offered(lambda: [CollectWith((card,), tile) for card in cards for tile in tiles if tile not in kept], refuse)
+    every = [CollectWith((card,), tile) for card in cards for tile in tiles if tile not in kept]
+    return Offered(lambda: every, refuse, reordered=True)
 
 
 def _collect_effects(table: Table, state: State, seat: int, action: CollectWith) -> tuple[Effect, ...]:
@@ -201,13 +202,10 @@ def _stops(table: Table, state: State, seat: int) -> Domain[StopWith] | None:
             refusal = refuse_tile(table, action.tile, tiles)
         return refusal
 
-    def every() -> Iterator[StopWith]:
-        for card in finders:
-            if refuse(StopWith((card,), tiles[0] if tiles else "")) is None:
-                yield from (StopWith((card, *other), tile) for other in others for tile in tiles)
-
     others = ((), *((card,) for card in cards if card not in finders))
-    return Offered(every, refuse)
+    fitting = tuple(card for card in finders for tile in tiles[:1] if refuse(StopWith((card,), tile)) is None)
+    every = [StopWith((card, *other), tile) for card in fitting for other in others for tile in tiles]
+    return Offered(lambda: every, refuse, exhaustive=not fitting, reordered=True)
 
 
 def _stop_effects(table: Table, state: State, seat: int, action: StopWith) -> tuple[Effect, ...]:

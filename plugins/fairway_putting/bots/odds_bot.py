@@ -28,4 +28,6 @@ def _wanted(chair: Chair, action: type[Action]) -> Action | None:
     return None
 
 
-ODDS = Bot("odds", "Takes as many dice as leave the fewest strokes to expect, computed exactly.", _by_the_odds)
+ODDS = Bot(
+    "odds", "Takes as many dice as leave the fewest strokes to expect, computed exactly.", _by_the_odds, quick=True
+)

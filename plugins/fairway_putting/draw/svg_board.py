@@ -47,7 +47,8 @@ def draw_board(table: Table, view: View, seat: int, language: str) -> str | None
     """Draw what lies before everybody; while a course is being chosen, the one of this seat."""
     part, names = view.part(Putting), view.names
     ground, holes = part.ground, part.holes
-    if part.phase == "course_choice":
+    choosing = part.phase == "course_choice"
+    if choosing:
         available = table.kit(Kit).available
         ground = available.course(seat) if available and seat in available.owners else None
         if ground is None:
@@ -83,7 +84,15 @@ def draw_board(table: Table, view: View, seat: int, language: str) -> str | None
     described = "; ".join(_described(part, names, language)) or title
     box = (0, 0, width, height)
     return document(
-        drawn, box, title=title, description=described, language=language, origin=origin, unit=unit, seat=seat
+        drawn,
+        box,
+        title=title,
+        description=described,
+        language=language,
+        origin=origin,
+        unit=unit,
+        seat=seat,
+        common=not choosing,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from fairway import Chair, Choice
@@ -26,9 +26,9 @@ def any_of(chair: Chair, things: Sequence[T]) -> T:
     return things[chair.roll(len(things))]
 
 
-def grow_drawing(chair: Chair, domain: Drawings, piece: Piece, size: int) -> Draw:
-    """Grow a drawing from a piece, one legal piece at a time, as far as it goes."""
-    pieces: tuple[Piece, ...] = (piece,)
+def grow_drawing(chair: Chair, domain: Drawings, begun: Iterable[Piece], size: int) -> Draw:
+    """Grow a drawing from the pieces it begins with, one legal piece at a time, as far as it goes."""
+    pieces = tuple(begun)
     while len(pieces) < size:
         around = _neighbours(domain, pieces)
         start = chair.roll(len(around)) if around else 0
@@ -38,7 +38,7 @@ def grow_drawing(chair: Chair, domain: Drawings, piece: Piece, size: int) -> Dra
                 break
         else:
             break
-    return Draw(TERRAINS[piece.shape], pieces)
+    return Draw(TERRAINS[pieces[0].shape], pieces)
 
 
 def _neighbours(domain: Drawings, pieces: tuple[Piece, ...]) -> list[Piece]:

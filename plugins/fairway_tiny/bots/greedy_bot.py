@@ -19,7 +19,7 @@ from fairway_tiny.play.odds import odds_of
 from fairway_tiny.play.part import Sheet, TinyView, sheet_of
 from fairway_tiny.play.setup import PlaceStartAndHole
 
-__all__ = ["GREEDY"]
+__all__ = ["GREEDY", "far_apart", "nastiness"]
 
 DRAWINGS_TRIED = 12
 """Drawings that it looks at before it hands one in."""
@@ -33,7 +33,7 @@ def _greedy(chair: Chair) -> Action:
     if choice is None:
         return chair.legal()
     if choice.action is PlaceStartAndHole:
-        wanted: Action = _far_apart(chair)
+        wanted: Action = far_apart(chair)
     elif isinstance(choice.domain, Drawings) and len(choice.domain):
         wanted = _drawn(chair, choice.domain)
     elif isinstance(choice.domain, Shots):
@@ -45,7 +45,7 @@ def _greedy(chair: Chair) -> Action:
     return chair.legal(wanted)
 
 
-def _far_apart(chair: Chair) -> PlaceStartAndHole:
+def far_apart(chair: Chair) -> PlaceStartAndHole:
     """Put start and hole into opposite corners of the field, or next to them."""
     kit = chair.table.kit(Kit)
     corner = Space(chair.roll(2), chair.roll(2))
@@ -67,12 +67,12 @@ def _drawn(chair: Chair, domain: Drawings) -> Draw:
         seeds = (on_path or rest) if not for_oneself and number % 3 else (rest or on_path)
         piece = any_of(chair, seeds)
         size = 1 if for_oneself else sum(allowance(domain.dice, TERRAINS[piece.shape]).values())
-        tries.append(grow_drawing(chair, domain, piece, size))
+        tries.append(grow_drawing(chair, domain, [piece], size))
     pick = min if for_oneself else max
-    return pick(tries, key=lambda action: _nastiness(kit, domain.sheet, action.pieces))
+    return pick(tries, key=lambda action: nastiness(kit, domain.sheet, action.pieces))
 
 
-def _nastiness(kit: Kit, sheet: Sheet, pieces: tuple[Piece, ...]) -> tuple[float, ...]:
+def nastiness(kit: Kit, sheet: Sheet, pieces: tuple[Piece, ...]) -> tuple[float, ...]:
     """Say how hard a hole is with pieces on it: by the shots it takes, the length of the way, and how few can putt."""
     course = course_of(sheet.rows, kit.ball).changed(drawn_on(sheet.rows, pieces))
     start, hole = sheet.ends

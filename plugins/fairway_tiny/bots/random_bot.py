@@ -19,7 +19,7 @@ def _random(chair: Chair) -> Action | None:
         return ANY_LISTED.choose(chair)
     piece = any_of(chair, choice.domain.singles)
     most = sum(allowance(choice.domain.dice, TERRAINS[piece.shape]).values())
-    return chair.legal(grow_drawing(chair, choice.domain, piece, 1 + chair.roll(most)))
+    return chair.legal(grow_drawing(chair, choice.domain, [piece], 1 + chair.roll(most)))
 
 
 RANDOM = Bot("random", "Does anything legal, and draws shapes of any size.", _random)

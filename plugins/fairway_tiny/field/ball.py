@@ -7,7 +7,7 @@ Inside, a node is one number, `y * stride + x`, and a heading an index into `DIR
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from fairway import Value
@@ -51,8 +51,6 @@ class Run(NamedTuple):
 class Course:
     """A field with everything a ball can meet on it; `course_of` keeps the latest ones."""
 
-    __slots__ = ("_acts", "_moves", "_steps", "height", "rows", "rules", "stride", "width")
-
     def __init__(self, rows: Rows, rules: BallRules) -> None:
         self.rows, self.rules = rows, rules
         self.width, self.height = len(rows[0]), len(rows)
@@ -66,13 +64,28 @@ class Course:
         """Return the course of a field that differs in some spaces; what is known of the others is kept."""
         other = Course(rows, self.rules)
         acts = other._acts = self._acts[:]
+        stale = set()
         for r, (row, old) in enumerate(zip(rows, self.rows, strict=True)):
             for c in range(self.width) if row != old else ():
                 if row[c] != old[c]:
                     for y in range(2 * r, 2 * r + 3):
                         first = (y * self.stride + 2 * c) * 8
                         acts[first : first + 24] = [None] * 24
+                    stale |= self._around(c, r)
+        stale |= self._near_triangles
+        other._moves = {key: moved for key, moved in self._moves.items() if key >> 3 not in stale}
         return other
+
+    @cached_property
+    def _near_triangles(self) -> set[int]:
+        """The circles from which a ball may come to a triangle; from all others a move ends on a circle beside them."""
+        signs = ((c, r) for r, row in enumerate(self.rows) for c, sign in enumerate(row) if sign in CORNERS)
+        return {node for at in signs for node in self._around(*at)}
+
+    def _around(self, c: int, r: int) -> set[int]:
+        """Return the nodes of a space's circle and of the eight around it."""
+        first = (2 * r - 1) * self.stride + 2 * c - 1
+        return {first + 2 * (row * self.stride + column) for row in range(3) for column in range(3)}
 
     def sign(self, x: int, y: int) -> str:
         """Return what is in the space around a circle's node; beyond the field all is wall."""
