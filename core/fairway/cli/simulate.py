@@ -10,8 +10,10 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
+from pathlib import Path
 from statistics import mean, quantiles, stdev
 from threading import Thread
 from typing import Any, TypeVar, get_args, get_type_hints
@@ -26,6 +28,7 @@ from fairway.cli.scoresheet import print_match, short_name
 from fairway.cli.telling import played_by_bots, story
 from fairway.client.wording import Wording
 from fairway.content.item_filters import ItemFilter
+from fairway.lab.datasets import dump, writer_for
 from fairway.lab.simulate import GameResult, SimulationOrder, chosen_bots, seed_of, simulate
 from fairway.model.errors import BadOptions
 from fairway.model.state import Happened
@@ -39,8 +42,10 @@ EXAMPLES = """\
 examples:
   fairway simulate RULESET --players 3 --seed 7 --show              one game, told with pictures and scoresheet
   fairway simulate RULESET --games 200 --bots greedy,random,random  a table of scores per condition
+  fairway simulate RULESET --games 200 --bots NAME,NAME*5           a bot beside one that thinks five times as long
   fairway simulate RULESET --games 200 --plugin my_rule.py          the same with a house rule
   fairway simulate RULESET --option PLUGIN.NAME=VALUE               with another reading of the rules
+  fairway simulate RULESET --games 200 --dump games.jsonl           every choice as a row, to learn from
 """
 _T = TypeVar("_T")
 GAMES_WORTH_A_POOL = 20
@@ -74,6 +79,13 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="one bot for all seats, or one for each (default: the one that thinks, greedy where there is one)",
     )
     parser.add_argument(
+        "--think",
+        type=int,
+        default=1,
+        metavar="N",
+        help="let all of them think N times as long as usual; for one of them write NAME*N (default 1)",
+    )
+    parser.add_argument(
         "--option", action="append", default=[], metavar="PLUGIN.NAME=VALUE", help="an option of the match; repeatable"
     )
     parser.add_argument(
@@ -89,6 +101,12 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "--show", action="store_true", help="also tell the first game, in sentences, with pictures and scoresheet"
     )
     parser.add_argument("--json", action="store_true", help="print results as JSON instead of tables")
+    parser.add_argument(
+        "--dump",
+        type=Path,
+        metavar="FILE",
+        help="write every choice, with what the seat saw and what was legal: FILE.jsonl or FILE.parquet",
+    )
     add_language(parser, "language of the story and the tables")
     for name, plugins in _flags().items():
         with suppress(argparse.ArgumentError):  # the name is ours already; `--option` does it as well
@@ -104,6 +122,10 @@ def run(args: argparse.Namespace) -> int:
         raise BadOptions("--games must be at least 1")
     if args.processes is not None and args.processes < 1:
         raise BadOptions("--processes must be at least 1")
+    if not 1 <= args.think <= 1000:
+        raise BadOptions("--think must be from 1 to 1000")
+    if args.dump is not None:
+        writer_for(args.dump)  # before anything is played
     options = parse_options([*_flagged(args), *args.option])
     order = SimulationOrder(
         ruleset=args.ruleset,
@@ -119,12 +141,14 @@ def run(args: argparse.Namespace) -> int:
     if not args.bots:
         thinking = "greedy" if "greedy" in ruleset.bots else list(ruleset.bots)[-1]
         order = replace(order, bots=(thinking,))
+    if args.think > 1:
+        order = replace(order, bots=tuple(f"{name}*{args.think}" for name in order.bots))
     begun = ruleset.match(order.seats, order.seed)
     several = bool(begun.engine.legacy(begun.state))
     console = Console()
     if args.show and not args.json:
         _show(console, ruleset, order, args.language)
-        if args.games == 1:
+        if args.games == 1 and args.dump is None:
             return 0
     results = _results(order, ruleset, args)
     if args.json:
@@ -213,13 +237,18 @@ def _results(order: SimulationOrder, ruleset: Ruleset, args: argparse.Namespace)
         _progress(quiet=args.json) as progress,
     ):
         task = progress.add_task("playing", total=args.games)
-        return simulate(
+        play = simulate if args.dump is None else partial(_dumped, args.dump)
+        return play(
             order,
             args.games,
             executor=executor,
             ruleset=None if executor else ruleset,
             done=lambda count: progress.advance(task, count),
         )
+
+
+def _dumped(path: Path, order: SimulationOrder, games: int, **how: Any) -> list[GameResult]:
+    return dump(order, games, path, **how)
 
 
 @contextmanager

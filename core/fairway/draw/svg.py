@@ -193,13 +193,15 @@ def document(
     origin: tuple[float, float] | None = None,
     unit: float | None = None,
     seat: int | None = None,
+    common: bool = False,
     parts: Mapping[str, float] | None = None,
 ) -> str:
     """Return a whole document; `views` are other parts of it that can be asked for as `file.svg#name`.
 
     A board says where the corner of its square 0,0 lies (`origin`), how wide a square is (`unit`) and whose it is, so
-    that others can lay something over it. Where pointers name places between squares, `parts` says by their kind which
-    part of a square they count: 0.5 for `node` means that `node:3,4` lies 1.5 squares to the right and 2 down.
+    that others can lay something over it. One that is `common` shows what every seat has before it, and need not be
+    shown again for others. Where pointers name places between squares, `parts` says by their kind which part of a
+    square they count: 0.5 for `node` means that `node:3,4` lies 1.5 squares to the right and 2 down.
     """
     x, y, width, height = box
     seen = [tag("view", id=name, viewBox=_box(*where)) for name, where in (views or {}).items()]
@@ -220,6 +222,7 @@ def document(
         "data-origin": None if origin is None else " ".join(map(number, origin)),
         "data-unit": unit,
         "data-seat": seat,
+        "data-common": "" if common else None,
         "data-parts": None if parts is None else " ".join(f"{kind} {number(part)}" for kind, part in parts.items()),
     }
     return tag("svg", *inside, **attributes) + "\n"

@@ -15,6 +15,7 @@ from fairway.bots.forward_model import EngineModel
 from fairway.content.faults import nearest
 from fairway.content.item_filters import ItemFilter
 from fairway.engine.referee import Engine
+from fairway.model.domains import Choice
 from fairway.model.errors import BadOptions, StuckBot
 from fairway.model.reason import because
 from fairway.model.refusal import Refusal
@@ -29,16 +30,22 @@ from fairway.rulesets.ruleset import Ruleset, load_ruleset
 __all__ = [
     "GamePoints",
     "GameResult",
+    "Noted",
     "SimulationOrder",
     "StuckBot",
+    "batches_of",
     "chosen_bots",
     "play_game",
     "play_out",
+    "result_of",
+    "seed_of",
     "simulate",
     "uncollected",
 ]
 
 MOST_ACTIONS = 100_000
+Noted = Callable[[State, int, tuple[Choice, ...], Bot, Action], None]
+"""What hears of a choice: the state, who chooses from what, which bot that is, and what it chose."""
 MOST_GAMES_OF_A_TASK = 25
 """Most games of a task: handing work over costs little beside them."""
 LEAST_TASKS = 16
@@ -91,8 +98,13 @@ class GameResult(Value, frozen=True):
     """What each game came to, in a match of several."""
 
 
-def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tuple[State, int]:
-    """Let bots play a match to its end; return its last state and how many actions it took."""
+def play_out(
+    engine: Engine, state: State, bots: Sequence[Bot], seed: str, noted: Noted | None = None
+) -> tuple[State, int]:
+    """Let bots play a match to its end; return its last state and how many actions it took.
+
+    `noted` hears of every choice before it is played.
+    """
     table, count, model = engine.table, len(bots), EngineModel(engine)
     actions = 0
     while not state.over:
@@ -108,6 +120,8 @@ def play_out(engine: Engine, state: State, bots: Sequence[Bot], seed: str) -> tu
         action = bot.choose(Chair(table, state, seat, choices, seed, bot.think, model))
         if action is None:
             raise StuckBot(f"seat {seat} was given no answer by bot {bot.name}, and there is none before it to ask")
+        if noted is not None:
+            noted(state, seat, choices, bot, action)
         kind = type(action)
         for choice in choices:
             if choice.action is kind and (bot.picks or choice.domain.refuse(action) is None):
@@ -127,11 +141,13 @@ def _played(engine: Engine, state: State, seat: int, action: Action, bot: Bot) -
     return step.state
 
 
-def play_game(ruleset: Ruleset, order: SimulationOrder, game: int) -> tuple[Match, State, int]:
+def play_game(
+    ruleset: Ruleset, order: SimulationOrder, game: int, noted: Noted | None = None
+) -> tuple[Match, State, int]:
     """Play the `game`-th game of an order."""
     seed = seed_of(order, game)
     match = ruleset.match(order.seats, seed)
-    state, actions = play_out(match.engine, match.state, chosen_bots(ruleset, order), seed)
+    state, actions = play_out(match.engine, match.state, chosen_bots(ruleset, order), seed, noted)
     return match, state, actions
 
 
@@ -169,17 +185,15 @@ def simulate(
     """
     if executor is not None and ruleset is not None:
         raise TypeError("give an executor or a ruleset, not both")
-    size = min(MOST_GAMES_OF_A_TASK, -(-games // LEAST_TASKS))
-    batches = [range(start, min(start + size, games)) for start in range(0, games, size)]
     if executor is None:
         rules = ruleset or order.load()
         results = []
         with uncollected():
             for game in range(games):
-                results.append(_result(rules, order, game))
+                results.append(result_of(rules, order, game))
                 done(1)
         return results
-    pending = {executor.submit(_batch, order, batch.start, batch.stop): len(batch) for batch in batches}
+    pending = {executor.submit(_batch, order, batch.start, batch.stop): len(batch) for batch in batches_of(games)}
     found: list[GameResult] = []
     for future in as_completed(pending):
         found += future.result()
@@ -187,10 +201,16 @@ def simulate(
     return sorted(found, key=lambda result: result.game)
 
 
+def batches_of(games: int) -> list[range]:
+    """Cut games into tasks for processes."""
+    size = min(MOST_GAMES_OF_A_TASK, -(-games // LEAST_TASKS))
+    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+
+
 def _batch(order: SimulationOrder, start: int, stop: int) -> list[GameResult]:
     ruleset = order.load()
     with uncollected():
-        return [_result(ruleset, order, game) for game in range(start, stop)]
+        return [result_of(ruleset, order, game) for game in range(start, stop)]
 
 
 @contextmanager
@@ -205,8 +225,9 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _result(ruleset: Ruleset, order: SimulationOrder, game: int) -> GameResult:
-    match, state, actions = play_game(ruleset, order, game)
+def result_of(ruleset: Ruleset, order: SimulationOrder, game: int, noted: Noted | None = None) -> GameResult:
+    """Play the `game`-th game of an order, and say what came out of it."""
+    match, state, actions = play_game(ruleset, order, game, noted)
     engine = match.engine
     standings, games = engine.standings(state), engine.games(state)
     each = tuple(
