@@ -13,8 +13,9 @@ import sys
 from random import Random
 from time import monotonic
 
+from benchmarks.browsing import NO_CHROMIUM, chromium, launched
 from tests.api.conftest import listening
-from tests.browser.conftest import Room, chromium, launched
+from tests.browser.conftest import Room
 from tests.browser.player import Table
 
 TOLD = 250
@@ -50,7 +51,7 @@ def main() -> int:
     args = parser.parse_args()
     program = chromium()
     if program is None:
-        print("Chromium is needed: apt install chromium", file=sys.stderr)
+        print(NO_CHROMIUM, file=sys.stderr)
         return 2
     began = monotonic()
     with listening() as (address, _), launched(program) as browser:

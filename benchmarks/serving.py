@@ -117,7 +117,7 @@ def played(ruleset: Ruleset, seed: str) -> Iterator[tuple[int, bytes]]:
 
 
 def lines_written(url: str) -> int:
-    found = re.search(r"^fairway_log_lines_total (\d+)", httpx.get(f"{url}/metrics").text, re.M)
+    found = re.search(r"^fairway_log_lines_total (\d+)", httpx.get(f"{url}/metrics", timeout=60).text, re.M)
     return int(found[1]) if found else 0
 
 

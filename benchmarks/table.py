@@ -9,21 +9,15 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import sys
-import tempfile
-from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
-from serving import free_port, running, served
+from playwright.sync_api import Browser, Page
 
+from benchmarks.browsing import NO_CHROMIUM, chromium, launched, served_alone
 from fairway_client import Server
 
-PORT = free_port()
-ADDRESS = f"http://127.0.0.1:{PORT}"
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync")
 RULESETS = ("designer", "putting", "tiny")
 BARS = {"first paint": "1000 ms", "own board drawn": "1000 ms", "a move after its answer": "100 ms", "bytes": "250 kB"}
 WATCH = """
@@ -59,15 +53,15 @@ PLAY = """async () => {
 """Plays what a bot advises; returns how long after its answer the boards that follow from it are on the screen."""
 
 
-def seated(ruleset: str) -> str:
+def seated(address: str, ruleset: str) -> str:
     """Make a match for two people; return the address of a place at which somebody is asked.
 
     No bot sits there: what it thinks about would be measured as well.
     """
-    with Server(ADDRESS, language="en") as server:
+    with Server(address, language="en") as server:
         made = server.create(ruleset, [{"name": "Robin"}, {"name": "Kim"}], seed="bench")
         seat = made.seats[made.match.waiting[0]]
-        return f"{ADDRESS}/table/{seat.id}#{seat.token}"
+        return f"{address}/table/{seat.id}#{seat.token}"
 
 
 def visited(browser: Browser, address: str) -> dict[str, float]:
@@ -114,12 +108,12 @@ def _listening(page: Page) -> dict[str, int]:
     return loaded
 
 
-def _empty(browser: Browser) -> float:
+def _empty(browser: Browser, address: str) -> float:
     """Return how long it takes here until a page with nothing but a line is painted: the least that any page needs."""
     found = []
     for _ in range(3):
         page = browser.new_page()
-        page.goto(f"{ADDRESS}/health")
+        page.goto(f"{address}/health")
         found.append(page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"))
         page.close()
     return median(found)
@@ -130,26 +124,20 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--rounds", type=int, default=5)
     rounds = arguments.parse_args().rounds
-    program = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
+    program = chromium()
     if program is None:
-        sys.exit("Chromium is needed: apt install chromium")
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running(served(PORT, f"{folder}/bench.db"), PORT, Path(folder)),
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        visited(browser, seated(RULESETS[0]))  # the server reads packs and draws its first picture once
-        load, empty = os.getloadavg()[0], _empty(browser)
+        sys.exit(NO_CHROMIUM)
+    with served_alone() as address, launched(program) as browser:
+        visited(browser, seated(address, RULESETS[0]))  # the server reads packs and draws its first picture once
+        load, empty = os.getloadavg()[0], _empty(browser, address)
         print(f"load {load:.1f} on {os.cpu_count()} processors; an empty page {empty:.0f} ms")
         for ruleset in RULESETS:
-            found = [visited(browser, seated(ruleset)) for _ in range(rounds)]
+            found = [visited(browser, seated(address, ruleset)) for _ in range(rounds)]
             for name in found[0]:
                 unit = {"bytes": "kB", "requests": ""}.get(name, "ms")
                 value = median(each[name] for each in found)
                 bar = f"  (bar: {BARS[name]})" if name in BARS else ""
                 print(f"{ruleset:10} {name:24} {value:8.0f} {unit}{bar}")
-        browser.close()
 
 
 if __name__ == "__main__":

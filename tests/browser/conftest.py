@@ -3,46 +3,21 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from benchmarks.browsing import NO_CHROMIUM, chromium, launched
 from tests.api.conftest import listening
 from tests.browser.player import Table
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 LONG = 60_000
 """Milliseconds after which something that is waited for has failed."""
 BOT = {"bot": "random"}
-
-
-def chromium() -> str | None:
-    """Return where the system's Chromium is."""
-    return next(filter(None, map(shutil.which, PROGRAMS)), None)
-
-
-@contextmanager
-def launched(program: str) -> Iterator[Browser]:
-    """Start a browser."""
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        yield started
-        started.close()
 
 
 @pytest.fixture(scope="module")
@@ -51,8 +26,8 @@ def browser() -> Iterator[Browser]:
     program = chromium()
     if program is None:
         if os.environ.get("CI"):
-            pytest.fail("there is no Chromium")
-        pytest.skip("there is no Chromium: `apt-get install chromium`, or whatever your system says")
+            pytest.fail(NO_CHROMIUM)
+        pytest.skip(NO_CHROMIUM)
     with launched(program) as started:
         yield started
 

@@ -14,6 +14,11 @@ SETTLED = """() => {
   return ask.getAttribute("aria-busy") === "false" && (table.game.over || table.game.asked);
 }"""
 """Whether everything that was asked for is there, and somebody has to do something."""
+COMPLETE = """() => {
+  const table = document.querySelector("fairway-table");
+  return Boolean(table?.game?.remembers && table.game.scores && table.shadowRoot.querySelector("fairway-story"));
+}"""
+"""Whether all is there that a page asks for when it is opened."""
 LOOK = """() => {
   const table = document.querySelector("fairway-table");
   const seen = (selector) => [...table.shadowRoot.querySelectorAll(selector)].filter((each) => each.checkVisibility());
@@ -63,7 +68,8 @@ class Table:
         """What was clicked on, for whoever wonders why a match did not end."""
 
     def ready(self) -> Table:
-        """Wait until the table is laid."""
+        """Wait until the table is laid, and everything that stands around it."""
+        self.page.wait_for_function(COMPLETE)
         self.page.locator("fairway-table .question").wait_for()
         return self
 

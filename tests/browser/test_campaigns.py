@@ -122,15 +122,12 @@ def test_from_one_investment_to_the_next(room: Room, server: Server) -> None:
 
 
 def test_a_question_that_is_answered_from_now_on(room: Room, server: Server) -> None:
-    """Who wants to be asked only where something else could be done says so once, and can take it back in the settings."""
+    """Who says once how to answer is asked no more, always or where nothing else could be done, and can take it back."""
     campaign = Campaign(room, server, "empire", "m")
     table = invested(campaign)
     campaign.hurry(campaign.ben, until="empire.window")
     campaign.seen()
-    table.part("fairway-ask .buttons").get_by_role("button", name="Play no card").click()
-    table.part(".always summary").click()
-    with table.page.expect_response(lambda answer: answer.request.method == "PUT"):
-        table.part(".always").get_by_role("button", name="unless I could do something else").click()
+    from_now_on(table, "unless I could do something else")
     [rule] = answers(room, campaign)
     assert rule["answer"] == {"type": "empire.decline"}
     assert {"action": "empire.play"} in [{"action": each["action"]} for each in rule["unless"]]
@@ -140,6 +137,19 @@ def test_a_question_that_is_answered_from_now_on(room: Room, server: Server) -> 
     listed.get_by_role("button").click()
     expect(listed).to_have_count(0)
     assert answers(room, campaign) == []
+    table.part(".options > summary").click()
+    from_now_on(table, "Always answer this for me")
+    expect(table.part(".question")).not_to_contain_text("Fame card")
+    campaign.hurry(campaign.ann, campaign.ben, until="designer.turn")
+    assert "empire.window" not in {campaign.asked(each) for each in (campaign.ann, campaign.ben)}
+
+
+def from_now_on(table: Table, how: str) -> None:
+    """Mean to play no card, and say that this is the answer from now on."""
+    table.part("fairway-ask .buttons").get_by_role("button", name="Play no card").click()
+    table.part(".always summary").click()
+    with table.page.expect_response(lambda answer: answer.request.method == "PUT"):
+        table.part(".always").get_by_role("button", name=how).click()
 
 
 def answers(room: Room, campaign: Campaign) -> list[dict[str, Any]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.browser.conftest import Room
@@ -39,6 +41,15 @@ def test_a_first_visit_is_small(room: Room, ruleset: str) -> None:
     modules = [url for url, _ in loaded if url.endswith(".js")]
     assert len(modules) > 40
     assert len(modules) == len(set(modules))
+
+
+def test_a_table_names_what_its_own_board_needs(room: Room) -> None:
+    """The page of a table names the modules that ask for the match, then those that draw it, and none that can wait."""
+    page = httpx.get(f"{room.address}/table/anything", trust_env=False).text
+    named = re.findall(r'<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"', page)
+    assert named.index("/table/table/game.js") < named.index("/table/table/board.js")
+    assert "/table/table/around.js" not in named
+    assert len(named) == len(set(named)) < 30
 
 
 def test_modules_are_named_in_the_page(room: Room) -> None:

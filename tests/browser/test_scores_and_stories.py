@@ -200,6 +200,20 @@ def test_the_end_tells_who_has_won_and_hands_the_match_on(room: Room, ended: dic
     looked_at(table, 0)
 
 
+def test_a_game_alone_ends_with_a_verdict(room: Room) -> None:
+    """Who has played alone is told what the points amount to, in words, as the server says it."""
+    match, (token,) = room.match("designer", alone=True, seed="alone")
+    with Server(room.address) as server:
+        seat = server.match(match, token)
+        for legal in seat.turns():
+            listed = [each.action for each in seat.actions([each for each in legal.choices if each.must])]
+            seat.act(min(listed, key=lambda each: (each["type"] != "designer.solo_stop", len(str(each)))))
+    table = room.sit(match, token)
+    verdict = room.get(f"/v1/matches/{match}/scores", token, **ENGLISH)["verdict"]
+    expect(table.part("fairway-ending .verdict")).to_have_text(verdict["text"])
+    expect(table.part("fairway-ending table.standings")).to_have_count(0)
+
+
 def test_a_position_is_shared(room: Room, ended: dict[str, tuple[str, str]]) -> None:
     """The link to a step shows whoever opens it the table as it was then, without a seat."""
     match, token = finished(room, ended)

@@ -35,11 +35,13 @@ def begun(room: Room) -> tuple[Table, Table]:
 def lay(table: Table, luck: Random) -> None:
     """Point at a tile and a square, and try it."""
     before = table.part("section.own [data-at^='tile:']").count()
-    while table.part(".asking .confirm .primary").count() == 0:
+    lit, confirm = table.part(".mark.lit"), table.part(".asking .confirm .primary")
+    while confirm.count() == 0:
         table.page.wait_for_function(READY)
-        table.point(luck.choice(table.part(".mark.lit").evaluate_all("(all) => all.map((each) => each.dataset.point)")))
+        expect(lit.first).to_be_attached()
+        table.point(luck.choice(lit.evaluate_all("(all) => all.map((each) => each.dataset.point)")))
         table.page.wait_for_function(READY)
-    table.part(".asking .confirm .primary").click()
+    confirm.click()
     expect(table.part("section.own [data-at^='tile:']")).to_have_count(before + 1)
 
 

@@ -141,14 +141,16 @@ export class FairwayCompose extends HTMLElement {
     return found?.properties?.[field] ? { whole: { ...found.properties[field], $defs: found.$defs } } : {};
   }
 
-  /** Return what pictures show that a field could name. @param {Part} part @returns {unknown[]} */
+  /** Return what pictures show that a field could name, as far as it is told what can be pointed at. @param {Part} part @returns {unknown[]} */
   #seen({ pointer, drawn, input }) {
     if (!pointer || drawn) return [];
     const { schema = {} } = input;
     const { type } = simple(/** @type {import("./schema.js").Schema} */ (input.many ? (schema.items ?? {}) : schema), schema);
     const root = /** @type {ParentNode} */ (/** @type {unknown} */ (this.getRootNode()));
     const found = [...root.querySelectorAll(`[data-at^="${pointer}:"]`)].map((each) => parsePointer(each.getAttribute("data-at") ?? ""));
-    const names = [...new Set(found.flatMap((each) => (each ? [each.values.join(":")] : [])))];
+    const told = new Set(this.listing.pointers ?? []);
+    const named = found.flatMap((each) => (each ? [each.values.join(":")] : []));
+    const names = [...new Set(named)].filter((each) => !told.size || told.has(`${pointer}:${each}`));
     if (type === "integer") return names.map(Number).filter(Number.isInteger);
     const items = this.game.words.items[input.kind.replace(/^item:/, "")];
     return items ? names.filter((each) => [each, each.slice(0, -1), each.slice(0, -2)].some((name) => name in items)) : names;

@@ -2,13 +2,17 @@
 
 /** Who sits on a seat: whoever orders, somebody else on this device, a friend who gets a link, or a bot by its name. */
 /** @typedef {{ who: "me" | "here" | "friend" | "bot", bot?: string, name?: string }} Sitting */
-/** @typedef {{ name: string, text?: string, about?: string }} Bot */
+/** @typedef {{ name: string, text?: string, about?: string, thinks?: boolean }} Bot */
 
 const USUAL = 2; // players of a first match: one's own turns come soon
 
-/** Return the bot that knows most of a game: the last, as plugins list them. @param {Bot[]} bots @returns {Bot} */
-export function strongest(bots) {
-  return bots.at(-1) ?? { name: "random" };
+/**
+ * Return the bot to play with if nobody says otherwise: of those that do not look ahead, the one that knows most of the game, which is the last as
+ * plugins list them. It answers at once, and a newcomer can beat it.
+ * @param {Bot[]} bots @returns {Bot}
+ */
+export function partner(bots) {
+  return bots.filter(({ thinks }) => !thinks).at(-1) ?? bots.at(-1) ?? { name: "random" };
 }
 
 /**
@@ -18,7 +22,7 @@ export function strongest(bots) {
  */
 export function usual(seats, bots, name) {
   const count = [...seats].sort((a, b) => Math.abs(a - USUAL) - Math.abs(b - USUAL))[0] ?? 1;
-  return Array.from({ length: count }, (_, place) => (place ? { who: "bot", bot: strongest(bots).name } : { who: "me", name }));
+  return Array.from({ length: count }, (_, place) => (place ? { who: "bot", bot: partner(bots).name } : { who: "me", name }));
 }
 
 /**

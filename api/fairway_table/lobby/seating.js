@@ -1,7 +1,7 @@
 // Who sits where: oneself, somebody on this device, a friend by a link, or a bot of some strength.
 import { h, show } from "../parts/dom.js";
 import { choice } from "./field.js";
-import { next, strongest } from "./order.js";
+import { next, partner } from "./order.js";
 
 /** @typedef {import("/kit/fairway.js").Words} Words */
 /** @typedef {import("./order.js").Sitting} Sitting */
@@ -20,7 +20,7 @@ export function seating(words, possible, bots, first) {
   /** @param {1 | -1} by */
   function step(by) {
     const count = next(possible, sitting.length, by) ?? sitting.length;
-    sitting = Array.from({ length: count }, (_, place) => sitting[place] ?? { who: "bot", bot: strongest(bots).name });
+    sitting = Array.from({ length: count }, (_, place) => sitting[place] ?? { who: "bot", bot: partner(bots).name });
     draw();
   }
 

@@ -3,7 +3,7 @@ import { forget, keep, seats } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
 import { dialog } from "./dialog.js";
 import { invitation } from "./invitation.js";
-import { strongest } from "./order.js";
+import { partner } from "./order.js";
 import { trouble } from "./visit.js";
 
 /** @typedef {import("/kit/fairway.js").Server} Server */
@@ -37,7 +37,7 @@ export async function waitingRoom(server, words, id) {
   const alone = async () => {
     const { recipe } = await match.info();
     const { bots } = await server.ruleset(recipe.ruleset);
-    await match.start(strongest(bots).name);
+    await match.start(partner(bots).name);
     location.assign(`/table/${id}`);
   };
   const give = async () => {

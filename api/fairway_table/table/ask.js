@@ -1,8 +1,7 @@
 // What is asked, in words, and everything with which it can be answered without a picture: buttons, fields, and a yes.
 import { composable } from "../inputs/composition.js";
-import "../inputs/composing.js";
-import { inputFor } from "../inputs/inputs.js";
 import { h, show } from "../parts/dom.js";
+import { styled } from "../parts/sheets.js";
 import { nameOf } from "./naming.js";
 import { always, ruleFor } from "./standing.js";
 
@@ -14,6 +13,7 @@ export class FairwayAsk extends HTMLElement {
   /** @type {AbortController} */ #listening = new AbortController();
   #fields = h("div", { class: "fields" });
   #asked = ""; // which fields stand there, so that a widget in use is not made again
+  #loading = 0; // widgets that are being loaded
   #question = h("h2", { class: "question", tabIndex: -1 });
   #chips = h("div", { class: "chips" });
   #buttons = h("div", { class: "buttons" });
@@ -51,8 +51,13 @@ export class FairwayAsk extends HTMLElement {
     this.#drawConfirm();
     this.classList.toggle("asked", game.asked);
     this.classList.toggle("chosen", choosing.chosen !== null);
-    this.setAttribute("aria-busy", String(choosing.busy));
+    this.#busy();
     if (held && !held.isConnected) this.#hold(held.textContent);
+  }
+
+  /** Say whether something is still to come: an answer, a widget, or words. */
+  #busy() {
+    this.setAttribute("aria-busy", String(this.choosing.busy || this.#loading > 0 || !this.game.worded));
   }
 
   /** Keep the keys where they were: at the button that says the same, or at the question. @param {string | null} text */
@@ -102,9 +107,23 @@ export class FairwayAsk extends HTMLElement {
     const { composed, turning } = choosing;
     const asks = composed ? [] : choosing.asks.filter(({ field }) => field !== turning?.field);
     const asked = JSON.stringify([composed, asks.map(({ type, field, values }) => [type, field, values])]);
-    if (asked === this.#asked) return;
+    if (asked === this.#asked || !this.game.worded) return; // a widget is made once, with all its words
     this.#asked = asked;
-    show(this.#fields, composed ? this.#compose(composed) : asks.map((each) => this.#field(each)));
+    if (!composed && !asks.length) return show(this.#fields);
+    this.#fill(asked, (inputs) => (composed ? [this.#compose(composed)] : asks.map((each) => this.#field(each, inputs))));
+  }
+
+  /** Show widgets, which are loaded once somebody needs one; unless something else is asked by then. @param {string} asked @param {(inputs: typeof import("../inputs/inputs.js")) => HTMLElement[]} make */
+  async #fill(asked, make) {
+    this.#loading += 1;
+    this.#busy();
+    try {
+      const [inputs] = await Promise.all([import("../inputs/inputs.js"), import("../inputs/composing.js"), styled(this.getRootNode(), "inputs")]);
+      if (asked === this.#asked) show(this.#fields, make(inputs));
+    } finally {
+      this.#loading -= 1;
+      this.#busy();
+    }
   }
 
   /** @param {import("/kit/fairway.js").Listing} listing */
@@ -113,8 +132,8 @@ export class FairwayAsk extends HTMLElement {
     return Object.assign(document.createElement("fairway-compose"), { game, choosing, listing, surface });
   }
 
-  /** @param {Ask} ask */
-  #field({ field, type, input, text, values, listing }) {
+  /** @param {Ask} ask @param {typeof import("../inputs/inputs.js")} inputs */
+  #field({ field, type, input, text, values, listing }, { inputFor }) {
     const { game, choosing, surface } = this;
     const widget = inputFor(input.kind)({
       type,
@@ -217,7 +236,7 @@ export class FairwayAsk extends HTMLElement {
   /** What the dry run tells: what would happen, and what it would be worth. @param {any} trial */
   #trial(trial) {
     const { game } = this;
-    const mine = (trial.scores ?? []).filter((/** @type {any} */ each) => each.seat === game.seat && each.change);
+    const mine = (game.counts || game.trying ? (trial.scores ?? []) : []).filter((/** @type {any} */ each) => each.seat === game.seat && each.change);
     const sum = mine.reduce((/** @type {number} */ all, /** @type {any} */ each) => all + each.change, 0);
     const events = (trial.events ?? []).flatMap((/** @type {any} */ each) => (each.text ? [h("li", {}, each.text)] : []));
     const signed = new Intl.NumberFormat(game.words.language, { signDisplay: "always" });

@@ -140,12 +140,18 @@ export class FairwayBoard extends HTMLElement {
     return box ? [mark(box, why)] : [];
   }
 
+  /** Whose the picture is; null for what lies before everybody, even if each seat has it as its own board. @returns {number | null} */
+  get #whose() {
+    return this.#picture?.dataset.common === undefined ? this.seat : null;
+  }
+
   /** Return where a pointer lies in this picture; what lies before another seat is not meant by it. @param {string} pointer @param {number | null} [seat] @returns {Box | null} */
   #box(pointer, seat = this.game.seat) {
     const [, whose, rest] = /^seat:(\d+)\/(.+)$/.exec(pointer) ?? [];
     const meant = whose === undefined ? seat : Number(whose);
-    if (this.seat !== null && meant !== null && meant !== this.seat && !pointer.startsWith("seat:")) return null;
-    if (whose !== undefined && this.seat !== Number(whose)) return this.#places?.box(pointer) ?? null;
+    const own = this.#whose;
+    if (own !== null && meant !== null && meant !== own && !pointer.startsWith("seat:")) return null;
+    if (whose !== undefined && own !== Number(whose)) return this.#places?.box(pointer) ?? null;
     return this.#places?.box(rest ?? pointer) ?? null;
   }
 

@@ -2,7 +2,6 @@
 import { Problem, expand, narrowed, parsePointer, pointersOf, relative, valuesOf } from "/kit/fairway.js";
 import { composable, isDrawn } from "../inputs/composition.js";
 import { settings } from "../parts/device.js";
-import { supposed } from "./supposing.js";
 
 /** @typedef {import("/kit/fairway.js").Action} Action */
 /** @typedef {import("/kit/fairway.js").Listing} Listing */
@@ -99,6 +98,7 @@ export class Choosing extends EventTarget {
   async #askWhy(others, pointer) {
     const step = this.#step;
     const { actions } = narrowed(this.#pool, others, {}, this.game.seat, this.only);
+    const { supposed } = await import("./supposing.js");
     const action = supposed(this.#pool, actions, pointer);
     const problem = action && (await this.#during(this.game.match.try(action).then(() => null, (refused) => refused)));
     if (step !== this.#step || !(problem instanceof Problem)) return;

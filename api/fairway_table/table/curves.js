@@ -1,5 +1,6 @@
 // <fairway-plot>: everybody's score over time, as curves that can be told apart without colours, and as a table behind them.
 import { h, show } from "../parts/dom.js";
+import { heading } from "./naming.js";
 import { frameFor, laidOut, nearest } from "./plot.js";
 import { points as said } from "./telling.js";
 
@@ -33,12 +34,12 @@ export class FairwayPlot extends HTMLElement {
   /** @param {Game | null} game */
   set game(game) {
     if (game === this.#game) return;
-    this.#game?.removeEventListener("change", this.#grow);
+    this.#game?.removeEventListener("scores", this.#grow);
     this.#game?.removeEventListener("look", this.#draw);
     this.#game = game;
     this.#points = [];
     if (!game) return;
-    game.addEventListener("change", this.#grow);
+    game.addEventListener("scores", this.#grow);
     game.addEventListener("look", this.#draw);
     this.#load(game);
   }
@@ -82,7 +83,7 @@ export class FairwayPlot extends HTMLElement {
     const plot = laidOut(this.#points, frame);
     const { width, height, left, right, top, bottom } = frame;
     const floor = height - bottom;
-    const names = game.info.seats.map((/** @type {unknown} */ _, /** @type {number} */ seat) => game.words.player(seat));
+    const names = game.info.seats.map((/** @type {unknown} */ _, /** @type {number} */ seat) => heading(game, seat));
     const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", class: "plot", "aria-labelledby": "plot-title plot-about" });
     const shown = game.shown ?? game.revision;
     const roomy = plot.games.every(({ x }, place) => (plot.games[place + 1]?.x ?? width - right) - x > GAME);
@@ -129,14 +130,14 @@ export class FairwayPlot extends HTMLElement {
 
 /** Return the same as a table. @param {Game} game @param {Point[]} all */
 function table(game, all) {
-  const { speech, words } = game;
+  const { speech } = game;
   const every = Math.ceil(all.length / ROWS);
   const rows = all.filter((_, place) => place % every === 0 || place === all.length - 1);
   const seats = all[0]?.totals ?? [];
   return h(
     "table",
     { class: "scores" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, speech.say("plot.step")), seats.map((_, seat) => h("th", { scope: "col" }, words.player(seat))))),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, speech.say("plot.step")), seats.map((_, seat) => h("th", { scope: "col" }, heading(game, seat))))),
     h("tbody", {}, rows.map(({ revision, totals }) => h("tr", {}, h("th", { scope: "row" }, revision), totals.map((total) => h("td", {}, said(total)))))),
   );
 }

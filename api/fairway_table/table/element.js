@@ -1,17 +1,16 @@
 // <fairway-table server="https://…" match="ID" token="…">: a match in anybody's page, in a shadow root of its own.
-import { Problem, Server, Words } from "/kit/fairway.js";
+import { Problem } from "/kit/fairway.js";
 import { language, seats } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
 import { dressed } from "../parts/liking.js";
-import { speech } from "../parts/speech.js";
-import { Game } from "./game.js";
-import { curtain, nextAsked } from "./hotseat.js";
+import { styled } from "../parts/sheets.js";
+import { opening } from "./opening.js";
 import { table } from "./table.js";
 
 /** @typedef {import("../parts/device.js").Seat} Seat */
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./opening.js").Opening} Opening */
 
-const SHEETS = ["theme", "table", "scores", "inputs", "teacher"];
-const HOME = new URL("../css/", import.meta.url);
 const AGAIN = 3000; // milliseconds until a server that does not answer is asked once more
 
 export class FairwayTable extends HTMLElement {
@@ -21,11 +20,12 @@ export class FairwayTable extends HTMLElement {
   #gone = new AbortController();
   #opened = 0; // counts attempts: an earlier one that answers late is nobody's
   /** @type {Game | null} */ game = null;
+  /** What a page has opened already for the attributes that this element gets. @type {Opening | null} */ begun = null;
   /** @type {() => void} */ #clear = () => {};
 
   connectedCallback() {
-    const sheets = SHEETS.map((name) => h("link", { rel: "stylesheet", href: new URL(`${name}.css`, HOME).href }));
-    show(this.#root, sheets, this.#place);
+    show(this.#root, this.#place);
+    styled(this.#root, "theme", "table");
     this.addEventListener("fairway-liking", (event) => this.#liked(/** @type {CustomEvent} */ (event).detail), { signal: this.#gone.signal });
     this.#open();
   }
@@ -61,12 +61,11 @@ export class FairwayTable extends HTMLElement {
     if (!id) return;
     const spoken = this.getAttribute("language") || language();
     dressed(this);
-    const server = new Server(this.getAttribute("server") || new URL(import.meta.url).origin, { language: spoken });
     const token = this.getAttribute("token") ?? seats(id)[0]?.token ?? "";
-    const said = speech(spoken);
-    const game = new Game(server.match(id, token), new Words({}, spoken));
+    const { game, said, ready } = this.begun ?? opening(this.getAttribute("server") || new URL(import.meta.url).origin, id, token, spoken);
+    this.begun = null;
     try {
-      await Promise.all([said.then((words) => (game.speech = words)), game.begin()]);
+      await ready;
     } catch (problem) {
       if (opened === this.#opened) this.#trouble(problem, await said);
       return game.close();
@@ -88,8 +87,9 @@ export class FairwayTable extends HTMLElement {
   }
 
   /** Hand the device on whenever somebody else of it has to do something. @param {Game} game @param {Seat[]} mine */
-  #share(game, mine) {
+  async #share(game, mine) {
     if (mine.length < 2) return;
+    const { nextAsked } = await import("./hotseat.js");
     const look = async () => {
       const next = await nextAsked(game, mine);
       if (next && !game.asked) this.#draw(game, next);
@@ -99,8 +99,11 @@ export class FairwayTable extends HTMLElement {
   }
 
   /** Draw the curtain for somebody. @param {Game} game @param {Seat} next */
-  #draw(game, next) {
+  async #draw(game, next) {
     this.#clear(); // what one of them may see must not be in the page for the other
+    const opened = this.#opened;
+    const { curtain } = await import("./hotseat.js");
+    if (opened !== this.#opened) return;
     const sit = async () => {
       await game.sit(next.token);
       this.#lay(game);

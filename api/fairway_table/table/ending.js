@@ -1,6 +1,7 @@
 // <fairway-ending>: a match that is over: who has won and why, the sheets, and what to do next.
 import { h, show } from "../parts/dom.js";
 import { rematch } from "./again.js";
+import { heading } from "./naming.js";
 import { ruleLink } from "./rule.js";
 import { sheetTable } from "./scores.js";
 import { download, share, watchAddress } from "./share.js";
@@ -22,10 +23,10 @@ export class FairwayEnding extends HTMLElement {
 
   /** @param {Game | null} game */
   set game(game) {
-    this.#game?.removeEventListener("change", this.#draw);
+    for (const event of ["change", "scores"]) this.#game?.removeEventListener(event, this.#draw);
     this.#game = game;
     this.#drawn = -1;
-    game?.addEventListener("change", this.#draw);
+    for (const event of ["change", "scores"]) game?.addEventListener(event, this.#draw);
     this.#draw();
   }
 
@@ -102,7 +103,7 @@ function headline(game, { standings = [] }) {
 /** @param {Game} game @param {Scores} scores */
 function standingsTable(game, { standings = [] }) {
   if (standings.length < 2) return null;
-  const { speech, words } = game;
+  const { speech } = game;
   const order = standings.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0) || one.seat - other.seat);
   return h(
     "table",
@@ -112,7 +113,7 @@ function standingsTable(game, { standings = [] }) {
       "tbody",
       {},
       order.map(({ seat, total, place }) =>
-        h("tr", { class: [place === 1 ? "winner" : "", seat === game.seat ? "mine" : ""].join(" ") }, h("td", { class: "place" }, place), h("th", { scope: "row" }, words.player(seat)), h("td", {}, points(total))),
+        h("tr", { class: [place === 1 ? "winner" : "", seat === game.seat ? "mine" : ""].join(" ") }, h("td", { class: "place" }, place), h("th", { scope: "row" }, heading(game, seat)), h("td", {}, points(total))),
       ),
     ),
   );
@@ -128,7 +129,7 @@ function ties(game, standings) {
 /** Return what each game of a match of several came to. @param {Game} game @param {GameScore[]} games */
 function gamesTable(game, games) {
   if (games.length < 2) return null;
-  const { speech, words } = game;
+  const { speech } = game;
   return h(
     "div",
     { class: "sheets", tabIndex: 0, role: "region", "aria-label": speech.say("ending.games") },
@@ -136,7 +137,7 @@ function gamesTable(game, games) {
       "table",
       { class: "scores" },
       h("caption", {}, speech.say("ending.games")),
-      h("thead", {}, h("tr", {}, h("td", {}), (games[0]?.sheets ?? []).map(({ seat }) => h("th", { scope: "col" }, words.player(seat))))),
+      h("thead", {}, h("tr", {}, h("td", {}), (games[0]?.sheets ?? []).map(({ seat }) => h("th", { scope: "col" }, heading(game, seat))))),
       h(
         "tbody",
         {},

@@ -1,15 +1,15 @@
 // One match as the server tells it. The game works nothing out: it asks, holds the answers together, and says when they change.
-import { Problem } from "/kit/fairway.js";
+import { Problem, Words } from "/kit/fairway.js";
 
 /** @typedef {import("/kit/fairway.js").Match} Match */
 /** @typedef {import("/kit/fairway.js").Legal} Legal */
 /** @typedef {import("/kit/fairway.js").Update} Update */
-/** @typedef {import("/kit/fairway.js").Words} Words */
 /** @typedef {import("/kit/fairway.js").Prompt} Prompt */
 
 /** What is meant: pointers, and whose they are where they do not say it. @typedef {{ pointers: string[], seat: number | null }} Light */
 
 const MOVES = new Set(["opened", "played", "undone"]); // lines after which the same people play
+const TELLING = new Set(["played", "undone"]); // lines that say all that a view would say anew
 const AGAIN = 2000; // milliseconds until a stream that has ended for good, or an answer that failed, is tried anew
 
 /** @type {Legal} */
@@ -19,17 +19,23 @@ export class Game extends EventTarget {
   /** @type {() => void} */ #stop = () => {};
   /** @type {Promise<void> | null} */ #reading = null;
   /** @type {Map<string, Promise<string | null>>} */ #drawn = new Map();
-  /** How each of them is drawn. @type {Map<string, (how: { revision?: number }) => Promise<string | null>>} */ #draws = new Map();
+  /** How those are drawn that come first: one's own, and what lies before everybody. @type {Map<string, (how: { revision?: number }) => Promise<string | null>>} */ #draws = new Map();
+  /** Resolves once those are there that come first. @type {Promise<unknown>} */ #first = Promise.resolve();
+  /** @type {Promise<any> | null} */ #looking = null;
   #wanted = -1; // the newest revision that was heard of
+  #counting = -1; // the newest revision whose scores were asked for
+  /** The newest line that says how the match stands. @type {Update | null} */ #news = null;
   #sitting = 0; // counts changes of seat: answers to an earlier one are nobody's
 
   /** Who plays what, as everybody may know it. @type {any} */ info = null;
   /** @type {any} */ ruleset = null;
-  /** What the game says, in the language of whoever looks. @type {Words} */ words;
+  /** What the game says, in the language of whoever looks. It is filled in when one's own board is there (`worded`). @type {Words} */ words;
+  /** Whether all words are there. */ worded = false;
   /** @type {any} */ view = null;
   /** @type {Legal} */ legal = NO_CHOICE;
   /** @type {any} */ scores = null;
   /** What has happened, oldest first; the past joins with the event `history`. @type {Update[]} */ updates = [];
+  /** Whether the past has joined them. */ remembers = false;
   /** The revision that is looked at; null is now. @type {number | null} */ shown = null;
   connected = true;
   /** Whether all this is only supposed, and nothing of it is played. */ trying = false;
@@ -39,7 +45,7 @@ export class Game extends EventTarget {
     super();
     this.match = match;
     this.speech = speech;
-    this.words = speech;
+    this.words = new Words({}, speech.language);
   }
 
   /** The seat of whoever looks; null for a spectator. @returns {number | null} */
@@ -67,6 +73,12 @@ export class Game extends EventTarget {
     return seat !== null && this.prompts.some(({ waiting }) => waiting.includes(seat));
   }
 
+  /** Whether this seat's score is being counted yet: the first step into it would seem a great loss or gain. */
+  get counts() {
+    const mine = this.scores?.sheets.find((/** @type {any} */ { seat }) => seat === this.seat);
+    return Boolean(mine?.lines.some((/** @type {any} */ { total }) => total !== 0));
+  }
+
   /** Papers that lie before everybody. @returns {{ paper: string, shared: boolean, text?: string }[]} */
   get shared() {
     return this.#papers(true);
@@ -82,20 +94,47 @@ export class Game extends EventTarget {
     return (this.ruleset?.papers ?? []).filter((/** @type {any} */ each) => Boolean(each.shared) === shared);
   }
 
-  /** Begin: ask for everything once, then follow. What happened before is read afterwards, since nobody waits for it. */
+  /** Begin: ask for what one's own board and the question need, and then for all else, since nobody waits for that. */
   async begin() {
     const { server } = this.match;
     const info = this.match.info();
     const about = info.then(({ recipe: { ruleset, plugins = [] } }) => server.ruleset(ruleset, { plugins }));
-    const words = info.then(({ recipe: { ruleset, plugins = [] }, seats }) => server.words(ruleset, seats.map((/** @type {any} */ each) => each.name), { plugins, about }));
-    const looked = Promise.all([about, this.refresh()]).then(([ruleset]) => {
-      this.ruleset = ruleset;
-      if (this.seat !== null) void this.picture(this.seat); // drawn while words are read
+    const drawn = Promise.all([about, this.#looked()]).then(([ruleset, view]) => {
+      Object.assign(this, { ruleset, view: this.view ?? view });
+      this.#ahead();
     });
-    [this.info, this.words] = await Promise.all([info, words, looked]);
+    [this.info] = await Promise.all([info, drawn, this.refresh()]);
+    Object.assign(this.words, { fields: this.ruleset.fields ?? {}, names: this.#names() });
     this.#tell("change");
-    this.#follow();
-    this.#past().catch((problem) => this.#tell("trouble", problem));
+    const sitting = this.#sitting;
+    this.#first.then(() => {
+      if (sitting !== this.#sitting) return;
+      this.#follow();
+      this.#insist(() => this.#complete(about));
+    });
+  }
+
+  /** Ask for everything that is not seen at once: what things are called, who scores what, and what happened before. @param {Promise<any>} about */
+  async #complete(about) {
+    const { recipe } = this.info;
+    if (!this.worded) {
+      const { texts, items } = await this.match.server.words(recipe.ruleset, [], { plugins: recipe.plugins ?? [], about });
+      Object.assign(this.words, { texts, items });
+      this.worded = true;
+      this.#tell("change");
+    }
+    await Promise.all([this.#count(), this.#past()]);
+  }
+
+  /** Have the pictures drawn that come first, while all else is asked. */
+  #ahead() {
+    if (this.seat !== null) void this.picture(this.seat);
+    for (const { paper } of this.shared) void this.table(paper);
+  }
+
+  /** What players are called, by seat. @returns {string[]} */
+  #names() {
+    return this.info.seats.map((/** @type {any} */ { name }) => name);
   }
 
   /** Stop following. */
@@ -109,16 +148,17 @@ export class Game extends EventTarget {
     this.close();
     this.match = this.match.server.match(this.match.id, token);
     this.#drawn.clear();
-    this.#reading = null;
-    this.#wanted = -1;
-    this.view = null;
+    this.#reading = this.#looking = this.#news = null;
+    this.#wanted = this.#counting = -1;
+    this.view = this.scores = null;
     this.legal = NO_CHOICE;
     this.updates = [];
+    this.remembers = false;
     this.shown = null;
     await this.begin();
   }
 
-  /** Ask again until view, choices and scores are of one revision, then say so. Whoever asks meanwhile waits for the same answer. */
+  /** Ask again until view and choices are of one revision, then say so. Whoever asks meanwhile waits for the same answer. */
   refresh() {
     this.#reading ??= this.#read().finally(() => (this.#reading = null));
     return this.#reading;
@@ -126,19 +166,48 @@ export class Game extends EventTarget {
 
   async #read() {
     const sitting = this.#sitting;
-    for (;;) {
+    for (let told = this.#told(); ; told = null) {
       const drawn = this.#redrawn();
       const wanted = this.#wanted;
-      const [view, legal, scores] = await Promise.all([this.match.view(), this.#choices(), this.match.scores()]);
+      const [view, legal] = await Promise.all([told ?? this.#looked(), this.#choices()]);
       if (sitting !== this.#sitting) return;
-      const fits = [legal.revision, scores.revision].every((each) => each === view.revision || each === NO_CHOICE.revision);
+      const fits = legal.revision === view.revision || legal.revision === NO_CHOICE.revision;
       if (!fits || view.revision < this.#wanted) continue;
       const before = this.revision;
-      Object.assign(this, { view, legal, scores });
+      Object.assign(this, { view, legal });
       if (view.revision !== before) this.#forgetPictures(view.revision === wanted ? drawn : new Map()); // else they may be older than what is told
-      if (this.info) this.#tell("change");
+      if (!this.info) return;
+      this.#tell("change");
+      if (this.worded) this.#first.then(() => this.#insist(() => this.#count()));
       return;
     }
+  }
+
+  /** What the newest line makes of the view; null where only the server knows. */
+  #told() {
+    const { revision, prompts = [], over = false } = this.#news ?? {};
+    return this.view && revision !== undefined && revision === this.#wanted ? { ...this.view, revision, prompts, over } : null;
+  }
+
+  /** Ask for the view; who asks while somebody does waits for the same answer. */
+  #looked() {
+    this.#looking ??= this.match.view().finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  /** Ask who scores what, once for each revision; whoever shows it hears of it. */
+  async #count() {
+    const { revision, match } = this;
+    const sitting = this.#sitting;
+    if (revision === this.#counting) return;
+    this.#counting = revision;
+    const scores = await match.scores().catch((problem) => {
+      this.#counting = -1;
+      throw problem;
+    });
+    if (sitting !== this.#sitting || scores.revision < (this.scores?.revision ?? -1)) return;
+    this.scores = scores;
+    this.#tell("scores");
   }
 
   /** A spectator has no choices. */
@@ -177,28 +246,35 @@ export class Game extends EventTarget {
   #heard(update) {
     if (this.updates.some(({ revision }) => revision === update.revision)) return;
     this.updates.push(update);
+    this.#learn(update);
     this.#tell("update", update);
     const met = MOVES.has(update.kind) ? null : this.#meet();
     met?.catch((problem) => this.#tell("trouble", problem));
-    this.#catchUp(update.revision);
+    this.#insist(() => this.#reach(update.revision));
   }
 
-  /** Show at least a revision; a server that is in trouble is asked again. @param {number} revision */
-  async #catchUp(revision) {
+  /** Keep the newest line that says how the match stands. @param {Update} update */
+  #learn(update) {
+    if (TELLING.has(update.kind) && update.revision > (this.#news?.revision ?? -1)) this.#news = update;
+  }
+
+  /** Ask for something; a server that is in trouble is asked again. @param {() => Promise<unknown>} ask */
+  async #insist(ask) {
     const sitting = this.#sitting;
     try {
-      await this.#reach(revision);
+      await ask();
     } catch (problem) {
+      if (sitting !== this.#sitting) return;
       this.#tell("trouble", problem);
       if (problem instanceof Problem && problem.status < 500) return;
-      setTimeout(() => sitting === this.#sitting && this.#catchUp(revision), AGAIN);
+      setTimeout(() => sitting === this.#sitting && this.#insist(ask), AGAIN);
     }
   }
 
   /** Somebody has come or gone, or the match has begun: ask again who plays. */
   async #meet() {
     this.info = await this.match.info();
-    if (this.words) this.words.names = this.info.seats.map((/** @type {any} */ { name }) => name);
+    this.words.names = this.#names();
     this.#tell("change");
   }
 
@@ -210,12 +286,14 @@ export class Game extends EventTarget {
     if (sitting !== this.#sitting) return;
     const last = past.at(-1)?.revision ?? -1;
     this.updates = [...past, ...this.updates.filter(({ revision }) => revision > last)];
+    this.remembers = true;
     this.#tell("history");
   }
 
   /** Play an action on what is shown. @param {import("/kit/fairway.js").Action} action @returns {Promise<Update>} */
   async act(action) {
     const update = await this.match.act(action, { revision: this.legal.revision });
+    this.#learn(update);
     await this.#reach(update.revision);
     return update;
   }
@@ -223,30 +301,46 @@ export class Game extends EventTarget {
   /** Take the last action back. @returns {Promise<Update>} */
   async undo() {
     const update = await this.match.undo({ revision: this.revision });
+    this.#learn(update);
     await this.#reach(update.revision);
     return update;
   }
 
   /**
-   * Draw what a seat has before it, as it is looked at now; null where there is nothing to draw.
+   * Draw what a seat has before it, as it is looked at now; null where there is nothing to draw. What lies before others
+   * is drawn last.
    * @param {number} seat @param {string} [paper] @returns {Promise<string | null>}
    */
   picture(seat, paper = "") {
     if (!paper && this.ruleset && !this.ruleset.boards) return Promise.resolve(null);
-    return this.#picture(`seat ${seat} ${paper}`, (how) => this.match.picture(seat, { paper, ...how }));
+    return this.#picture(`seat ${seat} ${paper}`, (how) => this.match.picture(seat, { paper, ...how }), seat === this.seat);
   }
 
   /** Draw what lies on the table. @param {string} [paper] @returns {Promise<string | null>} */
   table(paper = "") {
-    return this.#picture(`table ${paper}`, (how) => this.match.table({ paper, ...how }));
+    return this.#picture(`table ${paper}`, (how) => this.match.table({ paper, ...how }), true);
   }
 
-  /** @param {string} what @param {(how: { revision?: number }) => Promise<string | null>} draw */
-  #picture(what, draw) {
+  /** @param {string} what @param {(how: { revision?: number }) => Promise<string | null>} draw @param {boolean} first */
+  #picture(what, draw, first) {
     const revision = this.shown ?? undefined;
     const key = `${what} ${revision ?? "now"}`;
+    const known = this.#drawn.get(key);
+    if (known) return known;
+    if (!first) return this.#keep(key, this.#first.then(() => draw({ revision })));
     this.#draws.set(what, draw);
-    return this.#drawn.get(key) ?? this.#keep(key, draw({ revision }));
+    return this.#await(this.#keep(key, draw({ revision })));
+  }
+
+  /** Wait until those pictures are there that come first. */
+  drawn() {
+    return this.#first;
+  }
+
+  /** Let all else wait for a picture. @param {Promise<string | null>} picture */
+  #await(picture) {
+    this.#first = Promise.allSettled([this.#first, picture]).then(() => {});
+    return picture;
   }
 
   /** @param {string} key @param {Promise<string | null>} picture @returns {Promise<string | null>} */
@@ -269,7 +363,7 @@ export class Game extends EventTarget {
   /** The past stays as it was. @param {Map<string, Promise<any>>} drawn what was asked for meanwhile */
   #forgetPictures(drawn) {
     for (const key of this.#drawn.keys()) if (key.endsWith(" now")) this.#drawn.delete(key);
-    for (const [key, picture] of drawn) this.#keep(`${key} now`, picture.then((found) => (found instanceof Error ? Promise.reject(found) : found)));
+    for (const [key, picture] of drawn) this.#await(this.#keep(`${key} now`, picture.then((found) => (found instanceof Error ? Promise.reject(found) : found))));
   }
 
   /** Say what is meant, so that whoever shows it marks it; nothing ends it. @param {Iterable<string>} [pointers] @param {number | null} [seat] */

@@ -22,6 +22,12 @@ export function nameOf(pointer, listings, words, title = "") {
   return title && !isId(title, pointer) ? title : plain(pointer, words);
 }
 
+/** Return what a player is called where that stands by itself, as over a column; oneself, without a name, is just you. @param {import("./game.js").Game} game @param {number} seat */
+export function heading({ words, speech, seat: own }, seat) {
+  const name = seat === own && !words.names[seat] ? speech.say("table.you") : words.player(seat);
+  return name.charAt(0).toLocaleUpperCase(words.language) + name.slice(1);
+}
+
 /** Whether a title says no more than the pointer does. @param {string} title @param {string} pointer */
 function isId(title, pointer) {
   return pointer.endsWith(`:${title}`);

@@ -1,19 +1,12 @@
 // The page of a match: /table/ID sits down with what this device keeps, /table/ID#TOKEN with a token that somebody was sent.
-import { keep, language } from "../parts/device.js";
+// It asks for the match at once, and loads what a table is made of meanwhile.
+import { keep, language, seats } from "../parts/device.js";
 import { dressed } from "../parts/liking.js";
-import { Server } from "/kit/fairway.js";
-import "./element.js";
+import { opening } from "./opening.js";
 
 const INVITED = "invite=";
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 const token = decodeURIComponent(location.hash.slice(1));
-
-/** Keep a token that stands in the address, and take it out of there: addresses are shown to others. */
-async function sit() {
-  history.replaceState(null, "", location.pathname);
-  const { seat } = await new Server(location.origin).match(id, token).view();
-  if (seat !== null && seat !== undefined) keep({ match: id, seat, token });
-}
 
 /** Put on the language and the colours that were chosen. */
 function dress() {
@@ -25,14 +18,23 @@ function dress() {
 async function open() {
   dress();
   addEventListener("fairway-liking", dress);
-  if (token) sit().catch(() => {}); // the table says what is wrong with it
-  const element = document.createElement("fairway-table");
+  const begun = opening(location.origin, id, token || (seats(id)[0]?.token ?? ""), language());
+  if (token) history.replaceState(null, "", location.pathname); // addresses are shown to others
+  await import("./element.js");
+  const element = /** @type {import("./element.js").FairwayTable} */ (document.createElement("fairway-table"));
+  element.begun = begun;
   element.setAttribute("match", id);
   if (token) element.setAttribute("token", token);
-  const step = new URLSearchParams(location.search).get("step"); // a position that somebody has shared
-  if (step) element.addEventListener("opened", (event) => /** @type {CustomEvent} */ (event).detail.look(Number(step)), { once: true });
+  element.addEventListener("opened", (event) => opened(/** @type {CustomEvent} */ (event).detail), { once: true });
   element.addEventListener("laid", () => document.querySelector(".arriving")?.remove(), { once: true });
   document.body.append(element);
+}
+
+/** Keep a token that was sent, and look at the position that somebody has shared. @param {import("./game.js").Game} game */
+function opened(game) {
+  if (token && game.seat !== null) keep({ match: id, seat: game.seat, token });
+  const step = new URLSearchParams(location.search).get("step");
+  if (step) game.look(Number(step));
 }
 
 // who is invited has no seat yet: they are asked for a name first

@@ -46,7 +46,7 @@ export class Rehearsal extends Game {
     super(match, real.speech);
     this.#real = real;
     this.#match = match;
-    Object.assign(this, { info: real.info, ruleset: real.ruleset, words: real.words, trying: true });
+    Object.assign(this, { info: real.info, ruleset: real.ruleset, words: real.words, worded: true, trying: true });
     real.addEventListener("change", () => this.view && this.refresh(), { signal });
   }
 

@@ -1,6 +1,7 @@
 // <fairway-scores>: what everybody scores, condition by condition, side by side, with the reason for each point.
 import { h, show } from "../parts/dom.js";
 import { lighting } from "./lights.js";
+import { heading } from "./naming.js";
 import { namesIn, points, signed, unlisted } from "./telling.js";
 import { ruleLink } from "./rule.js";
 import { changes, hasReasons, inGame, pointersOfLine, sideBySide } from "./sheets.js";
@@ -29,13 +30,11 @@ export class FairwayScores extends HTMLElement {
 
   /** @param {Game | null} game */
   set game(game) {
-    this.#game?.removeEventListener("change", this.#look);
-    this.#game?.removeEventListener("look", this.#look);
+    for (const event of ["scores", "look"]) this.#game?.removeEventListener(event, this.#look);
     this.#game = game;
     this.#scores = this.#before = null;
     this.#past.clear();
-    game?.addEventListener("change", this.#look);
-    game?.addEventListener("look", this.#look);
+    for (const event of ["scores", "look"]) game?.addEventListener(event, this.#look);
     if (game?.scores) this.#look();
   }
 
@@ -114,7 +113,7 @@ export function sheetTable(game, scores, { before = null, open = new Set() } = {
   const changed = changes(scores, before);
   const low = Boolean(scores.low_wins);
   const head = scores.sheets.map(({ seat }) =>
-    h("th", { scope: "col", class: seat === game.seat ? "mine" : "", title: words.player(seat) }, h("span", { class: "name" }, words.player(seat))),
+    h("th", { scope: "col", class: seat === game.seat ? "mine" : "", title: heading(game, seat) }, h("span", { class: "name" }, heading(game, seat))),
   );
   const totals = scores.sheets.map(({ seat, total, partial }, place) =>
     h("td", { class: seat === game.seat ? "mine" : "" }, partial ? h("abbr", { title: speech.say("scores.partial") }, `${points(total)} *`) : points(total), change(changed[place] ?? 0, low)),
@@ -177,7 +176,7 @@ function reasonsOf(game, row) {
       row.cells.map(({ seat, line }) => {
         if (!line || (!hasReasons(line) && !line.total)) return null;
         const parts = line.parts?.length ? line.parts : [line];
-        return h("section", {}, several && h("h3", {}, game.words.player(seat)), h("ul", { class: "lines" }, parts.map((part) => lineItem(game, part, seat, row.rule))));
+        return h("section", {}, several && h("h3", {}, heading(game, seat)), h("ul", { class: "lines" }, parts.map((part) => lineItem(game, part, seat, row.rule))));
       }),
     ),
   ];

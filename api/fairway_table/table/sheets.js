@@ -53,7 +53,8 @@ export function changes(scores, before) {
 
 /** Whether two looks are at one game, the first before the second. @param {Scores} scores @param {Scores | null} before @returns {before is Scores} */
 function comparable(scores, before) {
-  return before !== null && before.revision < scores.revision && (before.games ?? []).length === (scores.games ?? []).length;
+  const counted = before?.sheets.some(({ lines }) => lines.some(({ total }) => total !== 0)); // the first points are no change
+  return before !== null && Boolean(counted) && before.revision < scores.revision && (before.games ?? []).length === (scores.games ?? []).length;
 }
 
 /** Return everything that a line and those under it are about. @param {Line} line @returns {string[]} */

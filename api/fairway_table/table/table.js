@@ -1,64 +1,63 @@
 // The table: puts the elements of a match together, and says what happens to those who do not see it.
-import { change, settings } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
-import { languages, line, themes } from "../parts/liking.js";
-import "./answers.js";
-import "./ask.js";
+import { styled } from "../parts/sheets.js";
 import { Choosing } from "./choosing.js";
-import { desk, make, scratchDesk } from "./desk.js";
-import "./ending.js";
-import "./moves.js";
-import { moving } from "./moving.js";
-import "./odds.js";
-import "./others.js";
-import "./scores.js";
-import "./story.js";
-import "./teacher.js";
-import { waitingNotice } from "./waiting.js";
+import { desk } from "./desk.js";
+import { heading } from "./naming.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../parts/device.js").Seat} Seat */
 
 /**
- * Lay a table for a match.
+ * Lay a table for a match: first what somebody works at, and once their own board is there, all that stands around it.
  * @param {Game} game that has been opened
  * @param {Seat[]} mine seats of people at this device @param {(seat: Seat) => void} hand give the device to another of them
  * @returns {{ element: HTMLElement, clear: () => void }}
  */
 export function table(game, mine = [], hand = () => {}) {
   const stop = new AbortController();
-  const choosing = new Choosing(game, stop.signal);
-  const given = { game, choosing };
-  const element = h("div", { class: "table" });
-  const shown = ["fairway-ending", "fairway-scores", "fairway-story"].map((tag) => /** @type {{ game: Game | null } & HTMLElement} */ (/** @type {unknown} */ (make(tag, { game }))));
-  const [ending, scores, story] = shown;
-  const teacher = game.seat === null ? null : /** @type {import("./teacher.js").FairwayTeacher} */ (/** @type {unknown} */ (make("fairway-teacher", given)));
-  const scratch = scratchDesk(game, choosing, () => laid, stop.signal);
-  const laid = desk(game, choosing, {
-    before: [waitingNotice(game, stop.signal)],
-    after: (own) => [make("fairway-odds", { ...given, surface: own }), scratch, ending, make("fairway-moves", given), teacher],
-  });
-  show(
-    element,
-    header(game, mine, hand, teacher, stop.signal),
-    laid.shared,
-    h("div", { class: "boards" }, laid.own, h("section", { class: "others" }, make("fairway-others", given))),
-    laid.asking,
-    h("section", { class: "side" }, scores, story),
-    live(game, stop.signal),
-  );
+  const { signal } = stop;
+  const choosing = new Choosing(game, signal);
+  const laid = desk(game, choosing);
+  const boards = h("div", { class: "boards" }, laid.own);
+  const head = header(game, mine, hand, signal);
+  const side = h("section", { class: "side" });
+  const element = h("div", { class: "table" }, head, laid.shared, boards, laid.asking, side, live(game, signal));
   element.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && choosing.begun) choosing.back();
   });
-  moving(element, game, stop.signal);
   choosing.addEventListener("change", () => queueMicrotask(() => choosing.begun && laid.asking.isConnected && reveal(element)));
   element.addEventListener("left", () => queueMicrotask(() => resume(element)));
+  surround({ game, choosing, signal, desk: laid, element, head, boards, side });
   const clear = () => {
     stop.abort();
     element.remove();
-    for (const each of shown) each.game = null;
   };
   return { element, clear };
+}
+
+/** Lay what stands around the desk, once one's own board can be seen. @param {import("./around.js").Room} room */
+async function surround(room) {
+  await room.game.drawn();
+  const [{ around }] = await Promise.all([import("./around.js"), styled(room.element.getRootNode(), "scores", "teacher")]);
+  if (room.signal.aborted) return;
+  around(room);
+  guide(room);
+}
+
+/** Lead to what another question is about: on a phone that may be out of sight. @param {import("./around.js").Room} room */
+function guide({ game, choosing, element, desk: laid, signal }) {
+  let before = "";
+  const look = async () => {
+    const asked = game.asked ? game.prompts.map(({ name }) => name).join() : "";
+    const other = asked && asked !== before;
+    before = asked || before;
+    if (!other) return;
+    await game.drawn();
+    requestAnimationFrame(() => !choosing.begun && laid.asking.isConnected && reveal(element));
+  };
+  game.addEventListener("change", look, { signal });
+  look();
 }
 
 /** Show where to go on, if that is nowhere to be seen: on a phone the next thing to point at may lie further down. @param {HTMLElement} element */
@@ -71,7 +70,12 @@ function reveal(element) {
     const covered = panel && bottom > panel.top && top < panel.bottom && right > panel.left && left < panel.right;
     return !covered && top >= 0 && bottom <= innerHeight;
   });
-  if (!seen) targets[0]?.scrollIntoView({ block: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  const [target] = targets;
+  if (seen || !target) return;
+  target.scrollIntoView({ block: "nearest", inline: "center" });
+  const { top, height } = target.getBoundingClientRect();
+  const free = panel && panel.bottom >= innerHeight && panel.width > innerWidth / 2 ? panel.top : innerHeight; // the panel lies over the rest
+  scrollBy({ top: top + height / 2 - free / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 
 /** Let keys go on where the next thing is to be done. @param {HTMLElement} element */
@@ -80,15 +84,15 @@ function resume(element) {
   if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
 }
 
-/** Who plays what, whose turn it is, and whether the server is there. @param {Game} game @param {Seat[]} mine @param {(seat: Seat) => void} hand @param {import("./teacher.js").FairwayTeacher | null} teacher @param {AbortSignal} signal */
-function header(game, mine, hand, teacher, signal) {
+/** Who plays what, whose turn it is, and whether the server is there. @param {Game} game @param {Seat[]} mine @param {(seat: Seat) => void} hand @param {AbortSignal} signal */
+function header(game, mine, hand, signal) {
   const { speech, words } = game;
   const players = h("ul", { class: "players" });
   const lost = h("p", { class: "lost", role: "status" });
   const draw = () => {
     const waited = new Set(game.prompts.filter(({ discreet }) => !discreet).flatMap(({ waiting }) => waiting));
     const seats = game.info.seats.map((/** @type {any} */ { seat }) => {
-      const name = `${words.player(seat)}${seat === game.seat ? ` (${speech.say("table.you")})` : ""}`;
+      const name = `${heading(game, seat)}${seat === game.seat && words.names[seat] ? ` (${speech.say("table.you")})` : ""}`;
       const turn = waited.has(seat) && !game.over;
       const here = seat !== game.seat && mine.find((each) => each.seat === seat);
       const label = here ? h("button", { type: "button", class: "quiet", onclick: () => hand(here) }, name) : name;
@@ -97,7 +101,7 @@ function header(game, mine, hand, teacher, signal) {
     show(players, seats);
     lost.textContent = game.connected ? "" : speech.say("table.lost");
   };
-  for (const event of ["change", "connection"]) game.addEventListener(event, draw, { signal });
+  for (const event of ["change", "connection", "scores"]) game.addEventListener(event, draw, { signal });
   game.addEventListener("trouble", (event) => (lost.textContent = /** @type {CustomEvent} */ (event).detail.message), { signal });
   game.addEventListener("gone", (event) => (lost.textContent = /** @type {CustomEvent} */ (event).detail.text), { signal });
   draw();
@@ -108,44 +112,23 @@ function header(game, mine, hand, teacher, signal) {
     h("h1", {}, game.info.title || game.ruleset.text || words.name("ruleset", game.ruleset.ruleset)),
     players,
     lost,
-    options(game, teacher),
   );
-}
-
-/** How somebody likes the table. @param {Game} game @param {import("./teacher.js").FairwayTeacher | null} teacher */
-function options(game, teacher) {
-  const { speech } = game;
-  const answers = /** @type {import("./answers.js").FairwayAnswers | null} */ (game.seat === null ? null : make("fairway-answers", { game }));
-  const box = h("input", { type: "checkbox", checked: settings().confirm, onchange: () => change({ confirm: box.checked }) });
-  const taught = teacher && h("input", { type: "checkbox", checked: teacher.on, onchange: () => (teacher.on = Boolean(taught?.checked)) });
-  const looks = h("div", { class: "looks" });
-  const made = h(
-    "details",
-    { class: "options", ontoggle: () => Promise.all([answers?.draw(), made.open && !looks.childElementCount && likings(game, looks)]) },
-    h("summary", {}, speech.say("table.settings")),
-    h("div", { class: "menu" }, h("label", {}, box, " ", speech.say("table.ask_first")), taught && h("label", {}, taught, " ", speech.say("teacher.begin")), answers, looks),
-  );
-  return made;
-}
-
-/** Let somebody choose colours and language; whatever is around the table hears of it. @param {Game} game @param {HTMLElement} place */
-async function likings({ speech, match }, place) {
-  const { languages: known = [] } = await match.server.call("GET", "/v1/rulesets").catch(() => ({}));
-  const tell = (/** @type {string} */ what) => () => place.dispatchEvent(new CustomEvent("fairway-liking", { detail: what, bubbles: true, composed: true }));
-  show(place, line(speech.say("settings.theme"), themes(speech, tell("theme"))), line(speech.say("settings.language"), languages(speech, known, tell("language"))));
 }
 
 /** Say what happened and what is asked. @param {Game} game @param {AbortSignal} signal */
 function live(game, signal) {
   const said = h("p", { class: "live", "aria-live": "polite" });
   /** @type {string[]} */ let happened = [];
+  let before = ""; // the question as it was said
   game.addEventListener("update", (event) => {
     const { events = [] } = /** @type {CustomEvent} */ (event).detail;
     happened.push(...events.flatMap((/** @type {{ text?: string }} */ { text }) => text ?? []));
   }, { signal });
   game.addEventListener("change", () => {
-    const asked = game.prompts.map((each) => each.text ?? game.words.prompt(each, game.seat)).filter(Boolean);
-    said.textContent = [...happened, ...asked].join(" ");
+    const asked = game.prompts.map((each) => each.text ?? game.words.prompt(each, game.seat)).filter(Boolean).join(" ");
+    if (!happened.length && asked === before) return; // who listens has not heard all of it yet
+    said.textContent = [...happened, asked].join(" ");
+    before = asked;
     happened = [];
   }, { signal });
   return said;

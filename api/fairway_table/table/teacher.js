@@ -27,8 +27,10 @@ export class FairwayTeacher extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     for (const event of ["change", "look"]) this.game.addEventListener(event, () => this.#draw(), { signal });
-    this.game.addEventListener("history", () => this.on && isNew(this.game) && this.#go(0), { signal });
+    const begin = () => this.on && isNew(this.game) && this.#go(0);
+    this.game.addEventListener("history", begin, { signal });
     this.#draw();
+    if (this.game.remembers) begin();
   }
 
   disconnectedCallback() {
@@ -164,7 +166,7 @@ export class FairwayTeacher extends HTMLElement {
       h("p", { class: "who" }, this.#say("would", { name })),
       lighting(game, move.at, game.seat, { class: "move" }, move.text ?? game.words.doing(move.action)),
       this.#worth(move),
-      counts(game) && instead.map((each) => h("p", { class: "instead" }, this.#say("instead", { text: each.text ?? game.words.doing(each.action) }), " ", this.#sum(each.would))),
+      game.counts && instead.map((each) => h("p", { class: "instead" }, this.#say("instead", { text: each.text ?? game.words.doing(each.action) }), " ", this.#sum(each.would))),
     );
   }
 
@@ -180,7 +182,7 @@ export class FairwayTeacher extends HTMLElement {
 
   /** What a move would score at once, with reasons. @param {Suggestion} move */
   #worth({ would }) {
-    const { lines } = counts(this.game) ? gain(would.scores, this.game.seat) : { lines: [] };
+    const { lines } = this.game.counts ? gain(would.scores, this.game.seat) : { lines: [] };
     const luck = would.stopped === "chance";
     return h(
       "p",
@@ -202,12 +204,6 @@ export class FairwayTeacher extends HTMLElement {
 /** Whether this seat has done nothing yet: in the middle of a match nobody needs to be told how it begins. @param {Game} game */
 function isNew({ seat, updates }) {
   return seat !== null && !updates.some((each) => each.seat === seat && each.kind === "played");
-}
-
-/** Whether this seat's score is being counted yet: the first step into it would seem a great loss or gain. @param {Game} game */
-function counts(game) {
-  const mine = game.scores?.sheets.find((/** @type {any} */ { seat }) => seat === game.seat);
-  return Boolean(mine?.lines.some((/** @type {any} */ { total }) => total !== 0));
 }
 
 /** @param {string} text @param {() => unknown} pressed @param {string} [kind] @param {boolean} [disabled] */

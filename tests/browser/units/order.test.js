@@ -4,12 +4,13 @@ import test from "node:test";
 import { sorted, stateOf } from "../table/lobby/standing.js";
 import { changed, furtherPacks, houseRules, matchIn, next, ordered, usual } from "../table/lobby/order.js";
 
-const BOTS = [{ name: "random", text: "Random" }, { name: "clever", text: "Clever" }];
+const BOTS = [{ name: "random", text: "Random" }, { name: "clever", text: "Clever" }, { name: "deep", text: "Deep", thinks: true }];
 
-test("a first match is oneself against the strongest bot; alone where nobody else can play", () => {
+test("a first match is oneself against the best bot that does not look ahead; alone where nobody else can play", () => {
   assert.deepEqual(usual([1, 2, 3], BOTS, "Ann"), [{ who: "me", name: "Ann" }, { who: "bot", bot: "clever" }]);
   assert.deepEqual(usual([1], BOTS, ""), [{ who: "me", name: "" }]);
   assert.equal(usual([3, 4], BOTS, "").length, 3);
+  assert.equal(usual([2], BOTS.slice(2), "")[1]?.bot, "deep");
 });
 
 test("one seat more or less leads to the next number that is possible", () => {
