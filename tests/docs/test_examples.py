@@ -11,11 +11,13 @@ import pytest
 
 from fairway import load_ruleset
 from fairway.cli import main
+from fairway.lab.simulate import SimulationOrder, simulate
 from fairway.rulesets import installed as plugins
 from tests.docs.pages import ROOT, RUNNABLE, blocks, run_page, same
 
 HOUSE_RULES = ROOT / "docs/how-to/add-a-house-rule.md"
 GAME = ROOT / "docs/how-to/add-a-game.md"
+BOTS = ROOT / "docs/how-to/write-a-bot.md"
 HAND_WRITTEN = [path for path in RUNNABLE if path.parent != ROOT]
 
 
@@ -39,6 +41,20 @@ def test_the_example_game_is_shown_whole() -> None:
     """The page on games ends with the very file that it plays."""
     *_, last = blocks(GAME.read_text(encoding="utf-8"))
     assert last.text == (ROOT / "docs/examples/coin_putting.py").read_text(encoding="utf-8")
+
+
+def test_the_example_bot_is_shown_whole_and_beats_greedy() -> None:
+    """The bot of the page on bots is the file that it names, fits on a screen or two, and beats the greedy bot."""
+    path = ROOT / "docs/examples/plan_bot.py"
+    text = path.read_text(encoding="utf-8")
+    assert text in [block.text for block in blocks(BOTS.read_text(encoding="utf-8"))]
+    assert len(text.splitlines()) < 80
+    rules = load_ruleset("designer", plugins=[plugins.find_plugin(str(path))])
+    won = 0
+    for bots in (("planner", "greedy"), ("greedy", "planner")):
+        order = SimulationOrder(ruleset="designer", seats=2, seed="planner", bots=bots)
+        won += sum(result.places[bots.index("planner")] == 1 for result in simulate(order, 6, ruleset=rules))
+    assert won >= 8
 
 
 @pytest.fixture
