@@ -18,7 +18,6 @@ export class FairwayAsk extends HTMLElement {
   #chips = h("div", { class: "chips" });
   #buttons = h("div", { class: "buttons" });
   #confirm = h("div", { class: "confirm" });
-  #opened = false; // whether the answers for next time are looked at, which news from others must not close
   #problem = h("div", { class: "problem", role: "alert" });
 
   /** @type {Game} */ game = /** @type {any} */ (null);
@@ -181,10 +180,7 @@ export class FairwayAsk extends HTMLElement {
     const { chosen, trial } = choosing;
     const cancel = choosing.begun && h("button", { type: "button", class: "quiet cancel", onclick: () => choosing.clear() }, this.#say("cancel"));
     const undo = !choosing.begun && !game.over && game.shown === null && this.#undo();
-    if (!chosen) {
-      this.#opened = false;
-      return show(this.#confirm, h("div", { class: "bar" }, cancel, undo));
-    }
+    if (!chosen) return show(this.#confirm, h("div", { class: "bar" }, cancel, undo));
     const doing = game.words.doing(chosen, choosing.listing?.inputs);
     const turn = (choosing.turning?.values.length ?? 0) > 1;
     show(
@@ -217,8 +213,8 @@ export class FairwayAsk extends HTMLElement {
       };
       return [h("button", { type: "button", class: "quiet", onclick: give }, this.#say(free ? "always_unless" : "always"))];
     });
-    const open = () => (this.#opened = !this.#opened);
-    return made.length > 0 && h("details", { class: "always", open: this.#opened }, h("summary", { onclick: open }, this.#say("next_time")), made);
+    const open = this.#confirm.querySelector("details.always[open]") !== null; // news from others must not close it
+    return made.length > 0 && h("details", { class: "always", open }, h("summary", {}, this.#say("next_time")), made);
   }
 
   /** Who has played something may take it back, while the server lets them. */
