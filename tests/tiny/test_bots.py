@@ -6,10 +6,11 @@ from statistics import mean
 
 import pytest
 
-from fairway import Domain, Narrowed, Refusal, Vocabulary, decide, hookimpl, load_ruleset, watching
+from fairway import decide, load_ruleset
 from fairway.lab.simulate import SimulationOrder, play_game, play_out, simulate
 from fairway_tiny import ChooseDirection, Draw, Shoot, Tiny
 from fairway_tiny.bots.greedy_bot import GREEDY
+from tests.house_rules.no_hard_shots import NoHardShots
 from tests.tiny.tables import MISS, PASS, in_play, loaded, open_questions, part, play, tiny
 
 MODES = ("race", "cheering", "semi", "simultaneous")
@@ -95,20 +96,6 @@ def test_greedy_steers(roll: int, seat: int, way: str) -> None:
 
 def test_greedy_keeps_to_house_rules() -> None:
     """Where a house rule forbids what it wants, it takes something else that is legal."""
-
-    class NoHardShots:
-        @hookimpl
-        def fairway_vocabulary(self) -> Vocabulary:
-            return Vocabulary(name="gentle", version="1.0.0", requires=("tiny",))
-
-        @hookimpl
-        @watching(Shoot)
-        def fairway_narrow(self, domain: Domain[Shoot]) -> Domain[Shoot]:
-            def forbid(action: Shoot) -> Refusal | None:
-                return Refusal("house_rule", {"plugin": "gentle"}) if action.power > 1 else None
-
-            return Narrowed(domain, forbid)
-
     rules = load_ruleset("tiny", plugins=[NoHardShots()], options={"tiny": {"field": "4x4", "max_shots": 3}})
     _, state, _ = play_game(rules, SimulationOrder(ruleset="tiny", seats=2, seed="gentle", bots=("greedy",)), 0)
     assert all(shot.power <= 1 for sheet in state.part(Tiny).sheets for shot in sheet.shots)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from fairway import Action, Domain, Match, Narrowed, Refusal, Vocabulary, decide, hookimpl, load_ruleset, watching
+from fairway import Action, Match, decide, load_ruleset
 from fairway.bots.hints import Hint, hint
 from fairway.lab.simulate import SimulationOrder, play_game
 from fairway.testing import check_bot
@@ -16,6 +16,7 @@ from fairway_tiny.field.ball import Course, course_of
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.field.pieces import drawn_on
 from fairway_tiny.field.terrain import Rows
+from tests.house_rules.no_hard_shots import NoHardShots
 from tests.tiny.fields import fields, spaces
 from tests.tiny.tables import MISS, PASS, field, in_play, loaded, open_questions, part, play, set_up, tiny
 
@@ -126,20 +127,6 @@ def test_thinking_longer_draws_better() -> None:
 
 def test_it_keeps_to_house_rules() -> None:
     """Where a house rule forbids the best shot, it takes the best of those that are left."""
-
-    class NoHardShots:
-        @hookimpl
-        def fairway_vocabulary(self) -> Vocabulary:
-            return Vocabulary(name="gentle", version="1.0.0", requires=("tiny",))
-
-        @hookimpl
-        @watching(Shoot)
-        def fairway_narrow(self, domain: Domain[Shoot]) -> Domain[Shoot]:
-            def forbid(action: Shoot) -> Refusal | None:
-                return Refusal("house_rule", {"plugin": "gentle"}) if action.power > 1 else None
-
-            return Narrowed(domain, forbid)
-
     rules = load_ruleset("tiny", plugins=[NoHardShots()], options={"tiny": {"field": "4x4", "max_shots": 8}})
     _, state, _ = play_game(rules, SimulationOrder(ruleset="tiny", seats=2, seed="gentle", bots=("expert",)), 0)
     sheets = state.part(Tiny).sheets
