@@ -26,7 +26,7 @@ from reliability_cases.tables import PLAYERS, Server, Table, acknowledged, check
 BOTS = 60
 """Matches in which only bots play."""
 STEP_MS, EXPORT_MS = 20.0, 200.0
-"""Milliseconds that a step, and an export, may take in the median."""
+"""Milliseconds that any step, and an export, may take."""
 TOOLS = "/usr/lib/postgresql/*/bin"
 
 
@@ -213,7 +213,7 @@ async def looking_back(args: argparse.Namespace) -> None:
         assert not isinstance(step, Refusal)
         state = step.state
         log.append((seat, action))
-    medians, exports = [], [0.0]
+    medians, exports, worst = [], [0.0], 0.0
     with tempfile.TemporaryDirectory() as folder:
         database = args.database or str(Path(folder) / "steps.db")
         async with served(database) as server, httpx.AsyncClient(base_url=server.url, timeout=120) as client:
@@ -223,15 +223,18 @@ async def looking_back(args: argparse.Namespace) -> None:
                 made = (await client.post("/v1/matches/import", json=order)).raise_for_status().json()
                 here = f"/v1/matches/{made['match']['id']}"
                 first = await _milliseconds(client, f"{here}/steps/{part}")
-                steps = [await _milliseconds(client, f"{here}/steps/{dice.randrange(part)}") for _ in range(200)]
+                asked = [f"{here}/steps/{dice.randrange(part)}" for _ in range(200)]
+                rounds = [[await _milliseconds(client, each) for each in asked] for _ in range(3)]
+                steps = [min(times) for times in zip(*rounds, strict=True)]  # what it costs, whatever else is done
                 said = f"{part} lines: a step {statistics.median(steps):.1f} ms, at most {max(steps):.1f}"
                 if made["match"]["over"]:
                     exports = [await _milliseconds(client, f"{here}/record") for _ in range(10)]
                     said += f"; an export {statistics.median(exports):.0f} ms, at most {max(exports):.0f}"
                 print(f"{said}; the first step after an import {first:.0f} ms")
                 medians.append(statistics.median(steps))
-    assert statistics.median(exports) < EXPORT_MS
-    assert medians[1] < STEP_MS
+                worst = max(worst, *steps)
+    assert max(exports) < EXPORT_MS
+    assert worst < STEP_MS
     assert medians[1] < 2 * medians[0], "twice the length costs twice the time"
 
 

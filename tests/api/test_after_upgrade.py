@@ -48,7 +48,7 @@ async def test_packs_of_old_matches_are_kept_when_these_come_back(place: Path, t
     known = json.loads(place.with_suffix(".json").read_text())["empire+promises"]
     async with serving(database=str(copy)) as api:
         ok(await api.get(f"/v1/matches/{known['id']}"))
-        lock = api.services.matches._known[known["id"]].setup.lock
+        lock = api.services.matches.in_memory._known[known["id"]].setup.lock
         assert lock.code == {}
         assert len(lock.packs) == 3
         for _, _, digest in lock.packs:

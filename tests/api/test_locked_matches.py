@@ -135,7 +135,7 @@ async def test_a_pack_that_changes_under_a_running_server_changes_nothing(tmp_pa
         one = await api.match(packs=["more-tiles"], seed="one")
         write_pack(place, tiles=3)
         other = await api.match(packs=["more-tiles"], seed="one", options=SHORT)
-        digests = [api.services.matches._known[match.id].setup.lock.packs for match in (one, other)]
+        digests = [api.services.matches.in_memory._known[match.id].setup.lock.packs for match in (one, other)]
         assert digests[0] == digests[1]
 
 
@@ -224,7 +224,7 @@ def test_two_packs_of_one_version_are_refused(tmp_path: Path) -> None:
 
 
 def lock_of(api: Api, match: Match) -> Any:
-    return api.services.matches._known[match.id].setup.lock
+    return api.services.matches.in_memory._known[match.id].setup.lock
 
 
 # what was begun with other code
@@ -352,7 +352,7 @@ async def test_a_match_keeps_its_options_when_defaults_change(sqlite: str, monke
         monkeypatch.setitem(registry.rulesets, "designer", changed)
         monkeypatch.setattr("fairway.rulesets.ruleset.installed_rulesets", lambda: dict(registry.rulesets))
         assert await seen(again(match, api)) == before
-        live = api.services.matches._known[match.id]
+        live = api.services.matches.in_memory._known[match.id]
         assert live.ruleset.lock == live.setup.lock
 
 
@@ -365,8 +365,8 @@ async def test_ordinary_matches_share_the_plain_ruleset(sqlite: str) -> None:
         taken = ok(await api.post("/v1/matches/import", {"record": record}), 201)["match"]
         assert taken["recipe"] == {"ruleset": "designer"}
         ruleset = await api.services.registry.load(Recipe(ruleset="designer"))
-        assert api.services.matches._known[taken["id"]].ruleset is ruleset
+        assert api.services.matches.in_memory._known[taken["id"]].ruleset is ruleset
     async with serving(database=sqlite) as api:
         await again(match, api).view()
         ruleset = await api.services.registry.load(Recipe(ruleset="designer"))
-        assert api.services.matches._known[match.id].ruleset is ruleset
+        assert api.services.matches.in_memory._known[match.id].ruleset is ruleset

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from fairway.engine.codec import Codec
 from fairway.model.state import State
-from fairway_api.matches import service
+from fairway_api.matches import in_memory, states_behind
 from fairway_api.matches.continuity import play_on
 from fairway_api.matches.match_log import read_entry
 from fairway_api.problems.problems import Problem
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture(autouse=True)
 def restless(monkeypatch: pytest.MonkeyPatch) -> None:
     """No match rests long enough for its state to be kept by itself, however slow the machine is."""
-    monkeypatch.setattr(service, "RESTING_SECONDS", 10 * LONG)
+    monkeypatch.setattr(states_behind, "RESTING_SECONDS", 10 * LONG)
 
 
 async def stored(api: Api, match: Match) -> MatchRow:
@@ -42,16 +42,16 @@ async def test_a_state_is_kept_every_so_often(tmp_path: Path) -> None:
     async with serving(database=str(tmp_path / "m.db")) as api:
         match, dice = await api.match(seed="often"), random.Random(1)
         behind = []
-        for _ in range(2 * (service.MOST_BEHIND + 1)):
+        for _ in range(2 * (states_behind.MOST_BEHIND + 1)):
             await match.step(dice)
             behind.append((await stored(api, match)).behind)
-    assert max(behind) <= service.MOST_BEHIND
+    assert max(behind) <= states_behind.MOST_BEHIND
     assert behind.count(0) <= len(behind) // 2
 
 
 async def test_what_is_behind_comes_back_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that ended at once, wherever it was between two states, leaves a match that its players see unchanged."""
-    monkeypatch.setattr(service.MatchService, "catch_up", _nothing)
+    monkeypatch.setattr(states_behind.StatesBehind, "catch_up", _nothing)
     database, dice = str(tmp_path / "m.db"), random.Random(2)
     async with serving(database=database) as api:
         match = await api.match(seed="back")
@@ -69,7 +69,7 @@ async def test_what_is_behind_comes_back_as_it_was(tmp_path: Path, monkeypatch: 
     assert seen == {1, 2, 3}
 
 
-async def _nothing(self: Any, before: float = 0.0) -> None:
+async def _nothing(self: Any, matches: Any = None) -> None:
     """End without a word."""
 
 
@@ -90,10 +90,57 @@ async def test_a_server_that_ends_in_order_leaves_nothing_behind(tmp_path: Path)
         await store.close()
 
 
+async def test_what_was_behind_when_a_server_died_is_not_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks at a match that was brought back from its log leaves it kept where it is."""
+    database = str(tmp_path / "m.db")
+    with monkeypatch.context() as dying:
+        dying.setattr(states_behind.StatesBehind, "catch_up", _nothing)
+        async with serving(database=database) as api:
+            match = await api.match(seed="died")
+            await match.play(most=3)
+            id, tokens = match.id, match.tokens
+    async with serving(database=database) as api:
+        again = Match(api, id, tokens)
+        assert (await stored(api, again)).behind
+        await again.view(0)
+    store = open_store(database)
+    await store.open()
+    try:
+        row = await store.load(id)
+        assert row
+        assert row.behind == 0
+    finally:
+        await store.close()
+
+
+async def test_a_state_that_could_not_be_kept_is_kept_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that fails for a moment leaves no match behind for good."""
+    keep, failed = SqliteStore.keep_state, []
+
+    async def failing(store: SqliteStore, *given: Any) -> None:
+        if not failed:
+            failed.append(given)
+            raise StoreError("the disk is full")
+        await keep(store, *given)
+
+    monkeypatch.setattr(SqliteStore, "keep_state", failing)
+    async with serving(database=str(tmp_path / "m.db")) as api:
+        match = await api.match(seed="full")
+        await match.play(most=3)
+        states = api.services.matches.states
+        await states.catch_up()
+        assert (await stored(api, match)).behind
+        await states.catch_up()
+        assert (await stored(api, match)).behind == 0
+    assert failed
+
+
 async def test_a_match_that_rests_is_kept_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A moment after the last move its state is in the store, also if it has made room for another match."""
-    monkeypatch.setattr(service, "MOST_LIVE", 1)
-    monkeypatch.setattr(service, "RESTING_SECONDS", 0.01)
+    monkeypatch.setattr(in_memory, "MOST_LIVE", 1)
+    monkeypatch.setattr(states_behind, "RESTING_SECONDS", 0.01)
     async with serving(database=str(tmp_path / "m.db")) as api:
         match = await api.match(seed="room")
         await match.play(most=3)
@@ -119,7 +166,7 @@ async def test_a_state_that_cannot_be_packed_stops_nobody(tmp_path: Path, monkey
             return pack(self, value)
 
         monkeypatch.setattr(Codec, "msgpack", broken)
-        moves = 2 * service.MOST_BEHIND
+        moves = 2 * states_behind.MOST_BEHIND
         for _ in range(moves):
             assert await match.step(dice)
         assert (await stored(api, match)).behind == moves + 1
@@ -127,7 +174,7 @@ async def test_a_state_that_cannot_be_packed_stops_nobody(tmp_path: Path, monkey
 
 async def test_rules_that_come_to_something_else_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where other rules than before play what is behind again, players must have been told the very same."""
-    monkeypatch.setattr(service.MatchService, "catch_up", _nothing)
+    monkeypatch.setattr(states_behind.StatesBehind, "catch_up", _nothing)
     async with serving(database=str(tmp_path / "m.db")) as api:
         match = await api.match(seed="elsewhere")
         await match.play(most=3)

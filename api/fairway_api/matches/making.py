@@ -190,7 +190,7 @@ class MatchMaker:
         )
         await self._matches.keep_packs(live.ruleset)
         await self._store.create(row, lines, context.receipt(_creation(context), match), context.client)
-        live = self._matches.remember(live)
+        live = self._matches.in_memory.remember(live)
         self._matches.on_written(live, lines[-1], entries[-1], row.due)
         return live, given
 

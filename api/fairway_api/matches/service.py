@@ -6,16 +6,11 @@ New ones are made by `fairway_api.matches.making`.
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
-from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from hashlib import sha256
-from math import inf
-from time import perf_counter, time
+from time import time
 from typing import Any, TypeVarTuple
-from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -26,13 +21,13 @@ from fairway.model.blaming import blaming
 from fairway.model.errors import CannotDecode
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, State
-from fairway.model.views import check_can_be_told
 from fairway.rulesets.fairness import Fairness, commitment
 from fairway.rulesets.match import Record
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.matches import tokens
 from fairway_api.matches.continuity import check_rules, effective, exported, in_doubt, proven
-from fairway_api.matches.drafts import Draft, discreet, played
+from fairway_api.matches.drafts import Draft, TimedStep, discreet, drafted, play
+from fairway_api.matches.in_memory import MatchesInMemory
 from fairway_api.matches.live import Live, chairs_of, setup_of
 from fairway_api.matches.looking_back import keeps, looked_back
 from fairway_api.matches.match_log import (
@@ -57,6 +52,7 @@ from fairway_api.matches.seating import (
     sit_down,
     start,
 )
+from fairway_api.matches.states_behind import StatesBehind
 from fairway_api.matches.updates import update_for
 from fairway_api.problems.problems import Problem, refused, unreadable
 from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt, StoreError
@@ -70,22 +66,15 @@ __all__ = [
     "read_action",
 ]
 
-logger = logging.getLogger("fairway")
-
 Ts = TypeVarTuple("Ts")
 
-MOST_LIVE = 2000
-"""Matches that are kept in memory."""
-MOST_RULESETS = 64
-"""Different rulesets that matches in memory may be played by: each weighs as much as many matches."""
+Player = Callable[[Live, int, Action], Awaitable[TimedStep]]
+"""Plays a seat's action, wherever."""
+
 MOST_ATTEMPTS_TO_WRITE = 8
 """How often a change is tried again when another process was faster."""
 MOST_LOG_LINES = 1_000_000
 """More lines than any log has."""
-RESTING_SECONDS = 1.0
-"""Seconds without a move after which the state is kept, if it is behind."""
-MOST_BEHIND = 7
-"""Moves after which the state is kept at the latest: they are played again when a match is brought back."""
 GONE = ("rekeyed", "resigned", "left")
 """Lines after which nobody has the token any more that a seat had."""
 MOST_PROVEN = 100_000
@@ -146,6 +135,7 @@ class MatchService:
         registry: RulesetRegistry,
         on_written: Callable[[Live, Line, LogEntry, bool], None] = lambda live, line, entry, due: None,
         on_deleted: Callable[[str], None] = lambda match: None,
+        player: Player | None = None,
     ) -> None:
         self.store = store
         self.registry = registry
@@ -153,17 +143,11 @@ class MatchService:
         """Hears of every line this process writes, and whether the server itself has something to do after it."""
         self.on_deleted = on_deleted
         """Hears of every match that this process finds to be gone."""
-        self._recent: OrderedDict[str, Live] = OrderedDict()
-        self._played: Counter[Ruleset] = Counter()
-        """How many of them are played by each ruleset."""
-        self._known: WeakValueDictionary[str, Live] = WeakValueDictionary()
-        """Also those that somebody still works with: there are never two of a match."""
-        self._faults: dict[str, tuple[int, Refusal]] = {}
-        """Why bots do not move, with the revision at which they do not, also in matches that are not in memory."""
+        self._player = player or _play_here
+        self.in_memory = MatchesInMemory()
+        self.states = StatesBehind(store)
         self._kept: set[str] = set()
         """Packs that are known to be in the store."""
-        self._behind: dict[str, Live] = {}
-        """Matches of which the last moves are only in the log."""
         self._proven: set[str] = set()
         """Matches begun under other rules that were played again and found to agree with those that are here."""
 
@@ -171,12 +155,13 @@ class MatchService:
 
     async def find(self, match: str, *, fresh: bool = True) -> Live:
         """Return a match; a fresh one is as new as the database."""
-        live = self._known.get(match)
+        live = self.in_memory.get(match)
         if live is None:
             row = await self.store.load(match) if ID.fullmatch(match) else None
             if row is None:
                 raise refused("unknown_match", match=match[:100])
-            live = self.remember(await self._revived(row))
+            live = self.in_memory.remember(await self._revived(row))
+            self.states.found(live)
         elif live.doubtful or (fresh and not self.store.exclusive):  # known: somebody may have written elsewhere
             await self.refresh(live)
         return live
@@ -237,7 +222,7 @@ class MatchService:
         if not await self.store.append(change):
             raise refused("in_the_way")
         live.revision, live.updated, live.behind = line.revision, line.at, 0
-        live = self.remember(live)
+        live = self.in_memory.remember(live)
         self.on_written(live, line, entry, row.due)
         return live
 
@@ -254,6 +239,7 @@ class MatchService:
             raise refused("unknown_match", match=live.id)
         live.standing = bool(row.standing)
         _move(live, await read_state(self.store, live, row), chairs_of(row), row.revision, row.updated)
+        self.states.found(live)
         if live.setup.result_to is not None or live.waiting or row.over:  # else nothing of it changes
             now = setup_of(row)
             live.setup = replace(live.setup, delivery=now.delivery, gathering=now.gathering, rematch=now.rematch)
@@ -271,41 +257,8 @@ class MatchService:
 
     def forget(self, match: str) -> None:
         """Drop a match that was deleted."""
-        self._let_go(match)
-        self._faults.pop(match, None)
-        live = self._known.pop(match, None)
-        if live is not None:
-            live.gone = True
+        self.in_memory.forget(match)
         self.on_deleted(match)
-
-    def stands_still(self, live: Live, fault: Refusal) -> None:
-        """Take in why the bot that is awaited does not move."""
-        self._faults[live.id] = live.revision, fault
-        live.stands_still(fault)
-
-    def remember(self, live: Live) -> Live:
-        """Keep a match in memory; return the one that is served, should there be one already."""
-        live = self._known.setdefault(live.id, live)
-        revision, fault = self._faults.pop(live.id, (-1, None))
-        if fault is not None and revision == live.revision:
-            self.stands_still(live, fault)
-        self._let_go(live.id)
-        self._recent[live.id] = live
-        self._played[live.ruleset] += 1
-        if len(self._played) > MOST_RULESETS:
-            alone = (each.id for each in self._recent.values() if self._played[each.ruleset] == 1)
-            self._let_go(next(alone, next(iter(self._recent))))
-        if len(self._recent) > MOST_LIVE:
-            self._let_go(next(iter(self._recent)))
-        return live
-
-    def _let_go(self, match: str) -> None:
-        """No longer keep a match in memory for its own sake; whoever works with it still has it."""
-        live = self._recent.pop(match, None)
-        if live is not None:
-            self._played[live.ruleset] -= 1
-            if not self._played[live.ruleset]:
-                del self._played[live.ruleset]
 
     async def at(self, live: Live, revision: int) -> State:
         """Return where a match was at a line of its log."""
@@ -332,7 +285,7 @@ class MatchService:
 
     async def act(self, live: Live, seat: int, data: bytes, context: WriteContext) -> Done:
         """Play a seat's action."""
-        return await self.change(live, f"{live.id}/{seat}", context, _play, live, seat, data)
+        return await self.change(live, f"{live.id}/{seat}", context, self._play, live, seat, data)
 
     async def undo(self, live: Live, seat: int, context: WriteContext) -> Done:
         """Take a seat's last action back, if it told nobody anything."""
@@ -391,6 +344,7 @@ class MatchService:
                     await self.refresh(live)
                 if context.key and (before := await self._done_before(live, scope, context)) is not None:
                     return before
+                before_it = live.revision  # looking at the match may bring it up to date while the work is done
                 try:
                     if context.token and all(chair.token != context.token for chair in live.chairs):
                         raise refused("not_your_seat")
@@ -401,18 +355,18 @@ class MatchService:
                     if self.store.exclusive or not await self.refresh(live):
                         raise
                     continue  # it was refused for what is no longer so
-                if (done := await self._write(live, scope, context, draft)) is not None:
+                if (done := await self._write(live, scope, context, draft, before_it + 1)) is not None:
                     return done
                 await self.refresh(live)
         raise refused("in_the_way")
 
-    async def _write(self, live: Live, scope: str, context: WriteContext, draft: Draft) -> Done | None:
-        """Write the next line of a match; None if somebody else was faster."""
-        revision, state, chairs, entry = live.revision + 1, draft.state, draft.chairs, draft.entry
+    async def _write(self, live: Live, scope: str, context: WriteContext, draft: Draft, revision: int) -> Done | None:
+        """Write a line of a match under its number; None if somebody else was faster."""
+        state, chairs, entry = draft.state, draft.chairs, draft.entry
         rules = keeps(live, revision, draft.seconds)
         with _blaming(entry, "being written down"):
             line = Line(revision, time(), _pack(entry))
-            packed = None if self._may_wait(live, draft, rules) else _packed(live, state)
+            packed = self.states.to_keep(live, draft, rules)
         _check_readable(live, line, entry)
         setup = draft.setup or live.setup
         due = not setup.gathering.waiting and any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
@@ -437,45 +391,11 @@ class MatchService:
         except StoreError:
             live.doubtful = True
             raise
-        if packed is None:
-            live.behind += 1
-            self._behind[live.id] = live
-        else:
-            live.behind = 0
-            self._behind.pop(live.id, None)
+        self.states.written(live, kept=packed is not None)
         _move(live, state, chairs, revision, line.at)
         live.setup = draft.setup or live.setup
         self.on_written(live, line, entry, due or live.standing)
         return Done(revision, entry, token=draft.token, answer=draft.answer)
-
-    def _may_wait(self, live: Live, draft: Draft, rules: bytes) -> bool:
-        """Whether the state need not be kept with a move: it follows from the log, and to pack it is dear.
-
-        Where other processes read it, it is always there; so it is with whatever is no plain move.
-        """
-        plain = draft.entry.kind == "played" and draft.setup is None and draft.chairs is live.chairs
-        return plain and self.store.exclusive and not rules and not draft.state.over and live.behind < MOST_BEHIND
-
-    async def keep_catching_up(self) -> None:
-        """Keep where matches are that rest for a moment."""
-        while True:
-            await asyncio.sleep(RESTING_SECONDS)
-            await self.catch_up(time() - RESTING_SECONDS)
-
-    async def catch_up(self, before: float = inf) -> None:
-        """Keep where matches are of which the last moves are only in the log, if they have not changed since a time.
-
-        Whoever comes next need not play these moves then; under other rules than these it might not be possible.
-        """
-        await asyncio.gather(*[self._catch_up(live) for live in self._behind.values() if live.updated <= before])
-
-    async def _catch_up(self, live: Live) -> None:
-        async with live.change_lock:
-            if live.doubtful or self._behind.pop(live.id, None) is None or live.gone:
-                return
-            with suppress(Exception):  # the log has it all, also what a plugin put there that cannot be packed
-                await self.store.keep_state(live.id, live.revision, live.ruleset.codec.msgpack(live.state))
-                live.behind = 0
 
     async def leave_answers(self, live: Live, seat: int, token: bytes, kept: StandingAnswers | None) -> None:
         """Keep what a seat answers beforehand, or forget it; whoever plays for it looks at what is asked now."""
@@ -491,6 +411,15 @@ class MatchService:
             else:
                 await self.store.set_answers(live.id, seat, _pack(kept))
                 live.standing, live.rests_at = True, -1
+
+    async def _play(self, live: Live, seat: int, data: bytes) -> Draft:
+        check_begun(live)
+        check_not_resigned(live, seat)
+        action = read_action(live, data)
+        done = drafted(live, seat, action, await self._player(live, seat, action))
+        with _blaming(done.entry, "being told"):
+            told = live.ruleset.codec.json(update_for(done.entry, live.revision + 1, seat))
+        return replace(done, answer=told)
 
     async def _take_back(self, live: Live, seat: int) -> Draft:
         check_begun(live)
@@ -533,15 +462,6 @@ class _Settled(Exception):
     """Somebody else has written down what came of a result."""
 
 
-async def _play(live: Live, seat: int, data: bytes) -> Draft:
-    check_begun(live)
-    check_not_resigned(live, seat)
-    drafted = draft(live, seat, read_action(live, data))
-    with _blaming(drafted.entry, "being told"):
-        told = live.ruleset.codec.json(update_for(drafted.entry, live.revision + 1, seat))
-    return replace(drafted, answer=told)
-
-
 def read_action(live: Live, data: bytes | dict[str, Any]) -> Action:
     """Return the action that was sent."""
     try:
@@ -554,14 +474,12 @@ def read_action(live: Live, data: bytes | dict[str, Any]) -> Action:
 
 
 def draft(live: Live, seat: int, action: Action) -> Draft:
-    """Work out what an action does. What cannot be told to everybody is no line of a log, so it is refused now."""
-    begun = perf_counter()
-    step = live.engine.play(live.state, seat, action)
-    seconds = perf_counter() - begun
-    if isinstance(step, Refusal):
-        raise Problem(step)
-    check_can_be_told(step.events, live.setup.seats)
-    return Draft(played(live.state, seat, action, step), step.state, live.chairs, seconds=seconds)
+    """Work out what an action does."""
+    return drafted(live, seat, action, play(live.engine, live.state, seat, action))
+
+
+async def _play_here(live: Live, seat: int, action: Action) -> TimedStep:
+    return play(live.engine, live.state, seat, action)
 
 
 def _check_readable(live: Live, line: Line, entry: LogEntry) -> None:
@@ -572,25 +490,6 @@ def _check_readable(live: Live, line: Line, entry: LogEntry) -> None:
         for each in entry.events:
             with blaming(each.by, "being read again"):
                 live.ruleset.codec.happened(_pack(each), packed=True)
-        raise
-
-
-def _packed(live: Live, state: State) -> bytes | None:
-    """Return the state after a move, as it is kept; None where there was something in it before that cannot be packed.
-
-    Then the log alone tells where the match is, and this move is not to be blamed for it.
-    """
-    pack = live.ruleset.codec.msgpack
-    try:
-        return pack(state)
-    except Exception as error:
-        if not live.behind:
-            raise
-        try:
-            pack(live.state)
-        except Exception:
-            logger.error("match %s goes on without a state, since that cannot be packed: %s", live.id, error)
-            return None
         raise
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64encode
+from functools import lru_cache
 from hashlib import sha256
 from hmac import compare_digest, digest
 from secrets import token_bytes
@@ -20,6 +21,8 @@ __all__ = ["HASH_BYTES", "TOKEN", "for_seats", "hashed", "minted", "seat_of", "s
 TOKEN_BYTES = 32
 TOKEN = re.compile(r"fw_(seat|client)_[A-Za-z0-9_-]{43}")
 """What a token of a seat or a client looks like."""
+LONGEST = 64
+"""Characters that none of them is longer than."""
 HASH_BYTES = 32
 """Bytes of what is kept of a token."""
 
@@ -37,6 +40,12 @@ def for_seats(setup: Setup, match: str, seats: tuple[int, ...], key: str) -> dic
 
 def hashed(token: str) -> bytes:
     """Return what is kept of a token."""
+    return _hashed(token) if len(token) <= LONGEST else sha256(token.encode()).digest()
+
+
+@lru_cache(4096)
+def _hashed(token: str) -> bytes:
+    """Return the hash of a token; who shows one mostly shows it again."""
     return sha256(token.encode()).digest()
 
 

@@ -28,7 +28,7 @@ from fairway_api.store import (
     Wake,
 )
 from fairway_api.store.migrations import migrate_sqlite
-from fairway_api.store.rows import HOOK, INVITATION, MATCH_ROW, SUMMARY, hook, invitation, match_row, standing, summary
+from fairway_api.store.rows import HOOK, INVITATION, MATCH_ROW, hook, invitation, match_row, standing, summary
 from fairway_api.store.sqlite_file import OpenedFile, check_sound
 from fairway_api.store.wakes import Bell
 from fairway_api.store.writer import Execute, Writer, explained
@@ -40,8 +40,10 @@ OPENING_SECONDS = 5.0
 """Seconds to wait at the start for whoever else has the file: somebody who makes a backup."""
 READING_SECONDS = 0.2
 """Seconds for which reading may keep the event loop waiting; nobody who writes keeps anybody from reading."""
-WRITTEN_BACK_PAGES = 8000
-"""Pages that gather in the write-ahead log before they are written back: a page that changes often is so once."""
+PAGE_BYTES = 2048
+"""Bytes of a page in a new file: a move changes a little on a few pages, and a page is written whole."""
+WRITTEN_BACK_BYTES = 32_000_000
+"""Bytes that gather in the write-ahead log before pages are written back: one that changes often is so once."""
 PROBE_BYTES = 65_536
 """Bytes that are written to see whether anything can be written: more than a move needs."""
 PROBE_SECONDS = 1.0
@@ -76,10 +78,12 @@ class SqliteStore:
             if self._path and not self._path.exists():
                 self._path.touch(mode=0o600)  # it will hold seeds and secrets
             self._writing = _connect(str(self._path or MEMORY))
+            self._writing.execute(f"PRAGMA page_size = {PAGE_BYTES}")
             check_sound(self._writing)
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA synchronous = FULL")
-            self._writing.execute(f"PRAGMA wal_autocheckpoint = {WRITTEN_BACK_PAGES}")
+            [[page]] = self._writing.execute("PRAGMA page_size").fetchall()  # an older file keeps its own
+            self._writing.execute(f"PRAGMA wal_autocheckpoint = {WRITTEN_BACK_BYTES // page}")
             self._writing.execute("PRAGMA foreign_keys = ON")
             migrate_sqlite(self._writing)
             self._writing.execute(PROBE, (b"",))  # begins the write-ahead log
@@ -233,7 +237,7 @@ class SqliteStore:
         await self._write.write(None, _remember, receipt)
 
     async def forget(self, match: str, before: float = math.inf) -> bool:
-        return await self._change("DELETE FROM matches WHERE id = ? AND updated < ?", match, before)
+        return await self._change(f"DELETE FROM matches WHERE id = ? AND {LAST_AT} < ?", match, before)
 
     async def change_token(self, client: str, token: bytes) -> bool:
         return await self._change("UPDATE clients SET token = ? WHERE id = ?", token, client)
@@ -308,10 +312,9 @@ def _create(execute: Execute, row: MatchRow, lines: Sequence[Line], receipt: Rec
 def _append(execute: Execute, change: Change) -> bool:
     line = change.line
     revision, at, match = line.revision, line.at, change.match
-    given = (revision, at, change.over, change.due, change.chairs, change.state, match)
-    if not execute(MOVE, given).rowcount:
+    if not execute(NEXT_LINE, (match, revision, at, line.body)).rowcount:
         return False
-    execute(LINE, (match, revision, at, line.body))
+    execute(MOVE, (revision, at, int(change.over), int(change.due), change.chairs, change.state, match))
     if change.rules:
         execute(SNAPSHOT, (match, revision, change.rules, change.state))
     if change.unhooked is not None:
@@ -361,31 +364,46 @@ def _due_hooks(execute: Execute, now: float, lease: float, limit: int) -> list[H
     return [hook(row) for row in execute(DUE_HOOKS, (now + lease, now, limit)).fetchall()]
 
 
+# `matches.revision` is the line that the state was kept with. The log is ahead of it, and tells where a match is.
+
+LAST = "(SELECT max(revision) FROM lines WHERE match = matches.id)"
+LAST_AT = "coalesce((SELECT at FROM lines WHERE match = matches.id ORDER BY revision DESC LIMIT 1), updated)"
 PROBE = "INSERT OR REPLACE INTO probe (id, filling) VALUES (1, ?)"
-LOAD = f"SELECT {MATCH_ROW}, standing, behind FROM matches WHERE id = ?"
-REVISION = "SELECT revision FROM matches WHERE id = ?"
+LOAD = """
+    SELECT m.id, l.revision, m.setup, m.chairs, m.state, m.over, m.due, m.creator, m.created, l.at, m.standing,
+        l.revision - m.revision
+    FROM matches AS m JOIN lines AS l ON l.match = m.id WHERE m.id = ? ORDER BY l.revision DESC LIMIT 1"""
+REVISION = "SELECT revision FROM lines WHERE match = ? ORDER BY revision DESC LIMIT 1"
 LINES = "SELECT revision, at, body FROM lines WHERE match = ? AND revision > ? ORDER BY revision LIMIT ?"
 SNAPSHOTS = """
     SELECT revision, state FROM snapshots WHERE match = ? AND rules = ? AND revision <= ?
     ORDER BY revision DESC LIMIT 1"""
 RECEIPT = "SELECT scope, key, digest, answer, at FROM receipts WHERE scope = ? AND key = ?"
 DUE = "SELECT id FROM matches WHERE due AND updated < ? ORDER BY updated, id LIMIT ?"
-IDLE = "SELECT id FROM matches WHERE over = ? AND updated < ? ORDER BY updated, id LIMIT ?"
+IDLE = f"""
+    SELECT id FROM matches WHERE over = ? AND updated < ? AND (over OR {LAST_AT} < ?2) ORDER BY updated, id LIMIT ?"""
 FORGET_CLIENTS = "DELETE FROM clients WHERE at < ? AND NOT EXISTS (SELECT 1 FROM members WHERE client = clients.id)"
-MATCHES = f"""
-    SELECT {SUMMARY} FROM matches AS m WHERE (m.created, m.id) < (?, ?) ORDER BY m.created DESC, m.id DESC LIMIT ?"""
-MATCHES_OF = f"""
-    SELECT {SUMMARY} FROM members AS b JOIN matches AS m ON m.id = b.match
+SUMMARY = """
+    SELECT m.id, l.revision, m.setup, m.chairs, m.over, m.created, l.at
+    FROM matches AS m JOIN lines AS l ON l.match = m.id
+        AND l.revision = (SELECT max(revision) FROM lines WHERE match = m.id)"""
+MATCHES = f"{SUMMARY} WHERE (m.created, m.id) < (?, ?) ORDER BY m.created DESC, m.id DESC LIMIT ?"
+MATCHES_OF = f"""{SUMMARY} JOIN members AS b ON b.match = m.id
     WHERE b.client = ? AND (b.created, b.match) < (?, ?) ORDER BY b.created DESC, b.match DESC LIMIT ?"""
 
 CREATE = f"INSERT INTO matches ({MATCH_ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+NEXT_LINE = """
+    INSERT INTO lines (match, revision, at, body) SELECT ?1, ?2, ?3, ?4
+    WHERE (SELECT max(revision) FROM lines WHERE match = ?1) = ?2 - 1"""
 MOVE = """
     UPDATE matches
-    SET revision = ?1, updated = ?2, over = ?3, due = ?4 OR (standing AND NOT ?3), chairs = coalesce(?5, chairs),
-        state = coalesce(?6, state), behind = iif(?6 IS NULL, behind + 1, 0)
-    WHERE id = ?7 AND revision = ?1 - 1"""
-KEEP_STATE = "UPDATE matches SET state = ?, behind = 0 WHERE id = ? AND revision = ?"
-REST = "UPDATE matches SET due = 0 WHERE id = ? AND revision = ? AND standing = ? AND due"
+    SET revision = iif(?6 IS NULL, revision, ?1), updated = ?2, over = ?3, due = ?4 OR (standing AND NOT ?3),
+        chairs = coalesce(?5, chairs), state = coalesce(?6, state)
+    WHERE id = ?7 AND (
+        ?6 IS NOT NULL OR ?5 IS NOT NULL OR over <> ?3 OR due <> (?4 OR (standing AND NOT ?3)))"""
+"""Most moves change nothing of this: they are a line and no more."""
+KEEP_STATE = f"UPDATE matches SET state = ?1, revision = ?3, updated = {LAST_AT} WHERE id = ?2 AND {LAST} = ?3"
+REST = f"UPDATE matches SET due = 0 WHERE id = ? AND {LAST} = ? AND standing = ? AND due"
 STANDING = """
     SELECT m.standing, a.seat, a.body FROM matches AS m LEFT JOIN answers AS a ON a.match = m.id WHERE m.id = ?"""
 DROP_ANSWERS = "DELETE FROM answers WHERE match = ? AND seat = ?"
@@ -403,8 +421,9 @@ INVITATIONS = f"SELECT {INVITATION} FROM invitations WHERE match = ? ORDER BY at
 DISINVITE = "DELETE FROM invitations WHERE match = ? AND id = ?"
 DUE_HOOKS = f"""
     UPDATE hooks SET next_at = ? WHERE rowid IN (
-        SELECT h.rowid FROM hooks AS h JOIN matches AS m ON m.id = h.match
-        WHERE h.next_at <= ? AND h.revision < m.revision ORDER BY h.next_at LIMIT ?
+        SELECT h.rowid FROM hooks AS h
+        WHERE h.next_at <= ? AND EXISTS (SELECT 1 FROM lines AS l WHERE l.match = h.match AND l.revision > h.revision)
+        ORDER BY h.next_at LIMIT ?
     ) RETURNING {HOOK}"""
 SETTLE_HOOK = """
     UPDATE hooks SET revision = ?, attempts = ?, next_at = ?, deliveries = ?

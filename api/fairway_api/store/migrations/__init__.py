@@ -1,6 +1,7 @@
 """Bring the tables up to date: numbered files of SQL, each applied once, in one transaction.
 
-To change the tables, add the next number to both folders; never edit a file that has been released.
+To change the tables, add the next number to both folders, or to the one that it concerns: then the other has a gap.
+Never edit a file that has been released.
 """
 
 from __future__ import annotations

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 
-import asyncpg
 import pytest
 
 from fairway import replace
 from fairway_api.store import (
-    Change,
     EventStore,
-    Hook,
     Invitation,
     Line,
-    MatchRow,
     MatchSummary,
     Receipt,
     Snapshot,
@@ -28,135 +22,16 @@ from fairway_api.store import (
     StoreError,
     Taken,
     Wake,
-    writer,
 )
-from fairway_api.store import migrations as migrations_module
-from fairway_api.store.migrations import Migration, migrate_postgres, migrate_sqlite, steps
 from fairway_api.store.opening import open_store
 from fairway_api.store.postgres import PostgresStore
 from fairway_api.store.sqlite import SqliteStore
-from tests.api.databases import ask, fresh_database, fresh_schema
+from tests.api.databases import ask
+from tests.api.store.rows import AT, begin, change, hook, line, match, opened, plain, receipt, step, two_opened
 
 pytestmark = pytest.mark.anyio
-AT = 1_700_000_000.25
 LONG = 60.0
 """Seconds after which a test that waits for something gives up."""
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    """Run these tests on asyncio."""
-    return "asyncio"
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL database for these tests."""
-    with fresh_database() as url:
-        yield url
-
-
-@pytest.fixture
-def postgres(database: str) -> Iterator[str]:
-    """An empty schema of the test's own in it."""
-    with fresh_schema(database) as url:
-        yield url
-
-
-@pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    """A file on a disk that is quick enough for the event loop."""
-    return f"sqlite:///{tmp_path}/matches.db"
-
-
-@pytest.fixture
-def slow_sqlite(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A file on a disk that is too slow for it, so that a thread writes."""
-    monkeypatch.setattr(writer, "MOST_COMMIT_SECONDS", 0.0)
-    return sqlite
-
-
-@pytest.fixture
-def memory() -> str:
-    """No file at all."""
-    return "sqlite://"
-
-
-@pytest.fixture(params=["sqlite", "slow_sqlite", "postgres"])
-def url(request: pytest.FixtureRequest) -> str:
-    """A database that is still there when its store is closed."""
-    return str(request.getfixturevalue(request.param))
-
-
-@pytest.fixture(params=["sqlite", "slow_sqlite", "memory", "postgres"])
-def anywhere(request: pytest.FixtureRequest) -> str:
-    """A database of every kind."""
-    return str(request.getfixturevalue(request.param))
-
-
-@pytest.fixture
-async def store(anywhere: str) -> AsyncIterator[EventStore]:
-    """An open and empty store of every kind."""
-    async with opened(anywhere) as found:
-        yield found
-
-
-@asynccontextmanager
-async def opened(url: str) -> AsyncIterator[EventStore]:
-    found = open_store(url)
-    await found.open()
-    try:
-        yield found
-    finally:
-        await found.close()
-
-
-@asynccontextmanager
-async def two_opened(url: str) -> AsyncIterator[tuple[EventStore, EventStore]]:
-    """Two stores on one PostgreSQL, as in two processes."""
-    async with opened(url) as here, opened(url) as there:
-        yield here, there
-
-
-def match(name: str = "m", revision: int = 0, at: float = AT, creator: str = "ann") -> MatchRow:
-    return MatchRow(
-        id=name,
-        revision=revision,
-        setup=b"setup",
-        chairs=b"chairs",
-        state=b"state 0",
-        over=False,
-        due=False,
-        creator=creator,
-        created=at,
-        updated=at,
-    )
-
-
-def line(revision: int, at: float = AT) -> Line:
-    return Line(revision, at + revision, b"line %d" % revision)
-
-
-def step(name: str = "m", revision: int = 1) -> Change:
-    return Change(match=name, line=line(revision), state=b"state %d" % revision, over=False, due=False)
-
-
-def plain(revision: int) -> Change:
-    """A move that leaves the state behind."""
-    return Change(match="m", line=line(revision), state=None, over=False, due=False)
-
-
-def receipt(key: str = "key", at: float = AT) -> Receipt:
-    return Receipt("ann POST", key, b"digest", b"answer", at)
-
-
-def hook(name: str = "m", seat: int = 0) -> Hook:
-    return Hook(match=name, seat=seat, url="https://example.org/turn", secret="s3cret")
-
-
-async def begin(store: EventStore, *names: str) -> None:
-    for name in names or ("m",):
-        await store.create(match(name), [line(0)])
 
 
 # matches
@@ -1000,7 +875,8 @@ async def test_a_full_disk_fails_what_needs_room_and_nothing_else(tmp_path: Path
 
 CHILD = """
 import asyncio, sys
-from tests.api.test_stores import begin, open_store, step
+from fairway_api.store.opening import open_store
+from tests.api.store.rows import begin, step
 
 async def play(store, name):
     for revision in range(1, 1_000_000):
@@ -1020,7 +896,7 @@ asyncio.run(main())
 async def test_an_acknowledged_line_survives_the_death_of_the_process(url: str) -> None:
     """After kill -9 in the middle of many writes, every line that was acknowledged is there, and state fits log."""
     command = [sys.executable, "-c", CHILD, url]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3])
     acknowledged: dict[str, int] = {}
     assert child.stdout
     with child.stdout as told:
@@ -1073,110 +949,41 @@ async def test_more_tasks_than_connections_all_get_their_turn(postgres: str) -> 
         await store.close()
 
 
-# migrations
+# SQLite, where the log leads
 
 
-@pytest.mark.parametrize("dialect", ["sqlite", "postgres"])
-def test_migrations_are_numbered_from_one_without_gaps(dialect: str) -> None:
-    """Both databases have the same steps, in order."""
-    assert [each.version for each in steps(dialect)] == list(range(1, len(steps("sqlite")) + 1))
+async def test_a_plain_move_is_a_line_and_no_more(tmp_path: Path) -> None:
+    """On SQLite the row of a match stays as it is as long as only its log grows, and everything is told by the log."""
+    async with opened(f"sqlite:///{tmp_path / 'm.db'}") as store:
+        await begin(store)
+        await store.set_hook(hook())
+        for revision in (1, 2):
+            assert await store.append(plain(revision))
+        [rows] = store._read("SELECT revision, updated FROM matches")  # type: ignore[attr-defined]
+        assert rows == (0, AT)
+        assert not await store.append(plain(2))
+        assert not await store.append(plain(4))
+        [summary] = await store.matches_of(None, None, 10)
+        assert (await store.revision("m"), summary.revision, summary.updated) == (2, 2, AT + 2)
+        assert await store.idle(AT + 2, 10, over=False) == []
+        await store.keep_state("m", 2, b"state 2")
+        assert store._read("SELECT revision, updated FROM matches") == [(2, AT + 2)]  # type: ignore[attr-defined]
+        assert await store.idle(AT + 3, 10, over=False) == ["m"]
+        assert not await store.forget("m", AT + 2)
+        [due] = await store.due_hooks(AT, AT + 9, 10)
+        assert due.match == "m"
+        assert await store.append(replace(plain(3), due=True))
+        assert await store.due(AT + 4, 10) == ["m"]
 
 
-async def versions(url: str) -> list[int]:
-    """Read which steps a closed database has seen."""
-    sql = "SELECT version FROM schema_version ORDER BY version"
-    if url.startswith("sqlite"):
-        connection = sqlite3.connect(url.removeprefix("sqlite:///"))
-        try:
-            return [version for (version,) in connection.execute(sql)]
-        finally:
-            connection.close()
-    found: list[int] = await ask(url, f"SELECT array({sql})")
-    return found
-
-
-async def change(url: str, sql: str) -> None:
-    """Run a statement on a closed database."""
-    if url.startswith("sqlite"):
-        connection = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
-        try:
-            connection.execute(sql)
-        finally:
-            connection.close()
-    else:
-        await ask(url, sql)
-
-
-async def test_an_empty_database_gets_its_tables_once(url: str) -> None:
-    """Opening makes the tables; opening again finds them and what is in them."""
+async def test_a_match_without_its_log_can_be_deleted(tmp_path: Path) -> None:
+    """What is left of a match in a file that was saved from damage is in nobody's way."""
+    url = f"sqlite:///{tmp_path / 'm.db'}"
     async with opened(url) as store:
         await begin(store)
-    known = [each.version for each in steps("sqlite")]
-    assert await versions(url) == known
+    await change(url, "DELETE FROM lines")
     async with opened(url) as store:
-        assert await store.load("m") == match()
-    assert await versions(url) == known
-
-
-async def test_a_newer_database_is_refused(url: str) -> None:
-    """Tables of a later Fairway are not touched."""
-    async with opened(url):
-        pass
-    await change(url, "INSERT INTO schema_version VALUES (999)")
-    with pytest.raises(StoreError, match=r"version 999.*newer Fairway"):
-        await open_store(url).open()
-
-
-async def test_an_older_database_is_brought_up_to_date(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A later step is applied to tables that hold something, once."""
-    async with opened(url) as store:
-        await begin(store)
-    later = len(steps("sqlite")) + 1
-    more = Migration(later, "CREATE TABLE more (number integer); INSERT INTO more VALUES (7);")
-    monkeypatch.setattr(migrations_module, "steps", lambda dialect: [*steps(dialect), more])
-    for _ in range(2):
-        async with opened(url) as store:
-            assert await store.load("m") == match()
-    assert (await versions(url))[-1] == later
-
-
-async def test_a_step_that_fails_leaves_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half a migration is none: the next attempt begins where this one did."""
-    async with opened(url):
-        pass
-    before = await versions(url)
-    broken = Migration(len(before) + 1, "CREATE TABLE more (number integer); INSERT INTO nowhere VALUES (7);")
-    monkeypatch.setattr(migrations_module, "steps", lambda dialect: [*steps(dialect), broken])
-    with pytest.raises(StoreError, match="nowhere"):
-        await open_store(url).open()
-    assert await versions(url) == before
-    monkeypatch.undo()
-    await change(url, "CREATE TABLE more (number integer)")
-    async with opened(url):
-        pass
-
-
-async def test_several_processes_may_start_at_once(postgres: str) -> None:
-    """Of many who find an empty PostgreSQL one makes the tables, and all of them open."""
-    stores = [PostgresStore(postgres, pool=1) for _ in range(6)]
-    await asyncio.gather(*(store.open() for store in stores))
-    try:
-        await asyncio.gather(*(store.ready() for store in stores))
-    finally:
-        await asyncio.gather(*(store.close() for store in stores))
-    assert await versions(postgres) == [each.version for each in steps("postgres")]
-
-
-async def test_migrating_by_hand_changes_nothing_that_is_there(postgres: str) -> None:
-    """Applying the steps twice is applying them once."""
-    connection = await asyncpg.connect(postgres)
-    memory = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        for _ in range(2):
-            await migrate_postgres(connection)
-            migrate_sqlite(memory)
-        assert await connection.fetchval("SELECT count(*) FROM schema_version") == len(steps("postgres"))
-        assert memory.execute("SELECT count(*) FROM schema_version").fetchone() == (len(steps("sqlite")),)
-    finally:
-        await connection.close()
-        memory.close()
+        assert await store.load("m") is None
+        assert await store.idle(AT + 1, 10, over=False) == ["m"]
+        assert await store.forget("m", AT + 1)
+        assert await store.running("ann") == 0
