@@ -72,9 +72,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether webhooks may go to internal addresses."""
     rules_seconds: float = 5.0
     """Seconds that a plugin may take for one answer before it is interrupted; 0: as long as it likes."""
+    stop_seconds: int = 20
+    """Seconds that requests under way have to finish when the server is stopped."""
     thinkers: int | None = None
-    """Processes that bots think in, for each process of the server; None: as many as there are cores to spare,
-    0: bots think beside everything else."""
+    """Processes that bots think in and long moves are worked out in, for each process of the server; None: as many as
+    there are cores to spare, 0: both happen beside everything else."""
     think_seconds: float = 5.0
     """Seconds that a bot may think about a choice."""
     thinker_memory: int = 1 << 30

@@ -243,8 +243,8 @@ async def test_a_match_that_stands_still_need_not_be_kept_in_memory(monkeypatch:
         fault = await until(told)
         matches = api.services.matches
         assert api.services.bots._stuck.keys() == {match.id}
-        matches._let_go(match.id)
-        before = matches._known.pop(match.id)
+        matches.in_memory.let_go(match.id)
+        before = matches.in_memory._known.pop(match.id)
         assert (await match.view(0))["fault"] == fault
         assert await matches.find(match.id) is not before
 
@@ -307,7 +307,10 @@ async def test_sigterm_ends_a_server_whose_plugin_hangs(tmp_path: Path, how: str
     env = {"PYTHONPATH": os.pathsep.join(sys.path)}
     options = [word for plugin in RULES for word in ("--plugin", plugin)]
     async with (
-        process(tmp_path / "matches.db", *options, "--rules-seconds", "0", **env) as (address, server),
+        process(tmp_path / "matches.db", *options, "--rules-seconds", "0", "--stop-seconds", "1", **env) as (
+            address,
+            server,
+        ),
         connected(address) as api,
     ):
         match = await marbles(api, {}, {"bot": "hanging.sleep"})

@@ -12,8 +12,8 @@ import pytest
 
 from fairway.model.errors import BadOptions
 from fairway_api.background import bot_driver
+from fairway_api.matches import in_memory
 from fairway_api.matches import ruleset_registry as registry
-from fairway_api.matches import service as matches
 from fairway_api.services.services import Services
 from fairway_putting.content import course_sources
 from tests.api.conftest import LONG, Api, ok, problem, serving, until
@@ -54,7 +54,7 @@ async def test_options_that_are_too_large(api: Api) -> None:
 
 async def test_matches_of_many_rulesets_leave_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches with ever other options do not pile up rulesets: the oldest is let go, and found again when asked for."""
-    monkeypatch.setattr(matches, "MOST_RULESETS", 3)
+    monkeypatch.setattr(in_memory, "MOST_RULESETS", 3)
     monkeypatch.setattr(registry, "MOST_COMPILED", 2)
     async with serving() as api:
         plain = await api.match()

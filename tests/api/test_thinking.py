@@ -15,7 +15,7 @@ from fairway import Refusal, load_ruleset
 from fairway.bots.ask_bot import called, decide
 from fairway.bots.hints import Hint, hint
 from fairway_api.matches.match_log import read_move
-from fairway_api.thinking import errands, thinking
+from fairway_api.thinking import common_rules, thinking
 from fairway_api.thinking.pace import Pace
 from tests.api.changing_content import write_pack, write_rule
 from tests.api.conftest import PLUGINS, Api, Match, connected, ok, problem, serving, until
@@ -96,7 +96,7 @@ async def test_rules_that_were_edited_meanwhile_are_not_thought_with(
         edited.write_text(f"{edited.read_text()}\n# edited\n")
         match = await api.match({}, {"bot": "thinkers.chat"}, ruleset="marbles", plugins=["thinkers"])
         await until(lambda: moved(match))
-    assert "think beside everything else" in caplog.text
+    assert "done beside everything else" in caplog.text
     assert "thinkers" in caplog.text
 
 
@@ -114,9 +114,9 @@ async def test_another_process_compiles_the_very_rules_of_a_match(tmp_path: Path
         keys = []
         for match in (made, plain, newer):
             live = await api.services.matches.find(match.id)
-            keys.append(errands.rules_key(live.setup.lock))
-            rules = api.services.thinking._rules(live)
-            assert errands.rules_key(errands._compiled(rules).lock) == keys[-1]
+            keys.append(common_rules.rules_key(live.setup.lock))
+            rules = api.services.thinking._rules.of(live)
+            assert common_rules.rules_key(common_rules._compiled(rules).lock) == keys[-1]
         assert len(set(keys)) == 3
 
 

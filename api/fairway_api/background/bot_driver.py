@@ -181,7 +181,7 @@ class BotDriver:
                 if live.state is state:  # else somebody has moved meanwhile, and it may be different now
                     logger.error("bots of match %s cannot move", live.id, exc_info=error)
                     self._stuck[live.id] = inf
-                    self._matches.stands_still(live, fault)
+                    self._matches.in_memory.stands_still(live, fault)
                     return
 
     async def _move(self, live: Live, seat: int) -> None:

@@ -15,6 +15,11 @@ class FairTurns:
         self._free = count
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
+    @property
+    def free(self) -> bool:
+        """Whether there is a turn that nobody has to wait for."""
+        return self._free > 0
+
     async def take(self, who: str) -> None:
         """Wait for a turn; whoever has had one gives it back."""
         if self._free:

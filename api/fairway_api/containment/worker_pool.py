@@ -30,6 +30,8 @@ A = TypeVar("A")
 
 START_SECONDS = 60.0
 """How long a process may take to begin; a busy machine is slow."""
+GRACE = 2
+"""How many times the limit of time a process has, in which a plugin was interrupted, to say so."""
 END_SECONDS = 2.0
 """How long a process may take to end by itself."""
 MOST_ATTEMPTS = 2
@@ -65,6 +67,8 @@ class WorkerPool:
         0 is no limit.
         """
         self.count, self.call_seconds = count, call_seconds
+        self.call_limit = call_seconds * GRACE
+        """How long a process may take over one call of a plugin, with the time to say that it was interrupted."""
         self._begin = Begin(list(sys.path), call_seconds, memory)
         self._turns = FairTurns(count)
         self._idle: list[_Worker] = []
@@ -75,21 +79,36 @@ class WorkerPool:
         self.waiting = 0
         """Errands that are not done yet, begun or not."""
 
-    async def ask(self, errand: Errand[Q, A], question: Q, *, who: str, blamed: str = "", seconds: float = 0.0) -> A:
+    async def ask(
+        self,
+        errand: Errand[Q, A],
+        question: Q,
+        *,
+        who: str,
+        blamed: str = "",
+        seconds: float = 0.0,
+        attempts: int = MOST_ATTEMPTS,
+    ) -> A:
         """Have an errand run; everybody who asks has a turn.
 
         It is ended after some seconds (0: never), which is the fault of the plugin that is `blamed`; so is a process
-        that ends twice over the same work. Raises `PluginFault`, `WorkFailed`, `NoWorker`, and `PoolClosed`.
+        that ends over the same work as often as it may be begun. Raises `PluginFault`, `WorkFailed`, `NoWorker`, and
+        `PoolClosed`.
         """
         order = framed(Order(errand.place, errand.sent(question), seconds))
         self.waiting += 1
         try:
-            for _ in range(MOST_ATTEMPTS):
+            for _ in range(attempts):
                 with suppress(_Lost):
                     return errand.read(await self._run(order, who, blamed, seconds))
             raise PluginFault(blamed or "fairway", "working in a process of its own", Died())
         finally:
             self.waiting -= 1
+
+    @property
+    def at_once(self) -> bool:
+        """Whether work that is asked for now would begin now: a process waits for some."""
+        return not self._closed and self._turns.free and any(worker.alive for worker in self._idle)
 
     async def close(self) -> None:
         """End every process, whatever it is at: who asked is told, and nobody waits."""

@@ -41,9 +41,10 @@ __all__ = ["create_app"]
 API = "/v1"
 """Where the addresses of the contract begin."""
 
-GC_THRESHOLD = 10_000
-"""New objects that the garbage collector waits for. Requests under way at once make more than the 700 it would wait for
-(in Python 3.11), and nearly all are gone with the answers; it would look at the same ones again and again."""
+GC_THRESHOLDS = (50_000, 20, 30)
+"""New objects that the garbage collector waits for, and how often it looks at these before it looks at older ones, too.
+Requests under way at once make more than the 700 it would wait for (in Python 3.11), and nearly all are gone with the
+answers; it would look at the same ones, and at the matches in memory, again and again."""
 
 
 def create_app(
@@ -59,7 +60,7 @@ def create_app(
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncIterator[None]:
         await services.open()
-        with _rare_collections(), before_the_end(services.feeds.close, own_process=own_process):
+        with _rare_collections(), before_the_end(services.feeds.close, chosen.stop_seconds, own_process=own_process):
             try:
                 yield
             finally:
@@ -112,8 +113,8 @@ def _rare_collections() -> Iterator[None]:
     gc.collect()
     gc.freeze()
     usual = gc.get_threshold()
-    if 0 < usual[0] < GC_THRESHOLD:
-        gc.set_threshold(GC_THRESHOLD, *usual[1:])
+    if 0 < usual[0] < GC_THRESHOLDS[0]:
+        gc.set_threshold(*GC_THRESHOLDS)
     try:
         yield
     finally:

@@ -94,12 +94,20 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="how long a plugin may take for one answer before it is interrupted (default %(default)s; 0: no limit)",
     )
     parser.add_argument(
+        "--stop-seconds",
+        type=chosen.up_to(3600),
+        default=Settings().stop_seconds,
+        metavar="SECONDS",
+        help="how long requests under way have to finish when the server is stopped (default %(default)s); what hangs "
+        "is ended ten seconds later",
+    )
+    parser.add_argument(
         "--thinkers",
         type=chosen.up_to(1000),
         default=None,
         metavar="N",
-        help="processes that bots think in, for each server process (default: one for every core but one, at least "
-        "one; 0: none, they think beside everything else)",
+        help="processes that bots think in and long moves are worked out in, for each server process (default: one for "
+        "every core but one, at least one; 0: none, both happen beside everything else)",
     )
     parser.add_argument(
         "--think",
@@ -113,7 +121,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         type=chosen.up_to(1 << 20),
         default=Settings().thinker_memory >> 20,
         metavar="MB",
-        help="how much memory each process that bots think in may use (default %(default)s; 0: no limit)",
+        help="how much memory each of these processes may use (default %(default)s; 0: no limit)",
     )
     for what, meaning, days in (
         ("finished", "finished matches", Retention().finished_days),
@@ -167,6 +175,7 @@ def run(args: argparse.Namespace) -> int:
         trusted_proxies=args.proxies,
         private_webhooks=args.private_webhooks,
         rules_seconds=args.rules_seconds,
+        stop_seconds=args.stop_seconds,
         thinkers=args.thinkers,
         think_seconds=args.think,
         thinker_memory=args.thinker_memory << 20,

@@ -104,6 +104,7 @@ class JoinedWrites:
     def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
         self._transport, self._loop = transport, loop
         self._pieces: list[bytes] = []
+        self.is_closing = transport.is_closing
 
     def write(self, data: bytes) -> None:
         """Send something, at the end of this turn at the latest."""

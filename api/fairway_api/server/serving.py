@@ -16,7 +16,7 @@ from fairway_api.http.middleware import Middleware
 from fairway_api.matches.ruleset_registry import RulesetRegistry
 from fairway_api.server.app import create_app
 from fairway_api.server.connections import EdgeConfig
-from fairway_api.server.signals import ENDING_SECONDS, STOPPING_SECONDS
+from fairway_api.server.signals import ENDING_SECONDS
 from fairway_api.settings import Settings
 from fairway_api.store import StoreError
 from fairway_api.store.opening import open_store
@@ -57,7 +57,7 @@ def serve(settings: Settings) -> int:
         factory=settings.workers > 1,
         workers=settings.workers,
         loop="auto" if sys.platform == "win32" else "uvloop",
-        timeout_graceful_shutdown=STOPPING_SECONDS,
+        timeout_graceful_shutdown=settings.stop_seconds,
     )
     told = f"Fairway serves at {place}\n  to play        open that address in a browser\n  documentation  {place}/docs"
     print(f"{told}\n  to stop        press Ctrl and C", flush=True)
@@ -80,9 +80,11 @@ def _allow_connections() -> None:
 class _Workers(Multiprocess):
     """Server processes that end when they are told to, or are ended."""
 
+    config: EdgeConfig
+
     def join_all(self) -> None:
         for worker in self.processes:
-            worker.process.join(STOPPING_SECONDS + 3 * ENDING_SECONDS)
+            worker.process.join(self.config.settings.stop_seconds + 3 * ENDING_SECONDS)
             if worker.process.exitcode is None:
                 worker.process.kill()
         super().join_all()

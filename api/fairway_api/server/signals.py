@@ -13,16 +13,14 @@ from typing import Any
 
 from fairway_api.containment.last_words import end_process
 
-__all__ = ["ENDING_SECONDS", "STOPPING_SECONDS", "before_the_end"]
+__all__ = ["ENDING_SECONDS", "before_the_end"]
 
-STOPPING_SECONDS = 20
-"""Seconds that requests under way have to finish when the server is stopped."""
 ENDING_SECONDS = 5
 """Seconds after which a process that was to end, and has nothing more to do, is ended."""
 
 
 @contextmanager
-def before_the_end(tell: Callable[[], None], *, own_process: bool) -> Iterator[None]:
+def before_the_end(tell: Callable[[], None], stop_seconds: float, *, own_process: bool) -> Iterator[None]:
     """Call something when SIGTERM or SIGINT comes, and then whatever was to be called anyway.
 
     A server stops when its connections are closed; streams never close by themselves, so somebody has to tell them.
@@ -36,7 +34,7 @@ def before_the_end(tell: Callable[[], None], *, own_process: bool) -> Iterator[N
     ending: SimpleQueue[bool] = SimpleQueue()  # nothing else may be used in the midst of anything, locks and all
     closed = threading.Event()
     if own_process:
-        threading.Thread(target=_end, args=(ending, closed), name="fairway-end", daemon=True).start()
+        threading.Thread(target=_end, args=(ending, closed, stop_seconds), name="fairway-end", daemon=True).start()
 
     def heard(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(tell)
@@ -58,9 +56,9 @@ def before_the_end(tell: Callable[[], None], *, own_process: bool) -> Iterator[N
         closed.set()
 
 
-def _end(ending: SimpleQueue[bool], closed: threading.Event) -> None:
+def _end(ending: SimpleQueue[bool], closed: threading.Event, stop_seconds: float) -> None:
     """End the process that was to end and does not."""
     if ending.get():
-        closed.wait(STOPPING_SECONDS + ENDING_SECONDS)
+        closed.wait(stop_seconds + ENDING_SECONDS)
         threading.Event().wait(ENDING_SECONDS)
         end_process("the server was to end, and something hangs")

@@ -35,6 +35,8 @@ from fairway_api.services.metrics import Metrics
 from fairway_api.services.png import Renderer
 from fairway_api.settings import Settings
 from fairway_api.store import EventStore, Line, Receipt, Taken
+from fairway_api.thinking.common_rules import CommonRules
+from fairway_api.thinking.long_moves import LongMoves
 from fairway_api.thinking.thinking import Thinking, pool_of
 
 __all__ = ["Services"]
@@ -64,12 +66,20 @@ class Services:
         """Every language that anybody has a file of: what that lacks is said in English."""
         self.metrics = Metrics()
         self.circuit_breaker = CircuitBreaker()
-        self.matches = MatchService(store, self.registry, self._on_written, self._on_deleted)
+        self.workers = pool_of(settings)
+        rules = CommonRules(settings.plugins)
+        self.long_moves = LongMoves(self.workers, rules)
+        self.matches = MatchService(
+            store,
+            self.registry,
+            self._on_written,
+            self._on_deleted,
+            self.long_moves.play,
+        )
         self.maker = MatchMaker(self.matches)
         self.feeds = Feeds(self.matches, settings.limits)
         self.results = ResultCarrier(self.matches)
-        self.workers = pool_of(settings)
-        self.thinking = Thinking(settings, self.workers)
+        self.thinking = Thinking(settings, self.workers, rules)
         self.bots = BotDriver(self.matches, self.thinking, self.results.nudge)
         self.webhooks = Webhooks(self.matches, private=settings.private_webhooks)
         self._clients: dict[bytes, str] = {}
@@ -121,13 +131,14 @@ class Services:
                 ("bots", self.bots.sweep()),
                 ("webhooks", self.webhooks.deliver()),
                 ("retention", self.retiring.keep_looking()),
-                ("states", self.matches.keep_catching_up()),
+                ("states", self.matches.states.keep_catching_up()),
             )
         ]
 
     async def close(self) -> None:
         """Finish what was begun: streams are told to come again, bots complete their move, the store its writes."""
         self.feeds.close()
+        await self.long_moves.close()
         await self.bots.close()
         await self.results.close()
         for task in self._tasks:
@@ -136,7 +147,7 @@ class Services:
         if self._long is not None:
             self._long.shutdown(wait=False, cancel_futures=True)
         self.renderer.close()
-        await self.matches.catch_up()
+        await self.matches.states.catch_up()
         self.registry.close()
         self._watch.close()
         await self.store.close()

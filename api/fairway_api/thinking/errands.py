@@ -1,48 +1,19 @@
-"""What a process that bots think in is asked: the rules of a match once, and then each choice as bytes.
-
-A ruleset is compiled there from the same recipe and the same packs, and only used if it is the very one: its lock says
-so, with hashes of all code. Whoever edits a plugin beside a running server gets no bot that plays by other rules.
-"""
+"""What a process that bots think in is asked: the rules of a match once, and then each choice as bytes."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Mapping
-from functools import lru_cache
-from hashlib import blake2b
 from typing import Any, Literal
 
-import msgspec
-
 from fairway.bots.ask_bot import called
-from fairway.content.pack_files import kept_files
 from fairway.model.errors import FairwayError, PluginFault
 from fairway.model.values import Value
 from fairway.plugin.bot import Remark
 from fairway.rulesets.ruleset import Ruleset
-from fairway.rulesets.versions import Lock
-from fairway_api.containment import code_owner
 from fairway_api.containment.errand import Errand
-from fairway_api.containment.watch import unwatched
-from fairway_api.matches.ruleset_registry import Recipe, RulesetRegistry
-from fairway_api.problems.problems import Problem
+from fairway_api.thinking.common_rules import NotCommon, Rules, common
 from fairway_api.thinking.pondering import ponder
 
-__all__ = ["THINK", "Question", "Rules", "Thought", "Weighed", "rules_key"]
-
-MOST_RULESETS = 16
-"""Compiled rulesets that a process keeps."""
-
-
-class Rules(Value, frozen=True):
-    """What the rules of a match are compiled from."""
-
-    plugins: tuple[str, ...]
-    """Those that the operator has given to the server, by file or module."""
-    recipe: Recipe
-    lock: Lock
-    packs: Mapping[str, bytes]
-    """The files of every pack, by its id."""
+__all__ = ["THINK", "Question", "Thought", "Weighed"]
 
 
 class Question(Value, frozen=True, kw_only=True):
@@ -82,45 +53,12 @@ class Thought(Value, frozen=True, omit_defaults=True):
     why: str = ""
 
 
-def rules_key(lock: Lock) -> bytes:
-    """Return what names the very rules that a lock stands for."""
-    return blake2b(msgspec.msgpack.encode(lock, order="deterministic"), digest_size=16).digest()
-
-
-_rulesets: OrderedDict[bytes, Ruleset] = OrderedDict()
-"""What was compiled in this process, by key."""
-
-
 def _think(question: Question) -> Thought:
     """Let a bot choose, in this process."""
-    ruleset = _rulesets.get(question.key)
-    if ruleset is None:
-        if question.rules is None:
-            return Thought("unknown")
-        try:
-            with unwatched():  # the server has compiled the same, and waits
-                ruleset = _compiled(question.rules)
-        except (Problem, FairwayError) as error:
-            return Thought("different", why=str(error))
-        if rules_key(ruleset.lock) != question.key:
-            return Thought("different", why="; ".join(map(str, ruleset.differences(question.rules.lock))))
-        _rulesets[question.key] = ruleset
-        if len(_rulesets) > MOST_RULESETS:
-            _rulesets.popitem(last=False)
-    _rulesets.move_to_end(question.key)
-    return _chosen(ruleset, question)
-
-
-def _compiled(rules: Rules) -> Ruleset:
-    registry = _registry(rules.plugins)
-    return registry.compiled(rules.recipe, rules.lock, {id: kept_files(blob) for id, blob in rules.packs.items()})
-
-
-@lru_cache(1)
-def _registry(plugins: tuple[str, ...]) -> RulesetRegistry:
-    registry = RulesetRegistry(plugins)
-    code_owner.settle(registry.homes)  # so that the watch knows whom to interrupt, and whom to blame
-    return registry
+    try:
+        return _chosen(common(question.key, question.rules), question)
+    except NotCommon as error:
+        return Thought(error.kind, why=str(error))
 
 
 def _chosen(ruleset: Ruleset, question: Question) -> Thought:

@@ -5,14 +5,14 @@ Bots have no clock, so that they choose the same on every machine; the server ha
 
 from __future__ import annotations
 
+from fairway_api.thinking.recent_ratio import RecentRatio
+
 __all__ = ["Pace"]
 
 MOST_TIMES = 1000
 """How many times its usual steps a bot is given at most, however long it may think."""
 UNSEEN_TIMES = 10
 """The same for a bot whose pace nobody knows yet."""
-REMEMBERED = 15 / 16
-"""How much of what was seen before counts when something is seen again."""
 SHORT_SECONDS = 0.002
 """How long a bot may compute on average, so that another process would cost more than it brings."""
 
@@ -25,12 +25,15 @@ class Pace:
 
     def saw(self, who: tuple[str, str], steps: int, seconds: float, computing: float) -> None:
         """Take in how long a bot took for a choice, and how much of that it was computing."""
-        self._seen.setdefault(who, _Seen()).add(steps, seconds, computing)
+        seen = self._seen.setdefault(who, _Seen())
+        seen.computing.saw(computing)
+        if steps:  # else there was nothing to think about, which says nothing of its pace
+            seen.pace.saw(steps, seconds)
 
     def is_short(self, who: tuple[str, str]) -> bool:
         """Say whether a bot's choices take no time to speak of; of one that nobody has seen, it is hoped."""
         seen = self._seen.get(who)
-        return seen is None or seen.computing <= SHORT_SECONDS * seen.times
+        return seen is None or seen.computing.value <= SHORT_SECONDS
 
     def steps(self, who: tuple[str, str], usual: int, wanted: int, asked: float, most: float) -> int:
         """Return how many steps a bot is given for a choice.
@@ -41,7 +44,7 @@ class Pace:
         if not usual:
             return 0
         seen = self._seen.get(who)
-        pace = seen.pace if seen is not None else 0.0
+        pace = seen.pace.value if seen is not None else 0.0
         if not pace:
             return min(usual if asked else wanted, usual * UNSEEN_TIMES)
         if asked:
@@ -50,20 +53,10 @@ class Pace:
 
 
 class _Seen:
-    """Choices of a bot, of which the last ones count most."""
+    """Choices of a bot."""
 
     def __init__(self) -> None:
-        self.times = self.computing = 0.0
-        self._steps = self._seconds = 0.0
-
-    def add(self, steps: int, seconds: float, computing: float) -> None:
-        self.times = self.times * REMEMBERED + 1
-        self.computing = self.computing * REMEMBERED + computing
-        if steps:  # else there was nothing to think about, which says nothing of its pace
-            self._steps = self._steps * REMEMBERED + steps
-            self._seconds = self._seconds * REMEMBERED + seconds
-
-    @property
-    def pace(self) -> float:
-        """Steps in a second; 0 if nobody knows."""
-        return self._steps / self._seconds if self._seconds else 0.0
+        self.computing = RecentRatio()
+        """Seconds of computing to a choice."""
+        self.pace = RecentRatio()
+        """Steps to a second."""

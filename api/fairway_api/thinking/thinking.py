@@ -3,48 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
-from weakref import WeakKeyDictionary, WeakSet
 
 from fairway import replace
 from fairway.bots.ask_bot import plain_name
 from fairway.model.errors import StuckBot
 from fairway.model.state import Action, State
 from fairway.plugin.bot import Bot, Considered
-from fairway.rulesets.ruleset import Ruleset
 from fairway_api.containment.worker_pool import NoWorker, WorkerPool
 from fairway_api.matches.live import Live
 from fairway_api.matches.service import read_action
 from fairway_api.settings import Settings
-from fairway_api.thinking.errands import THINK, Question, Rules, Thought, rules_key
+from fairway_api.thinking.common_rules import CommonRules
+from fairway_api.thinking.errands import THINK, Question, Thought
 from fairway_api.thinking.pace import Pace
 from fairway_api.thinking.pondering import Pondered, ponder
 
 __all__ = ["Thinking", "pool_of"]
 
-logger = logging.getLogger("fairway.bots")
-
-GRACE = 2
-"""How many times the limit of time a process has, in which a plugin was interrupted, to say so."""
 START_SECONDS = 15.0
-"""And how many seconds more: plugins may have to be loaded, and rules compiled."""
+"""How many seconds longer a process has than a plugin in it: plugins may have to be loaded, and rules compiled."""
 
 
 class Thinking:
     """Lets bots think, within bounds, without holding anybody up."""
 
-    def __init__(self, settings: Settings, pool: WorkerPool) -> None:
-        self._plugins = settings.plugins
+    def __init__(self, settings: Settings, pool: WorkerPool, rules: CommonRules) -> None:
+        self._rules = rules
         self._pool = pool
         self._most = settings.think_seconds
         """Seconds that a bot may think about a choice."""
         if not pool.count and settings.rules_seconds:
             self._most = min(self._most, settings.rules_seconds / 2)  # else it would seem never to come back
         self._pace = Pace()
-        self._keys: WeakKeyDictionary[Ruleset, bytes] = WeakKeyDictionary()
-        self._only_here: WeakSet[Ruleset] = WeakSet()
-        """Rulesets that no other process can compile: a plugin was edited since the server was started."""
 
     @property
     def under_way(self) -> int:
@@ -78,9 +69,9 @@ class Thinking:
         key = (ruleset.name, plain)
         steps = self._pace.steps(key, usual, bot.think, seconds, self._most)
         found: Pondered | None = None
-        if self._pool.count and ruleset not in self._only_here and (bot.think or not self._pace.is_short(key)):
+        if self._pool.count and self._rules.can_be(ruleset) and (bot.think or not self._pace.is_short(key)):
             question = Question(
-                key=self._key(ruleset),
+                key=self._rules.key(ruleset),
                 seats=live.setup.seats,
                 state=ruleset.codec.msgpack(state),
                 seat=seat,
@@ -98,31 +89,20 @@ class Thinking:
 
     async def _asked(self, live: Live, bot: Bot, question: Question, who: str) -> Pondered | None:
         """Ask a bot in another process; None if it has to be asked in this one."""
-        limit = self._pool.call_seconds * GRACE + START_SECONDS if self._pool.call_seconds else 0.0
+        limit = self._pool.call_limit + START_SECONDS if self._pool.call_limit else 0.0
         try:
             thought = await self._pool.ask(THINK, question, who=who, blamed=bot.by, seconds=limit)
             if thought.kind == "unknown":
-                told = replace(question, rules=await asyncio.to_thread(self._rules, live))
+                told = replace(question, rules=await asyncio.to_thread(self._rules.of, live))
                 thought = await self._pool.ask(THINK, told, who=who, blamed=bot.by, seconds=limit)
         except NoWorker:
             return None
         if thought.kind == "different":
-            logger.warning("bots of %s think beside everything else: %s", live.ruleset.name, thought.why)
-            self._only_here.add(live.ruleset)
+            self._rules.differ(live.ruleset, thought.why)
             return None
         if thought.kind == "stuck":
             raise StuckBot(thought.why)
         return _pondered(live, thought)
-
-    def _key(self, ruleset: Ruleset) -> bytes:
-        if ruleset not in self._keys:
-            self._keys[ruleset] = rules_key(ruleset.lock)
-        return self._keys[ruleset]
-
-    def _rules(self, live: Live) -> Rules:
-        """Return what the rules of a match are compiled from, with the packs that it is played with."""
-        packs = {pack.id: pack.files.blob() for pack in live.ruleset.library.packs}
-        return Rules(self._plugins, live.setup.recipe, live.ruleset.lock, packs)
 
 
 def pool_of(settings: Settings) -> WorkerPool:
