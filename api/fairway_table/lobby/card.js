@@ -12,7 +12,7 @@ import { trouble } from "./visit.js";
 export function card(server, words, ruleset) {
   const name = ruleset.text ?? ruleset.name;
   const wrong = h("div", { "aria-live": "polite" });
-  const button = (/** @type {string} */ key, /** @type {string} */ look) => h("button", { type: "button", class: look, "aria-label": `${words.say(key)}: ${name}` }, words.say(key));
+  const button = (/** @type {string} */ key, /** @type {string} */ look) => h("button", { type: "button", class: look, "aria-label": words.say("page.label", { what: words.say(key), of: name }) }, words.say(key));
   const play = button("lobby.play", "go");
   const learn = button("lobby.learn", "learn");
   const more = button("lobby.more", "quiet");

@@ -42,7 +42,7 @@ export function seating(words, possible, bots, first) {
       list.children[place]?.querySelector("select")?.focus(); // it was drawn anew
     });
     const person = sits.who === "me" || sits.who === "here";
-    const name = person ? h("input", { type: "text", maxLength: 40, value: sits.name ?? "", placeholder: words.say("seats.name"), "aria-label": `${label}: ${words.say("seats.name")}` }) : null;
+    const name = person ? h("input", { type: "text", maxLength: 40, value: sits.name ?? "", placeholder: words.say("seats.name"), "aria-label": words.say("page.label", { what: label, of: words.say("seats.name") }) }) : null;
     name?.addEventListener("input", () => (sitting[place] = { ...sits, ...sitting[place], name: name.value }));
     const about = sits.who === "bot" ? bots.find((bot) => bot.name === sits.bot)?.about : sits.who === "friend" ? words.say("seats.friend.about") : "";
     return h("li", {}, h("span", { class: "place", "aria-hidden": "true" }, place + 1), h("div", { class: "who" }, control, name, about ? h("p", { class: "soft" }, about) : null, h("p", { class: "wrong", "aria-live": "polite" })));
