@@ -126,3 +126,16 @@ def brightness(colour: str) -> float:
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(("name", "seats"), [("putting", 3), ("tiny", 3), ("designer", 3), ("empire", 2)])
+def test_what_is_drawn_is_described_as_french_is_written(name: str, seats: int) -> None:
+    """In French a semicolon or a colon in the words of a picture stands apart from the word before it."""
+    for match in stages(name, seats):
+        boards = [match.engine.board(match.state, 0, 0, "fr")]
+        papers = [match.engine.paper(match.state, 0, 0, paper, "fr") for paper in match.ruleset.papers.values()]
+        for drawn in filter(None, (*boards, *papers)):
+            said = [
+                each.text or "" for each in ElementTree.fromstring(drawn).iter() if each.tag.endswith(("desc", "title"))
+            ]
+            assert not [each for each in said if re.search(r"\S[;:] ", each.replace(" ;", "").replace(" :", ""))]

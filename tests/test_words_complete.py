@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 import pytest
 
-from fairway.cli.words import speeches
+from fairway.cli.words import Speech, speeches
 from fairway.model.templates import names_in, template
 
 SHIPPED = ("en", "fr")
+CODE = re.compile(r"`[^`]*`")
+TIGHT = re.compile(r"[^\s\"][;:] ")
+"""A sign that stands close to the word before it, in a sentence."""
 
 
 @pytest.mark.parametrize("language", SHIPPED)
@@ -16,6 +22,24 @@ def test_everything_has_words(language: str) -> None:
     missing = {f"{each.what} {each.name}": list(each.missing(language)) for each in speeches()}
     told = "\n".join(f"{name} ({len(keys)}):\n  " + "\n  ".join(keys) for name, keys in missing.items() if keys)
     assert not told, f"missing in {language}:\n{told}"
+
+
+def test_french_has_one_apostrophe() -> None:
+    """French texts are written with one sign for an apostrophe."""
+    curly = [f"{each.name}: {key}" for each in speeches() for key, text in french(each) if "\u2019" in text]
+    assert not curly, "\n".join(curly)
+
+
+def test_french_has_a_space_before_double_signs() -> None:
+    """In French a semicolon, and a colon that others follow, stands apart from the word before."""
+    tight = [
+        f"{each.name}: {key}" for each in speeches() for key, text in french(each) if TIGHT.search(CODE.sub("", text))
+    ]
+    assert not tight, "\n".join(tight)
+
+
+def french(speech: Speech) -> Iterable[tuple[str, str]]:
+    return speech.texts.by_language.get("fr", {}).items()
 
 
 def test_both_languages_speak_of_the_same() -> None:

@@ -55,11 +55,13 @@ from fairway_base.scoring.course_score import (
 )
 from fairway_base.scoring.holes import Hole, find_holes
 from fairway_base.scoring.playability import playable
+from fairway_base.scoring.pointers import GATE as GATE_POINTER
 from fairway_base.scoring.pointers import cell_pointer, cell_pointers, hole_pointer
 from fairway_base.scoring.solo_verdict import ADVANCED_SCALE, FAMILY_SCALE, VERDICTS
 from fairway_base.scoring.table_course import score_table_course
 
 __all__ = [
+    "GATE_POINTER",
     "EXPERT",
     "ACROSS",
     "ADVANCED_SCALE",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairway import Table, View
+from fairway.content import fact
 from fairway.draw import Block, Drawn, below, beside, group, lines, tag, words
 from fairway_base import DesignerView, item_name
 from fairway_base import Kit as BaseKit
@@ -42,7 +43,7 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
     names = [text.player(each) for each in range(table.seats)]
     players = view.part(DesignerView).players
     chips = [
-        player_chip(drawn, each, names[each], colour_of(base, players[each].colour), facts[each])
+        player_chip(drawn, each, names[each], colour_of(base, players[each].colour), facts[each], language=language)
         for each in range(table.seats)
     ]
     blocks = [
@@ -54,7 +55,7 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
     ]
     own = tuple(item_name(base.library, "promises", card, language) for card in part.mine)
     told += [text("mine", cards=own)] if own else []
-    described = (*told, pays, *(f"{name}: {fact}" for name, fact in zip(names, facts, strict=True)))
+    described = (*told, pays, *(fact(name, told, language) for name, told in zip(names, facts, strict=True)))
     return table_page(drawn, blocks, title=text("title"), description=described, language=language)
 
 
@@ -111,5 +112,14 @@ def _cards(base: BaseKit, part: PromisesView, text: TableTexts) -> Block:
         made = tuple(seat for seat, cards in enumerate(part.revealed) if card in cards)
         facts = text("by", seats=made) if made else ""
         name = item_name(base.library, "promises", card, text.language)
-        chips.append(card_chip(f"card:{card}", name, facts, COLOUR if mine or made else SOFT, "✓" if mine else ""))
+        chips.append(
+            card_chip(
+                f"card:{card}",
+                name,
+                facts,
+                COLOUR if mine or made else SOFT,
+                "✓" if mine else "",
+                language=text.language,
+            )
+        )
     return beside(chips, TABLE_WIDTH, 8)

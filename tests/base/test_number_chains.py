@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise, permutations
 from random import Random
 
@@ -12,7 +13,7 @@ from fairway_base.scoring.number_chains import NONE, Problem, Special, best_chai
 PLACES = 4
 
 
-def made_up(luck: Random) -> Problem:
+def made_up(luck: Random, worths: Sequence[int] = range(-2, 5), steps: Sequence[int] = (1, 2, 5)) -> Problem:
     """Make up a few holes, some of one team, with steps between them and points at the gate."""
     holes = luck.randint(1, 6)
     teams = [luck.randrange(holes) for _ in range(holes)]
@@ -20,8 +21,8 @@ def made_up(luck: Random) -> Problem:
     for _ in range(luck.randint(0, 8)):
         before, after = luck.randrange(holes), luck.randrange(holes)
         if teams[before] != teams[after]:
-            links[before][after] = luck.choice((1, 2, 5))
-    worth = [luck.randint(-2, 4) for _ in range(holes)]
+            links[before][after] = luck.choice(steps)
+    worth = [luck.choice(worths) for _ in range(holes)]
     starts, ends = ([luck.choice((0, 0, 3)) for _ in range(holes)] for _ in range(2))
     return Problem(worth, teams, links, starts, ends, PLACES)
 
@@ -50,6 +51,28 @@ def test_no_other_order_is_worth_more(seed: int) -> None:
     assert lawful(problem, found)
     every = set(permutations([*range(len(problem[0])), *[NONE] * PLACES], PLACES))
     assert points(problem, found) == max(points(problem, line) for line in every if lawful(problem, line))
+
+
+@pytest.mark.rule("BG-NUM-2")
+@pytest.mark.parametrize("seed", range(150))
+def test_poor_holes_are_worth_their_steps(seed: int) -> None:
+    """A hole that is worth far less than others gets a number where the steps over it bring more than that."""
+    problem = made_up(Random(f"poor/{seed}"), worths=(-9, -4, 0, 5, 9), steps=(4, 8, 10))
+    found = best_chains(problem)
+    every = set(permutations([*range(len(problem[0])), *[NONE] * PLACES], PLACES))
+    assert points(problem, found) == max(points(problem, line) for line in every if lawful(problem, line))
+
+
+@pytest.mark.rule("BG-NUM-2")
+def test_a_poor_hole_that_is_first_and_last() -> None:
+    """What comes in the place of better holes pays for that once, however many steps it takes part in."""
+    lone = Problem([-4, 0], [0, 0], [{}, {}], [8, 0], [8, 10], 1)
+    assert points(lone, best_chains(lone)) == 12
+    worth = [6, 6, 6, 5, 8, 7, 6, 4, 9, 1, 8, 6]
+    links: list[dict[int, int]] = [{}, {6: 2}, {}, {1: 2, 7: 2}, {}, {}, {}, {}, {1: 2}, {}, {0: 2}, {}]
+    starts, ends = [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 2], [0, 2, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0]
+    many = Problem(worth, [*range(12)], links, starts, ends, 9)
+    assert points(many, best_chains(many)) == 71
 
 
 @pytest.mark.rule("BG-NUM-2")

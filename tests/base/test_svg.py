@@ -366,7 +366,7 @@ def test_every_square_can_be_pointed_at() -> None:
     assert {f"cell:{x},{y}" for x, y in around | beside - seen.ground.gate} <= {*meant}
     assert {f"tile:{put.tile}" for put in COURSE.placed} <= {*meant}
     assert {f"hole:{number}" for number in range(1, 10)} <= {*meant}
-    assert "gate:0" in meant
+    assert "hole:0" in meant
     assert len(meant) == len({*meant})
     root = parsed(document)
     assert {name: root.attrib[name] for name in ("data-origin", "data-unit", "data-seat")} == {

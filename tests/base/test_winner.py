@@ -264,7 +264,7 @@ def test_of_equals_the_first_to_collect_wins() -> None:
     tie = Tie("designer.first_collected", "BG-WIN-1", (1, 0), ((40, 1), (40, 3)))
     assert [each.ties for each in match.standings()] == [(tie,), (tie,)]
     said = tie_info(tie, match.ruleset.texts, "en").text
-    assert "BG-WIN-1" in said
+    assert "who collected a face-down tile first" in said
     assert "player 2: 40 1; player 1: 40 3" in said
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import pytest
 
 from fairway import Prompt
-from fairway.client.readable import in_key, readable
+from fairway.client.readable import readable
 from fairway.client.wording import Wording
 from fairway.model.refusal import Refusal
 from fairway.model.state import Happened
-from fairway.model.texts import Texts, core_texts
+from fairway.model.texts import Texts, core_texts, in_key
 from fairway.model.views import event_for, prompts_for
 from fairway.rulesets.speaker import Speaker
 from fairway.testing import check_ruleset

@@ -295,6 +295,7 @@ def test_verify_says_what_broke_ties_in_every_game(tmp_path: Path, capsys: pytes
     said = capsys.readouterr().out.splitlines()
     assert said[1].startswith("game 1:")
     assert "BG-WIN-1" in said[2]
+    assert "who collected a face-down tile first" in said[2]
     assert "player 2: 3 1; player 1: 4 2" in said[2]
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match, load_ruleset
-from fairway.testing import asked
+from fairway.client.listing import listing
+from fairway.client.narrowing import narrowed
+from fairway.testing import asked, pointers_in
 from fairway_base.course.course import Course, Placed
 from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.play.part import Designer
@@ -343,6 +345,17 @@ def test_missed_connections(when: str) -> None:
     assert worth(match, 0, "circuit") == 6
     assert reasons(match, 0, "circuit") == {"connection": 4}
     assert match.sheets()[0].line("designer.circuit").count == 3
+
+
+@pytest.mark.rule("EMP-FC-28")
+def test_missed_connections_are_pointed_at_on_the_board() -> None:
+    """Whatever lights up for this card is drawn: the numbers of holes, and the gate as hole 0."""
+    match = until(settled(drawn(at_the_end(2), 0, APART), ("forgive-circuit",), KEEPS), "score_circuit", 0)
+    lit = narrowed([each for each in listing(match.engine, match.state, 0) if each.action == "empire.play"]).lights
+    drawn_papers = [match.engine.paper(match.state, 0, 0, paper) for paper in match.ruleset.papers.values()]
+    drawn_there = [pointers_in(each or "") for each in (match.engine.board(match.state, 0, 0), *drawn_papers)]
+    assert {"hole:0", "hole:1"} <= {*lit}
+    assert {*lit} <= frozenset().union(*drawn_there)
 
 
 @pytest.mark.rule("EMP-FC-28", "EMP-FAME-9")

@@ -173,7 +173,7 @@ def test_the_tree_on_the_gate(trees: int, expected: bool) -> None:
     """The gate brings the thirtieth tree, and only for this card."""
     verdict = judged("trees-30", showing("trees", trees))
     assert verdict.satisfied == expected
-    assert verdict.at[-1] == "gate"
+    assert verdict.at[-1] == "hole:0"
 
 
 @pytest.mark.rule("TV-PC-P69")

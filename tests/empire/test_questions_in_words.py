@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fairway import decide, load_ruleset
+from fairway.client.wording import Wording
 from fairway.model.refusal import Refusal
 from fairway.model.views import prompts_for
 from fairway_empire import Empire
+from fairway_empire.card_effects.actions import PlayFame
 
 
 def test_a_window_says_which_one_it_is() -> None:
@@ -28,3 +32,16 @@ def test_a_window_says_which_one_it_is() -> None:
         assert not isinstance(after, Refusal)
         match = after
     assert {"round_start", "turn_post"} <= seen
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "; what then lies there is, in this order, upright and upside down"),
+        ("fr", " ; ce qui s'y trouve ensuite, dans cet ordre : à l'endroit et à l'envers"),
+    ],
+)
+def test_turns_say_of_which_tile_they_are(language: str, told: str) -> None:
+    """Of two tiles that change places, each turn is told as that of what then lies on the squares, in their order."""
+    action = PlayFame("swap-placed", cells=((2, 0), (2, 1)), turns=(0, 2))
+    assert Wording.of(load_ruleset("empire"), language).doing(action).endswith(told)

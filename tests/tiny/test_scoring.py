@@ -9,6 +9,9 @@ from rich.console import Console
 
 from fairway import Match, Tie, ranking_by
 from fairway.cli.scoresheet import print_match
+from fairway.client.score_lines import tie_info
+from fairway.client.wording import Wording
+from fairway_tiny import Draw
 from fairway_tiny.field.lattice import Space
 from fairway_tiny.play.part import Sheet, Shot
 from fairway_tiny.play.scoring import criteria, longest_shot
@@ -122,6 +125,26 @@ def test_the_better_shooting_score_breaks_a_tie() -> None:
     for language in ("en", "fr"):
         assert match.ruleset.texts.find("tie.tiny.shooting", language)
         assert match.ruleset.texts.find("tie.tiny.longest_shot", language)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Equal, so what decides is whose own shooting score is lower (player 1: 4; player 2: 6)"),
+        ("fr", "Égalité, donc on regarde qui a le score de jeu le plus bas (joueur 1 : 4 ; joueur 2 : 6)"),
+    ],
+)
+def test_a_tie_is_told_in_words(language: str, told: str) -> None:
+    """What decides is said, and not by the name of a rule, which stands beside it."""
+    match = played(sheet(4), sheet(6), sheet(8))
+    tie = tie_info(match.standings()[0].ties[0], match.ruleset.texts, language)
+    assert (tie.text, tie.rule) == (told, "TMG-SCO-05")
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Draw nothing"), ("fr", "Ne rien dessiner")])
+def test_an_empty_drawing_is_told(language: str, told: str) -> None:
+    """A drawing without anything in it is called that."""
+    assert Wording.of(played(sheet(4), sheet(6)).ruleset, language).doing(Draw("sand", ())) == told
 
 
 @pytest.mark.rule("TMG-SCO-02", "TMG-SCO-03")

@@ -11,7 +11,7 @@ from typing import Any
 
 from fairway.cli.languages import add_language
 from fairway.cli.telling import ending, story
-from fairway.client.score_lines import tie_info
+from fairway.client.score_lines import tie_line
 from fairway.client.wording import Wording
 from fairway.model.errors import BadOptions, CannotReplay, FairwayError, PluginFault
 from fairway.model.language import FALLBACK
@@ -139,7 +139,7 @@ def _replayed(ruleset: Ruleset, record: Record, words: Wording | None) -> Match:
 def _print_ties(ties: Iterable[Tie], ruleset: Ruleset) -> None:
     """Say what decided between equals, each tie once."""
     for tie in dict.fromkeys(ties):
-        print(tie_info(tie, ruleset.texts, FALLBACK).text)
+        print(tie_line(tie, ruleset.texts, FALLBACK))
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from fairway.client.score_lines import LineInfo, line_info, tie_info
+from fairway.client.score_lines import LineInfo, line_info, tie_line
 from fairway.engine.referee import Engine
 from fairway.model.score import Games, Ranking, ScoreLine, Sheet, total
 from fairway.model.state import State
@@ -81,7 +81,7 @@ def _decided(table: Table, totals: Sequence[int], ranking: Ranking, texts: Texts
     table.add_section()
     table.add_row(texts.say("cli.simulate.total", {}, language), *map(str, totals), style="bold")
     table.add_row(texts.say("cli.place", {}, language), *map(str, ranking.places))
-    said = [tie_info(tie, texts, language).text for tie in ranking.ties]
+    said = [tie_line(tie, texts, language) for tie in ranking.ties]
     if ranking.low:
         said.insert(0, texts.say("cli.low_wins", {}, language))
     table.caption = "\n".join(said) or None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from fairway.bots.ask_bot import decide
-from fairway.client.score_lines import tie_info
+from fairway.client.score_lines import tie_line
 from fairway.client.wording import Wording
 from fairway.engine.referee import Engine
 from fairway.lab.simulate import MOST_ACTIONS
@@ -73,4 +73,4 @@ def _totals(results: list[tuple[int, tuple[int, int]]], words: Wording) -> Itera
 def _ties(ties: Iterable[Tie], words: Wording) -> Iterator[str]:
     """Tell what decided between equals, each tie once."""
     for tie in dict.fromkeys(ties):
-        yield tie_info(tie, words.speaker.texts, words.speaker.language).text
+        yield tie_line(tie, words.speaker.texts, words.speaker.language)

@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from fairway.client.readable import readable
 from fairway.client.view_types import view_type
-from fairway.client.word_keys import option_values
+from fairway.client.word_keys import option_values, tag_values
 from fairway.client.wording import Wording
 from fairway.model.field_kinds import kind_of
 from fairway.model.json_schema import Schema, struct_schema
@@ -396,7 +396,7 @@ class _Schemas:
         if not worded:
             return schema
         properties = {name: {**part, **self._option(plugin, name, part)} for name, part in schema["properties"].items()}
-        return {**schema, "properties": properties}
+        return {**schema, "description": self.words.options(plugin), "properties": properties}
 
     def _option(self, plugin: str, name: str, schema: Schema) -> Schema:
         full = f"{plugin}.{name}"
@@ -405,6 +405,10 @@ class _Schemas:
             words["description"] = about
         if values := option_values(schema):
             words["x-words"] = {value: self.words.value(plugin, name, value) for value in values}
+        for tag, values in tag_values(schema):
+            said = [self.words.value(plugin, name, value) for value in values]
+            tagged = {**schema["properties"][tag], "enumDescriptions": said}
+            words["properties"] = {**schema["properties"], tag: tagged}
         return words
 
     def _seen(self, plugin: str, struct: str, field: str) -> Schema:

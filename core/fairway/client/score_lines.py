@@ -7,10 +7,11 @@ from typing import Annotated
 from msgspec import Meta
 
 from fairway.model.score import ScoreLine, Tie, total
+from fairway.model.sentences import in_a_row
 from fairway.model.texts import Texts
 from fairway.model.values import Value
 
-__all__ = ["LineInfo", "TieInfo", "line_info", "tie_info"]
+__all__ = ["LineInfo", "TieInfo", "line_info", "tie_info", "tie_line"]
 
 
 class LineInfo(Value, frozen=True, omit_defaults=True):
@@ -41,15 +42,20 @@ class TieInfo(Value, frozen=True):
 
 
 def tie_info(tie: Tie, texts: Texts, language: str) -> TieInfo:
-    """Return a tie in words: the rule, and what was compared of whom."""
+    """Return a tie in words: what decides, and what was compared of whom."""
     nothing = texts.say("tie.nothing", {}, language)
     values = [
         texts.say("tie.value", {"seat": seat, "value": " ".join(map(str, value)) or nothing}, language)
         for seat, value in zip(tie.seats, tie.values, strict=True)
     ]
     why = texts.say(f"tie.{tie.key}", {}, language)
-    text = texts.say("tie", {"rule": tie.rule, "why": why, "values": "; ".join(values)}, language)
+    text = texts.say("tie", {"why": why, "values": in_a_row(values, language, texts)}, language)
     return TieInfo(tie.key, tie.rule, text, tie.seats, tie.values)
+
+
+def tie_line(tie: Tie, texts: Texts, language: str) -> str:
+    """Return a tie as a line of its own: in words, and the rule's number."""
+    return f"{tie_info(tie, texts, language).text} {tie.rule}"
 
 
 def line_info(line: ScoreLine, texts: Texts, language: str) -> LineInfo:

@@ -7,12 +7,11 @@ from typing import Any
 
 import msgspec
 
-from fairway.client.readable import in_key
 from fairway.client.view_types import view_type
 from fairway.content.items import Kind, Pack
 from fairway.model.field_kinds import kind_of
 from fairway.model.json_schema import struct_schema, structs_by_name
-from fairway.model.texts import FALLBACK, Texts, core_texts
+from fairway.model.texts import FALLBACK, Texts, core_texts, in_key
 from fairway.model.values import Value, tag_of
 from fairway.plugin.vocabulary import Vocabulary
 
@@ -21,6 +20,7 @@ __all__ = [
     "lesson_key",
     "missing_words",
     "option_values",
+    "tag_values",
     "words_of_pack",
     "words_of_plugin",
     "written_value",
@@ -99,6 +99,13 @@ def option_values(schema: Mapping[str, Any]) -> tuple[str, ...]:
     return ("true", "false") if schema.get("type") == "boolean" else ()
 
 
+def tag_values(schema: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the tag of an option that is one of several things, with what it may be."""
+    for tag, part in schema.get("properties", {}).items():
+        if "enumDescriptions" in part:
+            yield tag, tuple(part["enum"])
+
+
 def written_value(value: object) -> str:
     """Return a value as it stands in keys."""
     return in_key(str(value))
@@ -111,6 +118,7 @@ def _options(plugin: str, options: type[Value] | None) -> Iterator[str]:
         start = f"option.{plugin}.{option}"
         yield from (f"{start}.name", f"{start}.about")
         yield from (f"{start}.{value}" for value in option_values(schema))
+        yield from (f"{start}.{written_value(value)}" for _, values in tag_values(schema) for value in values)
 
 
 def _words(plugin: str, fields: Mapping[str, str], types: tuple[type[msgspec.Struct], ...]) -> Iterator[str]:

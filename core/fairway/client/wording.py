@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 
 from fairway.client.listing import Listing
-from fairway.client.readable import in_key, readable
+from fairway.client.readable import readable
 from fairway.client.word_keys import lesson_key, written_value
 from fairway.model.forecast import Prospect
 from fairway.model.language import FALLBACK
 from fairway.model.refusal import Refusal
 from fairway.model.state import Action, Event, Prompt
+from fairway.model.texts import in_key
 from fairway.model.values import plugin_of, replace, tag_of
 from fairway.plugin.bot import Remark
 from fairway.rulesets.ruleset import Ruleset
@@ -118,6 +119,10 @@ class Wording:
         """Say what matters in a prompt or an action to who plays for the first time; nothing if nobody does."""
         key = in_key(f"lesson.{what}.{name}")
         return self._say(key, {}, name) if self.has(key) else ""
+
+    def options(self, plugin: str) -> str:
+        """Say whose options a match may be made with."""
+        return self._say("options.about", {"plugin": plugin}, "")
 
     def value(self, plugin: str, option: str, value: object) -> str:
         """Say what a value of an option means."""

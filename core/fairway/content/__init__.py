@@ -21,6 +21,7 @@ from fairway.content.pack_files import MAX_FILE
 from fairway.content.reading import read_as
 from fairway.content.shipped_files import data_dir
 from fairway.content.words import Word
+from fairway.model.sentences import fact, in_a_row
 from fairway.model.texts import FALLBACK, Texts, package_texts
 
 __all__ = [
@@ -45,7 +46,9 @@ __all__ = [
     "Word",
     "data_dir",
     "did_you_mean",
+    "fact",
     "ids_called",
+    "in_a_row",
     "load_pack",
     "nearest",
     "package_texts",

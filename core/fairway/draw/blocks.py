@@ -60,8 +60,12 @@ def person(
     soft: str,
     fill: str,
     edge: str | None = None,
+    said: str,
 ) -> Block:
-    """Return a line about somebody: a sign around 22,0, the name and something besides; with an edge it stands out."""
+    """Return a line about somebody: a sign around 22,0, the name and something besides; with an edge it stands out.
+
+    `said` is the same as a sentence, for whoever cannot see it.
+    """
     shown = lines(name, 176, 19, 2, fill=ink, bold=True)
     told = lines(facts, width - 240, 17, 5, fill=soft)
     high = max(40, told.height + 14, shown.height + 12)
@@ -70,7 +74,7 @@ def person(
     )
     return Block(
         group(
-            tag("title", words(f"{name}: {facts}" if facts else name)),
+            tag("title", words(said)),
             board,
             _moved(sign, 0, high / 2),
             _moved(shown.markup, 44, (high - shown.height) / 2),

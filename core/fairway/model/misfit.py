@@ -140,7 +140,7 @@ def _misfits(value: Any, info: Any, path: str) -> Iterator[Misfit]:
                 yield from _misfits(part, info.value_type, f"{path}[...]")
         case TupleType():
             if len(value) != len(info.item_types):
-                yield Misfit(path, because("length", expected="array", count=len(info.item_types), got=len(value)))
+                yield Misfit(path, because("length", count=len(info.item_types), got=len(value)))
             for index, (part, item) in enumerate(zip(value, info.item_types, strict=False)):
                 yield from _misfits(part, item, f"{path}[{index}]")
         case ListType() | VarTupleType() | SetType() | FrozenSetType():
@@ -160,7 +160,7 @@ def _in_union(value: Any, types: tuple[Any, ...], path: str) -> Iterator[Misfit]
         field = str(next(iter(tagged.values())).tag_field)
         if isinstance(value, list):
             if not value:
-                yield Misfit(path, because("fewest", expected="array", least=1, got=0))
+                yield Misfit(path, because("fewest", least=1, got=0))
                 return
             tag, place = value[0], f"{path}[0]"
         else:
@@ -187,14 +187,14 @@ def _row(value: list[Any], info: Any, path: str) -> Iterator[Misfit]:
     least = max((place for place, field in enumerate(info.fields, first + 1) if field.required), default=first)
     most = first + len(info.fields)
     if len(value) < least:
-        yield Misfit(path, because("fewest", expected="array", least=least, got=len(value)))
+        yield Misfit(path, because("fewest", least=least, got=len(value)))
         return
     if first:
         yield from _tag(value[0], (info.tag,), f"{path}[0]")
     for index, (part, field) in enumerate(zip(value[first:], info.fields, strict=False), first):
         yield from _misfits(part, field.type, f"{path}[{index}]")
     if info.forbid_unknown_fields and len(value) > most:
-        yield Misfit(path, because("fullest", expected="array", most=most, got=len(value)))
+        yield Misfit(path, because("fullest", most=most, got=len(value)))
 
 
 def _struct(value: Any, info: Any, path: str) -> Iterator[Misfit]:
@@ -225,10 +225,14 @@ def _number(value: float, info: Any, path: str) -> Iterator[Misfit]:
 
 
 def _length(value: Any, info: Any, expected: str, path: str) -> Iterator[Misfit]:
-    if info.min_length is not None and len(value) < info.min_length:
-        yield Misfit(path, because("shortest", expected=expected, least=info.min_length))
-    if info.max_length is not None and len(value) > info.max_length:
-        yield Misfit(path, because("longest", expected=expected, most=info.max_length))
+    """Find what is too short or too long; of lists there are other words than of texts and objects."""
+    least, most, several = info.min_length, info.max_length, expected == "array"
+    if least is not None and len(value) < least:
+        few = because("shortest_list", least=least) if several else because("shortest", expected=expected, least=least)
+        yield Misfit(path, few)
+    if most is not None and len(value) > most:
+        many = because("longest_list", most=most) if several else because("longest", expected=expected, most=most)
+        yield Misfit(path, many)
 
 
 def _base64(value: str, path: str) -> Iterator[Misfit]:

@@ -8,10 +8,10 @@ from functools import cache, reduce
 import msgspec
 
 from fairway.model.language import FALLBACK
-from fairway.model.texts import Sayable, Texts, core_texts, package_texts
+from fairway.model.texts import Sayable, Texts, core_texts, in_key, package_texts
 from fairway.model.values import Value
 
-__all__ = ["Reason", "because", "reasons", "several"]
+__all__ = ["Called", "Reason", "because", "reasons", "several"]
 
 
 class Reason(Value, frozen=True):
@@ -38,6 +38,20 @@ class Reason(Value, frozen=True):
         params = {name: str(value) if hasattr(value, "said") else value for name, value in self.params.items()}
         sentence = texts.say(f"reason.{self.key}", params)
         return sentence if self.near is None else _hinted(texts, sentence, self.near, FALLBACK)
+
+
+class Called(Value, frozen=True):
+    """Something by its name in the asked language; by its id where the catalogue does not know it, or nobody asks."""
+
+    what: str
+    """What it is, as the keys of its texts begin: `ruleset`."""
+    id: str
+
+    def said(self, texts: Texts, language: str) -> str:
+        return texts.find(in_key(f"{self.what}.{self.id}.name"), language) or self.id
+
+    def __str__(self) -> str:
+        return self.id
 
 
 def reasons(module: str) -> Callable[..., Reason]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Protocol
@@ -25,6 +26,7 @@ __all__ = [
     "Texts",
     "TextsFile",
     "core_texts",
+    "in_key",
     "own_words",
     "package_texts",
 ]
@@ -32,8 +34,17 @@ __all__ = [
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)*$", examples=["cards.clover.name"])]
 
 
+_NO_KEY = re.compile(r"[^a-z0-9_.-]")
+"""What no key has."""
+
 Telling = Callable[[str, object], str]
 """Tells a parameter, given its name."""
+
+
+@lru_cache(4096)
+def in_key(name: str) -> str:
+    """Return a name as it stands in keys: small letters, and a hyphen for what no key has, as in `a-b` for `a+b`."""
+    return _NO_KEY.sub("-", name.lower())
 
 
 class TextsFile(Value, frozen=True, kw_only=True):

@@ -25,7 +25,7 @@ from fairway.engine.referee import Engine
 from fairway.model.chance import Chance
 from fairway.model.errors import BadOptions, BadRuleset
 from fairway.model.pointers import is_template
-from fairway.model.reason import Reason, because, several
+from fairway.model.reason import Called, Reason, because, several
 from fairway.model.refusal import CORE_REFUSALS, Refusal, RefusalSpec
 from fairway.model.state import Action, Effect
 from fairway.model.texts import FALLBACK, Texts, core_texts
@@ -142,7 +142,7 @@ class Ruleset:
     def engine(self, seats: int) -> Engine:
         """Return the referee for a number of seats."""
         if seats not in self.seats:
-            raise BadOptions(because("seats", ruleset=self.name, known=self.seats, seats=seats))
+            raise BadOptions(because("seats", ruleset=Called("ruleset", self.name), known=self.seats, seats=seats))
         if seats not in self._engines:
             table = self._table(seats)
             check_conditions(self._calls, _keys(table), self._all_conditions)

@@ -208,6 +208,8 @@ def _candidate(seen: Survey, hole: Hole, team: int, client: Client | None) -> Ca
         if isinstance(wish.hole, ParOfNumber):
             number = wish.hole.number
             special[number] = wish.each * passes(wish.hole, replace(hole, number=number)) - liked
+    if not _able(seen, hole):
+        return Candidate(team, hole.par, worth, special)
     start, end = joined_from_gate(seen, hole), joined_to_gate(seen, hole)
     each = scoring.EACH_CONNECTION
     return Candidate(team, hole.par, worth, special, each * start, each * end)
@@ -226,9 +228,9 @@ def _links(
     onward = 0
     for hole in holes:
         following: dict[int, int] = {}
-        near = {(x + dx, y + dy) for x, y in hole.greens for dx, dy in NEIGHBOURS}
         in_line = False
-        for place in sorted([place for cell in near for place in at_tee.get(cell, ())]):
+        near = {(x + dx, y + dy) for x, y in hole.greens for dx, dy in NEIGHBOURS}
+        for place in sorted([place for cell in near & at_tee.keys() for place in at_tee[cell]]):
             other = holes[place]
             if other.groups != hole.groups:
                 points = scoring.EACH_CONNECTION * joined(seen, hole, other)

@@ -19,7 +19,7 @@ from fairway_base.content.components import (
 from fairway_base.course.course import NEIGHBOURS, Cell
 from fairway_base.course.survey import Survey
 from fairway_base.scoring.holes import Hole, Holes, beside, is_playable
-from fairway_base.scoring.pointers import cell_pointers, hole_pointer
+from fairway_base.scoring.pointers import GATE, cell_pointers, hole_pointer
 
 __all__ = ["aligned", "grant", "passes"]
 
@@ -44,7 +44,7 @@ def _elements(wish: ElementWish, seen: Survey, key: str, gate_trees: int) -> Sco
     at = cell_pointers(showing)
     if wish.element == "trees" and seen.options.gate_tree and gate_trees:
         count += gate_trees
-        at = (*at, "gate")
+        at = (*at, GATE)
     return ScoreLine(key, "BG-SCORE-MRS-1", points=wish.each * count, count=count, at=at)
 
 

@@ -100,9 +100,11 @@ class _Choice:
         worth = problem.worth
         for hole in sorted(range(len(worth)), key=lambda hole: (-worth[hole], hole not in liked, hole)):
             best_of_team.setdefault(self.bits[hole], hole)
-        self.ranked = [(worth[hole], bit, hole) for bit, hole in best_of_team.items()]
-        """The best hole of each team, the best first."""
-        self.to_place = min(self.places, len(self.ranked))
+        ranked = [(worth[hole], bit, hole) for bit, hole in best_of_team.items()]
+        self.to_place = min(self.places, len(ranked))
+        self.ranked = ranked[: 2 * self.to_place]
+        """The best hole of each team, the best first: those that chains may take, and as many to fill up with."""
+        self.fillings: dict[int, int] = {}
         self.after: dict[int, int] = {}
         self.before: dict[int, int] = {}
         self.most = -1 << 30
@@ -170,8 +172,11 @@ class _Choice:
 
     def _filled(self, taken: int) -> int:
         """Return what the best holes of other teams bring that are filled up with."""
-        left = self.to_place - taken.bit_count()
-        return sum([worth for worth, bit, _ in self.ranked if not taken & bit][:left])
+        known = self.fillings.get(taken)
+        if known is None:
+            left = self.to_place - taken.bit_count()
+            known = self.fillings[taken] = sum([worth for worth, bit, _ in self.ranked if not taken & bit][:left])
+        return known
 
     def _blocks(self) -> tuple[list[int], list[list[int]], list[int]]:
         """Return the chain from the gate, what can stand in any order, and the chain to the gate."""

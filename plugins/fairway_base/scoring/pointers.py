@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from fairway_base.course.course import Cell
 
-__all__ = ["cell_pointer", "cell_pointers", "hole_pointer"]
+__all__ = ["GATE", "cell_pointer", "cell_pointers", "hole_pointer"]
+
+GATE = "hole:0"
+"""The gate: a connection is named by the hole that it leads from, and the first one leads from the gate to hole 1."""
 
 
 def hole_pointer(number: int) -> str:

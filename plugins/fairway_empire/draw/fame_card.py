@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fairway.content import FALLBACK, Library, package_texts
+from fairway.content import FALLBACK, Library, fact, package_texts
 from fairway.draw import Box, Drawn, document, fit, say, say_lines, tag, wrap
 from fairway_base.draw import (
     CARD,
@@ -75,7 +75,7 @@ def draw_fame_svg(card: FameCard, name: str, text: str, *, language: str = FALLB
         ),
         say(copies, width / 2, 403, 12.5, fill=FAINT, anchor="middle"),
     )
-    said = f"{when}: {text} ({copies})"
+    said = fact(when, f"{text} ({copies})", language)
     return document(
         drawn, (0, 0, width, height), title=name, description=said, language=language, views={"small": TRAY_BOX}
     )

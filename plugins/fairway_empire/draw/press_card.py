@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fairway.content import FALLBACK, Library, package_texts
+from fairway.content import FALLBACK, Library, fact, package_texts
 from fairway.draw import Drawn, Markup, document, fit, say, tag
 from fairway_base import Client
 from fairway_base.draw import (
@@ -66,7 +66,7 @@ def draw_press_svg(card: PressCard, name: str, text: str, *, language: str = FAL
         paint_badge(262, 36, str(card.points), 23),
         *paint_body(colour, fitted(picture_of(drawn, card.when), 150, 157, 226, 126), name, text),
     )
-    described = f"{magazine}: {text}"
+    described = fact(magazine, text, language)
     return document(
         drawn, (0, 0, *CARD), title=name, description=described, language=language, views={"small": PICTURE}
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fairway import Table, View
-from fairway.content import Library
+from fairway.content import Library, fact
 from fairway.draw import Block, Drawn, below, beside, group, lines, number, tag, words
 from fairway_base import DesignerView, item_name
 from fairway_base import Kit as BaseKit
@@ -55,7 +55,7 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
         *_cards(table, view, part, text),
         titled(text("players"), below(_players(drawn, table, view, facts, text), GAP)),
     ]
-    described = (*told, *(f"{text.player(each)}: {fact}" for each, fact in enumerate(facts)))
+    described = (*told, *(fact(text.player(each), told, language) for each, told in enumerate(facts)))
     return table_page(drawn, blocks, title=title, description=described, language=language)
 
 
@@ -86,7 +86,13 @@ def _cards(table: Table, view: View, part: EmpireView, text: TableTexts) -> Iter
         yield from _row(text(key), (_press(library, kit, card, language) for card in cards))
     yield from _row(text("hand"), (_fame(library, card, card in part.kept, text) for card in part.hand))
     bonuses = (
-        card_chip(f"card:{each.card}", _bonus(each.card, text), text("held", seat=each.seat, game=each.game), BONUS)
+        card_chip(
+            f"card:{each.card}",
+            _bonus(each.card, text),
+            text("held", seat=each.seat, game=each.game),
+            BONUS,
+            language=text.language,
+        )
         for each in part.bonuses
     )
     yield from _row(text("bonuses"), bonuses)
@@ -123,7 +129,7 @@ def _land(base: BaseKit, land: str, text: TableTexts) -> Block:
     said = lines(title, LAND_WIDTH - 8, 13, 2, fill=INK, anchor="middle")
     told = text("land", price=ground.value, squares=ground.to_cover)
     card = group(
-        tag("title", words(f"{title}: {told}")),
+        tag("title", words(fact(title, told, text.language))),
         tag("rect", width=LAND_WIDTH, height=LAND_HEIGHT, rx=8, fill=FIELD),
         group(*shapes, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"),
         group(said.markup, transform="translate(4 74)"),
@@ -137,7 +143,12 @@ def _press(library: Library, kit: Kit, card: str, language: str) -> Block:
     said = library.words("press", full, language)
     found = kit.press[card]
     return card_chip(
-        f"card:{card}", library.name("press", full, language), said, PRESS_COLOURS[found.family], str(found.points)
+        f"card:{card}",
+        library.name("press", full, language),
+        said,
+        PRESS_COLOURS[found.family],
+        str(found.points),
+        language=language,
     )
 
 
@@ -147,7 +158,7 @@ def _fame(library: Library, card: str, kept: bool, text: TableTexts) -> Block:
     assert isinstance(found, FameCard)
     said = text("kept") if kept else library.words("fame_cards", full, text.language)
     name = library.name("fame_cards", full, text.language)
-    return card_chip(f"card:{card}", name, said, FAME_COLOURS[found.group], str(found.value))
+    return card_chip(f"card:{card}", name, said, FAME_COLOURS[found.group], str(found.value), language=text.language)
 
 
 def _bonus(card: str, text: TableTexts) -> str:
@@ -171,5 +182,7 @@ def _facts(part: EmpireView, tycoon: TycoonView, seat: int, text: TableTexts) ->
 
 def _players(drawn: Drawn, table: Table, view: View, facts: list[str], text: TableTexts) -> Iterator[Block]:
     base, players = table.kit(BaseKit), view.part(DesignerView).players
-    for seat, fact in enumerate(facts):
-        yield player_chip(drawn, seat, text.player(seat), colour_of(base, players[seat].colour), fact)
+    for seat, told in enumerate(facts):
+        yield player_chip(
+            drawn, seat, text.player(seat), colour_of(base, players[seat].colour), told, language=text.language
+        )

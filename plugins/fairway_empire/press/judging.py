@@ -56,7 +56,7 @@ class Verdict(Value, frozen=True):
 
     @property
     def at(self) -> tuple[str, ...]:
-        """What counts: `cell:3,4`, `hole:7`, `gate`; of every test, each once."""
+        """What counts: `cell:3,4`, `hole:7`, `hole:0` for the gate; of every test, each once."""
         return tuple(dict.fromkeys(name for finding in self.findings for name in finding.measure.at))
 
 

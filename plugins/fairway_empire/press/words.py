@@ -16,6 +16,7 @@ from fairway import Value
 from fairway.content import Word
 from fairway_base import (
     EACH_CONNECTION,
+    GATE_POINTER,
     Between,
     Hole,
     Limit,
@@ -61,7 +62,7 @@ class Measure(Value, frozen=True):
 
     count: int
     at: tuple[str, ...] = ()
-    """`cell:3,4`, `hole:7`, `gate`: what counts."""
+    """`cell:3,4`, `hole:7`, `hole:0` for the gate: what counts."""
 
 
 # --- sorts -----------------------------------------------------------------------------------------------------------
@@ -323,7 +324,7 @@ class Sum(PressTest, frozen=True, kw_only=True, omit_defaults=True, tag="sum"):
     def measure(self, look: Look) -> Measure:
         course = look.placed
         counts = {tile.at[0]: tile.printed(self.thing) for tile in course.tiles if self.on.fits(tile, course)}
-        counts["gate"] = look.on_gate(self.thing) if self.gate else 0
+        counts[GATE_POINTER] = look.on_gate(self.thing) if self.gate else 0
         return Measure(sum(counts.values()), tuple(name for name, count in counts.items() if count))
 
 
@@ -390,7 +391,7 @@ def _limits(
 
 
 def _stop(number: int) -> str:
-    return hole_pointer(number) if 1 <= number <= 9 else "gate"
+    return hole_pointer(number) if 1 <= number <= 9 else GATE_POINTER
 
 
 def _is(wanted: int | Between | None, number: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairway import Table, View
+from fairway.content import in_a_row
 from fairway.draw import (
     Block,
     Drawn,
@@ -81,7 +82,7 @@ def draw_board(table: Table, view: View, seat: int, language: str) -> str | None
         tag("rect", width=width, height=height, rx=16, fill=art.PAPER),
         group(block.markup, transform=f"translate({_EDGE} {_EDGE})"),
     )
-    described = "; ".join(_described(part, names, language)) or title
+    described = in_a_row(_described(part, names, language), language) or title
     box = (0, 0, width, height)
     return document(
         drawn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairway.content import Library
+from fairway.content import Library, fact, in_a_row
 from fairway.draw import Block, Drawn, below, document, fit, group, lines, page, say, say_lines, tag, wrap
 from fairway_putting.content.components import BonusCard, Dice, PracticeCourse
 from fairway_putting.course.holes import Hole, Spot
@@ -37,10 +37,11 @@ def _dice(dice: Dice, name: str, language: str) -> str:
     """Draw every die as a row of its faces."""
     rows = list(_faces(dice, language))
     title = lines(name, 420, 22, 2, fill=art.INK, bold=True)
-    told = "; ".join(
-        f"{board_text(f'die.{place}', language)}: {', '.join(map(str, faces))}"
+    each = [
+        fact(board_text(f"die.{place}", language), ", ".join(map(str, faces)), language)
         for place, faces in enumerate(dice.dice, 1)
-    )
+    ]
+    told = in_a_row(each, language)
     return page(Drawn({}), below((title, *rows), 12), 16, art.PAPER, title=name, description=told, language=language)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairway import Table, View
+from fairway.content import fact, in_a_row
 from fairway.draw import Block, Drawn, Markup, below, group, lines, page, person, tag, words
 from fairway_putting.content.components import MISHAP, Face
 from fairway_putting.draw import svg_art as art
@@ -30,11 +31,17 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
     for block, told in _last_putt(table, part, names, language):
         blocks.append(block)
         described.append(told)
-    blocks.append(below([_golfer(part, each, called[each], facts[each]) for each in order], 8))
-    described += [f"{called[each]}: {facts[each]}" for each in order]
+    blocks.append(below([_golfer(part, each, called[each], facts[each], language) for each in order], 8))
+    described += [fact(called[each], facts[each], language) for each in order]
     drawn = Drawn({})
     return page(
-        drawn, below(blocks, 16), 16, art.PAPER, title=title, description="; ".join(described), language=language
+        drawn,
+        below(blocks, 16),
+        16,
+        art.PAPER,
+        title=title,
+        description=in_a_row(described, language),
+        language=language,
     )
 
 
@@ -77,11 +84,22 @@ def _order(part: Putting) -> tuple[int, ...]:
     return (*first, *(seat for seat in range(len(part.golfers)) if seat not in first))
 
 
-def _golfer(part: Putting, seat: int, name: str, facts: str) -> Block:
+def _golfer(part: Putting, seat: int, name: str, facts: str, language: str) -> Block:
     active = part.phase != "finished" and part.turn < len(part.order) and part.order[part.turn] == seat
     fill, edge = ("#fff6d6", art.GOLD) if active else (art.FIELD, None)
     sign = group(art.pawn(seat, 22, 0, active=False))
-    return person(f"seat:{seat}", sign, name, facts, WIDTH, ink=art.INK, soft=art.STONE, fill=fill, edge=edge)
+    return person(
+        f"seat:{seat}",
+        sign,
+        name,
+        facts,
+        WIDTH,
+        ink=art.INK,
+        soft=art.STONE,
+        fill=fill,
+        edge=edge,
+        said=fact(name, facts, language),
+    )
 
 
 def _facts(part: Putting, seat: int, names: tuple[str, ...], language: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fairway.content import package_texts
+from fairway.content import fact, in_a_row, package_texts
 from fairway.draw import Drawn, Markup, document, group, number, say, tag
 from fairway_tiny.content.components import DiceSet
 from fairway_tiny.draw.svg_terrain import DUNE, GRAIN, INK, PAPER, SEA, SHORE, WALL
@@ -34,8 +34,10 @@ def dice_picture(dice: DiceSet, name: str, language: str) -> str:
         y = TOP + line * DOWN
         label = texts.say(f"picture.tiny.die.{die}", {"count": dice.terrain_dice if die == "terrain" else 1}, language)
         drawn.add(say(label, 24, y + 27, 13, fill=INK), *_faces(faces, y, POWERS.get(die, "#ffffff")))
-        described.append(f"{label}: {', '.join(map(str, told))}")
-    return document(drawn, (0, 0, width, height), title=name, description="; ".join(described), language=language)
+        described.append(fact(label, ", ".join(map(str, told)), language))
+    return document(
+        drawn, (0, 0, width, height), title=name, description=in_a_row(described, language), language=language
+    )
 
 
 def face_of(shape: Shape, x: float, y: float, side: float) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairway import Table, View
+from fairway.content import fact, in_a_row
 from fairway.draw import (
     Block,
     Drawn,
@@ -44,12 +45,18 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
     described, sheets = [], []
     for at in range(len(part.sheets)):
         told = sheet_status(view, at, rounds, said)
-        described.append(f"{said('designer', seat=at)}: {told}")
+        described.append(fact(said("designer", seat=at), told, language))
         sheets.append(_sheet(part, at, told, said, active=waits_for(view, at)))
     blocks = [lines(title, WIDTH, 26, 2, fill=INK, bold=True), *_dice(part, said, described)]
     blocks.append(below(sheets, GAP))
     return page(
-        Drawn({}), below(blocks, 16), 16, PAPER, title=title, description="; ".join(described), language=language
+        Drawn({}),
+        below(blocks, 16),
+        16,
+        PAPER,
+        title=title,
+        description=in_a_row(described, language),
+        language=language,
     )
 
 
@@ -59,7 +66,7 @@ def _dice(part: TinyView, said: Said, described: list[str]) -> Iterator[Block]:
         yield beside([_power(die, said) for die in POWERS], WIDTH, 8)
     if part.phase != "draw" or not part.dice:
         return
-    described.insert(0, f"{said('dice')}: {', '.join(said(f'shape.{shape}') for shape in part.dice)}")
+    described.insert(0, fact(said("dice"), ", ".join(said(f"shape.{shape}") for shape in part.dice), said.language))
     shown = [
         Block(
             group(tag("title", words(said(f"shape.{shape}"))), face_of(shape, 0, 0, DIE), data_at=f"die:{place + 1}"),

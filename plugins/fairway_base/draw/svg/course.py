@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from fairway.content import FALLBACK
+from fairway.content import FALLBACK, in_a_row
 from fairway.draw import Drawn, Markup, document, fit, group, hit_area, say, tag, words
 from fairway_base.course.course import STEP, Cell
 from fairway_base.course.numbering import NUMBERS
@@ -18,7 +18,7 @@ from fairway_base.draw.svg.land import paint_ground, paint_outline
 from fairway_base.draw.svg.palette import FAINT, INK, PAPER, STONE_DARK
 from fairway_base.draw.svg.tile import end_of, paint_tile_svg
 from fairway_base.joining.plans import Imagined
-from fairway_base.scoring.pointers import cell_pointer, hole_pointer
+from fairway_base.scoring.pointers import GATE, cell_pointer, hole_pointer
 
 __all__ = ["CourseArt", "draw_course_svg"]
 
@@ -72,7 +72,7 @@ def draw_course_svg(art: CourseArt, *, language: str = FALLBACK) -> str:
         drawn,
         (x, y, width, height),
         title=drawing_text("course" if art.player else "table_course", language, land=art.land, player=art.player),
-        description="; ".join(_facts(art, language)),
+        description=in_a_row(_facts(art, language), language),
         language=language,
         origin=(0, 0),
         unit=100,
@@ -152,7 +152,7 @@ def _map(drawn: Drawn, art: CourseArt, left: int, top: int, right: int, bottom: 
     if ground.gate:
         xs, ys = [x for x, _ in ground.gate], [y for _, y in ground.gate]
         corner, size = (min(xs), min(ys)), (max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
-        yield hit_area("gate:0", *(100 * value for value in (*corner, *size)))
+        yield hit_area(GATE, *(100 * value for value in (*corner, *size)))
     squares = [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
     for x, y in squares:
         if (x, y) not in covered and (x, y) not in ground.gate:

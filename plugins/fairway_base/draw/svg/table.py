@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from fairway import Table, View
-from fairway.content import package_texts
+from fairway.content import fact, in_a_row, package_texts
 from fairway.draw import (
     Block,
     Drawn,
@@ -99,14 +99,29 @@ def titled(title: str, block: Block) -> Block:
     return below((lines(title, WIDTH, 19, 2, fill=INK, bold=True), block), 6)
 
 
-def player_chip(drawn: Drawn, seat: int, name: str, colour: str, facts: str, *, active: bool = False) -> Block:
+def player_chip(
+    drawn: Drawn, seat: int, name: str, colour: str, facts: str, *, language: str, active: bool = False
+) -> Block:
     """Return a line about a player: pawn, name, and something besides; who is waited for stands out."""
     pawn = drawn.use(icon_id("pawn"), 22, 1, scale=1.25, color=colour)
     fill, edge = ("#fff6d6", WOOD_DARK) if active else (FIELD, None)
-    return person(f"seat:{seat}", pawn, name, facts, WIDTH, ink=INK, soft=SOFT, fill=fill, edge=edge)
+    return person(
+        f"seat:{seat}",
+        pawn,
+        name,
+        facts,
+        WIDTH,
+        ink=INK,
+        soft=SOFT,
+        fill=fill,
+        edge=edge,
+        said=fact(name, facts, language),
+    )
 
 
-def card_chip(at: str, title: str, facts: str, colour: str, badge: str = "", *, width: float = HALF) -> Block:
+def card_chip(
+    at: str, title: str, facts: str, colour: str, badge: str = "", *, language: str, width: float = HALF
+) -> Block:
     """Return a card in small: its name on its colour, a number on it, and what it says."""
     inside = width - 24
     heading = lines(title, inside - (40 if badge else 0), 17, 2, fill=readable_on(colour), bold=True)
@@ -123,7 +138,7 @@ def card_chip(at: str, title: str, facts: str, colour: str, badge: str = "", *, 
         head.append(tag("circle", cx=x, cy=y, r=min(17, y - 2), fill=GOLD, stroke=INK, stroke_width=1.5))
         head.append(say(shown, x, y + size * 0.35, size, fill=INK, anchor="middle", bold=True))
     parts = [
-        tag("title", words(f"{title}: {facts}" if facts else title)),
+        tag("title", words(fact(title, facts, language))),
         tag("rect", width=width, height=high, rx=10, fill=FIELD),
         group(*head),
         group(told.markup, transform=f"translate(12 {number(top + 5)})"),
@@ -133,7 +148,7 @@ def card_chip(at: str, title: str, facts: str, colour: str, badge: str = "", *, 
 
 def table_page(drawn: Drawn, blocks: Iterable[Block], *, title: str, description: Iterable[str], language: str) -> str:
     """Return a document of what lies on the table, one thing below the other."""
-    said = "; ".join(description) or title
+    said = in_a_row(description, language) or title
     return page(drawn, below(blocks, GAP), EDGE, PAPER, title=title, description=said, language=language)
 
 
@@ -172,7 +187,7 @@ def _clients(kit: Kit, part: DesignerView, text: TableTexts, described: list[str
             full = next(iter(kit.library.meant("clients", name)), name)
             described.append(title)
             wish = kit.library.words("clients", full, text.language)
-            cards.append(card_chip(f"card:{name}", title, wish, _CLIENTS[who]))
+            cards.append(card_chip(f"card:{name}", title, wish, _CLIENTS[who], language=text.language))
     if cards:
         yield beside(cards, WIDTH, _BETWEEN)
 
@@ -186,10 +201,11 @@ def _racks(
         if rack.items or rack.bench or rack.front:
             said = [text.player(item) if isinstance(item, int) else _tile_name(kit, item, text) for item in rack.items]
             told = [*(text.player(seat) for seat in (*rack.front, *rack.bench)), *said]
-            described.append(f"{text(f'rack.{name}')}: {', '.join(told)}")
+            described.append(fact(text(f"rack.{name}"), ", ".join(told), text.language))
             yield titled(text(f"rack.{name}"), _rack(drawn, kit, name, rack, colours, text))
     if part.drawn:
-        described.append(f"{text('drawn')}: {', '.join(_tile_name(kit, tile, text) for tile in part.drawn)}")
+        names = ", ".join(_tile_name(kit, tile, text) for tile in part.drawn)
+        described.append(fact(text("drawn"), names, text.language))
         tiles = [_tile(drawn, kit, tile, text) for tile in part.drawn]
         yield titled(text("drawn"), _panel(beside(tiles, WIDTH - 24, _BETWEEN), "pile:drawn"))
 
@@ -275,8 +291,10 @@ def _players(
         facts += [text("collected", count=len(player.pile))] if player.pile else []
         facts += [text("stopped", round=player.stopped)] if player.stopped else []
         name, told = text.player(seat), " · ".join(facts)
-        described.append(f"{name}: {told}" if told else name)
-        yield player_chip(drawn, seat, name, colours[seat], told, active=seat == part.top.first_pawn())
+        described.append(fact(name, told, text.language))
+        yield player_chip(
+            drawn, seat, name, colours[seat], told, language=text.language, active=seat == part.top.first_pawn()
+        )
 
 
 def _order(part: DesignerView) -> tuple[int, ...]:

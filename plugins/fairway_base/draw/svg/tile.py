@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fairway.content import FALLBACK
+from fairway.content import FALLBACK, in_a_row
 from fairway.draw import Box, Drawn, Markup, document, fit, group, say, tag
 from fairway_base.content.components import Artwork, TileDesign
 from fairway_base.content.tile_facts import tile_facts
@@ -40,7 +40,7 @@ def draw_tile_svg(design: TileDesign, title: str, *, turn: int | None = None, la
             views[name] = (place * _TILES_APART, 0, 100, 100)
             drawn.add(group(picture, transform=f"translate({place * _TILES_APART} 0)"))
     what, printed = tile_facts(design, language)
-    description = "; ".join([what, *printed])
+    description = in_a_row([what, *printed], language)
     return document(drawn, (0, 0, 100, 100), title=title, description=description, language=language, views=views)
 
 

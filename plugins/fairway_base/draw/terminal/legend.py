@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fairway.content import package_texts
+from fairway.content import in_a_row, package_texts
 from fairway_base.course.course import SIDES
 from fairway_base.course.survey import Survey
 from fairway_base.draw.terminal.canvas import (
@@ -64,7 +64,7 @@ def remark_lines(survey: Survey, language: str) -> list[str]:
         "off_land": [f"{x},{y}" for x, y in (*survey.off_land, *survey.on_water)],
     }
     return [
-        terminal_text(f"remark.{name}", language, count=len(places), places="; ".join(places))
+        terminal_text(f"remark.{name}", language, count=len(places), places=in_a_row(places, language))
         for name, places in remarks.items()
         if places
     ]
