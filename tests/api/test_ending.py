@@ -14,11 +14,11 @@ TOLD = """
 import asyncio, logging, os, signal, sys, time
 from fairway_api.server import signals
 
-signals.STOPPING_SECONDS = signals.ENDING_SECONDS = 0.1
+signals.ENDING_SECONDS = 0.1
 logging.basicConfig()
 
 async def hang():
-    with signals.before_the_end(lambda: None, own_process=sys.argv[1] == "own"):
+    with signals.before_the_end(lambda: None, 0.1, own_process=sys.argv[1] == "own"):
         logging.root.handlers[0].acquire()
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(40 if sys.argv[1] == "own" else 3)

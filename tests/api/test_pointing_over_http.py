@@ -53,6 +53,16 @@ async def test_what_points_nowhere_is_refused(api: Api) -> None:
     assert (told["errors"][0]["path"], "here" in told["detail"]) == ("at", True)
 
 
+async def test_too_many_pointers(api: Api) -> None:
+    """Who points at more than can be asked for is told how many that is, also by the contract."""
+    match, seat = await in_turns(api)
+    contract = ok(await api.get("/v1/openapi.json"))["paths"]["/v1/matches/{match_id}/legal"]["get"]
+    (most,) = [each["schema"]["maxItems"] for each in contract["parameters"] if each.get("name") == "at"]
+    ok(await match.get("/legal?" + "&".join(["at=cell:0,0"] * most), seat))
+    told = problem(await match.get("/legal?" + "&".join(["at=cell:0,0"] * (most + 1)), seat), 400, "invalid")
+    assert told["errors"][0] == {"path": "at", "message": f"at most {most} can be given at once, not {most + 1}"}
+
+
 async def test_an_update_points_for_whoever_shows_it(api: Api) -> None:
     """Who asks for a language shows the game, and is told what events are about and what they move; others are not."""
     match, seat = await in_turns(api)

@@ -166,7 +166,7 @@ REASONS: dict[str, tuple[Case, str]] = {
     ),
     "an array that is too short": (
         sent("POST", ACT, seat=0, json={"type": "designer.number_holes", "tokens": [[]]}),
-        "attendu : `array` de longueur",
+        "attendu : une liste d'au moins 3 éléments, pas de 0",
     ),
     "not UTF-8": (TABLE["not UTF-8"][0], "ce n'est pas de l'UTF-8 à l'octet"),
     "endless nesting": (TABLE["endless nesting inside"][0], "c'est imbriqué trop profondément"),
@@ -178,6 +178,10 @@ REASONS: dict[str, tuple[Case, str]] = {
     "a parameter that is too long": (
         sent("GET", "/v1/rules?prefix=" + "5" * 61),
         "prefix : attendu : `str` de longueur 60 ou moins",
+    ),
+    "too many pointers": (
+        sent("GET", "/v1/matches/{id}/legal?" + "&".join(["at=cell:0,0"] * 51), seat=0),
+        "at : 50 au plus à la fois, pas 51",
     ),
     "action of the wrong type": (TABLE["action of the wrong type"][0], "attendu : `str`, reçu : `int` (en `$.land`)"),
     "action that is none": (TABLE["action that is none"][0], "attendu : `object`, reçu : `array`"),
@@ -201,11 +205,11 @@ REASONS: dict[str, tuple[Case, str]] = {
     ),
     "too many seats": (
         sent("POST", "/v1/matches", json={**NEW, "seats": [{}] * 6}),
-        "designer se joue à 1, 2, 3, 4, 5 places, pas à 6",
+        "Minigolf Designer se joue à 1, 2, 3, 4, 5 places, pas à 6.",
     ),
     "no such bot": (
         sent("POST", "/v1/matches", json={**NEW, "seats": [{"bot": "deep"}]}),
-        "il n'y a pas de robot 'deep' ; connus : ",
+        "aucun robot ne s'appelle « deep » ; connus : ",
     ),
     "no such house rule": (
         sent("POST", "/v1/matches", json={**NEW, "plugins": ["chess"]}),

@@ -130,7 +130,7 @@ async def test_no_seed_no_token_no_secret(ruleset: str) -> None:
                 log = await match.log(seat)
                 assert [await stream.update() for _ in log] == log
                 heard[seat].text.append(stream.raw)
-            setup = app.services.matches._known[match.id].setup
+            setup = app.services.matches.in_memory._known[match.id].setup
     secret = setup.secret
     forbidden = {setup.seed, setup.nonce, secret.hex(), OPERATOR}
     forbidden |= {b64encode(secret).decode().rstrip("="), urlsafe_b64encode(secret).decode().rstrip("=")}

@@ -125,6 +125,17 @@ async def test_a_ruleset_in_words(api: Api) -> None:
     assert "text" not in plain["actions"][0]
 
 
+async def test_a_schema_of_options_in_words(api: Api) -> None:
+    """Whose options they are, and what an option is one of, is said in the asked language too."""
+    found = ok(await api.get("/v1/rulesets/putting", Accept_Language="fr"))
+    (schema,) = [each["options"] for each in found["plugins"] if each["name"] == "putting"]
+    assert schema["description"].startswith("Options de « Le jeu de dés du putting »")
+    sources = schema["properties"]["course"]["properties"]["from"]["enumDescriptions"]
+    texts = ok(await api.get("/v1/rulesets/putting/texts", Accept_Language="fr"))
+    names = schema["properties"]["course"]["properties"]["from"]["enum"]
+    assert sources == [texts[f"option.putting.course.{name}"] for name in names]
+
+
 async def test_rulesets_and_plugins_have_names(api: Api) -> None:
     """Lists of what can be played say what it is called and about."""
     for path, key in (("/v1/rulesets", "rulesets"), ("/v1/plugins", "plugins")):

@@ -77,7 +77,7 @@ def test_what_can_be_pointed_at_has_a_name(room: Room) -> None:
     table.play(until=3)
     names = table.part(".mark.lit").evaluate_all("(marks) => marks.map((each) => each.getAttribute('aria-label'))")
     assert names
-    assert [each for each in names if not each or re.search(r"\b[a-z]+:|\bt\d{3}", each)] == []
+    assert [each for each in names if not each or re.search(r"\b[a-z]+:\S|\bt\d{3}", each)] == []
     assert len(set(names)) == len(names)
 
 

@@ -86,6 +86,9 @@ def _parameter(request: Connection, fault: dict[str, Any]) -> tuple[str, Words]:
         return name or "$", said
     kinds = {field.name: field.type for field in msgspec.structs.fields(request.route_handler.signature_model)}
     sent = {**request.query_params, **request.path_params}
+    given = request.query_params.getall(name, [])
+    if len(given) > 1 and (found := misfit(given, kinds.get(name, Any))) and found.reason.key == "longest_list":
+        return name, because("too_many", most=found.reason.params["most"], got=len(given))
     if name not in kinds or name not in sent:
         return name or "$", said
     found = misfit(sent[name], kinds[name])

@@ -14,6 +14,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
 from itertools import count
 from secrets import token_hex
 from time import monotonic
@@ -245,7 +246,12 @@ class FastRoutes:
 
 
 def _is_usual(scope: Any) -> bool:
-    return not scope.get("root_path") and bool(HOST.fullmatch(scope["header_map"].get(b"host", b"")))
+    return not scope.get("root_path") and _is_plain(scope["header_map"].get(b"host", b""))
+
+
+@lru_cache(100)
+def _is_plain(host: bytes) -> bool:
+    return bool(HOST.fullmatch(host))
 
 
 def _for_pages(origin: str, cors: CORSConfig) -> list[tuple[bytes, bytes]]:

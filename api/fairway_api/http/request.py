@@ -84,6 +84,13 @@ def header(connection: Connection, name: bytes) -> str | None:
 
 def bearer(connection: Connection) -> str:
     """Return the token that was shown, or nothing; what cannot be a token is refused alike, wherever it is shown."""
+    known: str | None = connection.scope.get("bearer")  # type: ignore[assignment]  # a key of ours
+    if known is None:
+        known = connection.scope["bearer"] = _bearer(connection)  # type: ignore[typeddict-unknown-key]
+    return known
+
+
+def _bearer(connection: Connection) -> str:
     given = header(connection, b"authorization")
     if not given:
         return ""

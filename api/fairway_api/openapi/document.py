@@ -218,6 +218,7 @@ def _parameter_schema(kind: Any, given: ParameterKwarg) -> Schema:
         "maximum": given.le,
         "minLength": given.min_length,
         "maxLength": given.max_length,
+        "maxItems": given.max_items,
     }
     [schema], _ = json_schemas((plain,))
     return schema | {word: bound for word, bound in bounds.items() if bound is not None}
