@@ -32,6 +32,8 @@ from fairway import RANDOM, Refusal, Ruleset, decide, load_ruleset
 HERE = Path(__file__).parent / "http"
 CONNECTIONS = 16
 SEATS = 5
+MATCHES_A_SECOND = 2.4
+"""Matches that are made for each connection and second; a server that plays more than that is told from a slow one."""
 Figures = dict[str, float]
 
 
@@ -80,14 +82,14 @@ def _ms(text: str) -> float:
     return float(number) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[unit]
 
 
-def scripted(url: str, folder: Path, matches: int) -> None:
-    """Make matches on a server and write down their moves, a file for each connection.
+def scripted(url: str, folder: Path, matches: int) -> int:
+    """Make matches on a server and write down their moves, a file for each connection; return how many moves.
 
     The first match of each connection is already under way, one further than the next, as matches on a server are: if
     all were at the same point, all would be scored at the same moment. One match has been played to its end before:
     like the bare handler, the server is warm, and the process for long moves is running.
     """
-    ruleset = load_ruleset("designer")
+    ruleset, written = load_ruleset("designer"), 0
     with httpx.Client(base_url=url, timeout=30) as client, ExitStack() as stack:
         files = [stack.enter_context((folder / f"moves.{thread}").open("w")) for thread in range(CONNECTIONS)]
         for number in range(-1, matches):
@@ -106,6 +108,8 @@ def scripted(url: str, folder: Path, matches: int) -> None:
             files[number % CONNECTIONS].writelines(
                 f"{name} {tokens[seat]} {body.decode()}\n" for seat, body in moves[done:]
             )
+            written += len(moves) - done
+    return written
 
 
 def played(ruleset: Ruleset, seed: str) -> Iterator[tuple[int, bytes]]:
@@ -131,11 +135,13 @@ def actions(database: str, seconds: float) -> Figures:
         folder, port = Path(name), free_port()
         url = f"http://127.0.0.1:{port}"
         with running(served(port, database or str(folder / "bench.db")), port, folder) as pid:
-            scripted(url, folder, CONNECTIONS * max(2, round(seconds * 1.2)))
+            there = scripted(url, folder, CONNECTIONS * max(3, round(seconds * MATCHES_A_SECOND)))
             written, used, start = lines_written(url), cpu_seconds(pid), time.monotonic()
             seen = wrk(url, seconds, "moves.lua", {"DIR": name}, CONNECTIONS)
             spent = time.monotonic() - start
             moves = lines_written(url) - written
+            if moves > there * 0.9:
+                raise RuntimeError(f"{moves} of {there} scripted moves were played: a connection may have run out of them")
             return {
                 **seen,
                 "rate": moves / min(spent, seconds),
