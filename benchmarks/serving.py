@@ -141,7 +141,7 @@ def actions(database: str, seconds: float) -> Figures:
             spent = time.monotonic() - start
             moves = lines_written(url) - written
             if moves > there * 0.9:
-                raise RuntimeError(f"{moves} of {there} scripted moves were played: a connection may have run out of them")
+                raise RuntimeError(f"{moves} of {there} moves were played: a connection may have run out of them")
             return {
                 **seen,
                 "rate": moves / min(spent, seconds),
