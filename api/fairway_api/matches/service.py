@@ -369,7 +369,8 @@ class MatchService:
             packed = self.states.to_keep(live, draft, rules)
         _check_readable(live, line, entry)
         setup = draft.setup or live.setup
-        due = not setup.gathering.waiting and any(chair.bot for chair in chairs) and bool(bots_due(state, chairs))
+        alone = not any(chair.bot for chair in chairs)  # with no bot that the server might have to play for
+        due = not (alone or setup.gathering.waiting) and bool(bots_due(state, chairs))
         due = due or result_due(state, setup)
         change = Change(
             match=live.id,
@@ -384,6 +385,7 @@ class MatchService:
             rules=rules if packed is not None else b"",
             setup=None if draft.setup is None else _pack(draft.setup),
             invitation=draft.invitation,
+            plain=alone and packed is None and not live.standing,
         )
         try:
             if not await self.store.append(change):

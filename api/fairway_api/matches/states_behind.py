@@ -20,7 +20,7 @@ logger = logging.getLogger("fairway")
 
 RESTING_SECONDS = 1.0
 """Seconds without a move after which the state is kept, if it is behind."""
-MOST_BEHIND = 15
+MOST_BEHIND = 63
 """Moves after which the state is kept at the latest: they are played again when a match is brought back."""
 
 

@@ -119,6 +119,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """Hash of the rules, if the state is to be kept for those who look back, too."""
     invitation: str = ""
     """An invitation that is used up with it."""
+    plain: bool = False
+    """Whether the line is all that changes: the row of the match would stay as it is."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -198,7 +200,7 @@ class SharedCounts(Protocol):
 
 
 class EventStore(Protocol):
-    """What the server asks of a store. One suite (`tests/api/test_stores.py`) proves every implementation.
+    """What the server asks of a store. One suite (`tests/api/store/test_stores.py`) proves every implementation.
 
     Every method is atomic and, when it returns, durable. Any may raise `StoreError`: the database is away for now.
     Text must be free of NUL and of lone surrogates, which PostgreSQL does not take, and numbers must fit into 64 bits.

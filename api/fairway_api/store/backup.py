@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from fairway_api.store import StoreError
+from fairway_api.store.journal import Journal
 from fairway_api.store.migrations import steps
 from fairway_api.store.opening import sqlite_path
 from fairway_api.store.sqlite_file import check_sound, damage
@@ -73,6 +74,9 @@ def _copy(source: Path, to: Path, check_source: Callable[[sqlite3.Connection], N
             os.close(os.open(begun, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # it holds seeds and secrets
             with _opened(begun, "rw") as copy:
                 there.backup(copy)
+                if copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'journal'").fetchall():  # an old one has none
+                    Journal().recover(copy.execute)
+                    copy.commit()
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
                 _check_ours(copy, begun, _check_backup_sound)
                 copied = Copied(copy)

@@ -6,11 +6,13 @@ import asyncio
 import math
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from filelock import FileLock, Timeout
+from msgspec.structs import replace
 
 from fairway_api.store import (
     READY_SECONDS,
@@ -27,6 +29,7 @@ from fairway_api.store import (
     StoreError,
     Wake,
 )
+from fairway_api.store.journal import Journal
 from fairway_api.store.migrations import migrate_sqlite
 from fairway_api.store.rows import HOOK, INVITATION, MATCH_ROW, hook, invitation, match_row, standing, summary
 from fairway_api.store.sqlite_file import OpenedFile, check_sound
@@ -40,10 +43,11 @@ OPENING_SECONDS = 5.0
 """Seconds to wait at the start for whoever else has the file: somebody who makes a backup."""
 READING_SECONDS = 0.2
 """Seconds for which reading may keep the event loop waiting; nobody who writes keeps anybody from reading."""
-PAGE_BYTES = 2048
-"""Bytes of a page in a new file: a move changes a little on a few pages, and a page is written whole."""
-WRITTEN_BACK_BYTES = 32_000_000
-"""Bytes that gather in the write-ahead log before pages are written back: one that changes often is so once."""
+WRITTEN_BACK_BYTES = 8_000_000
+"""Bytes that gather in the write-ahead log before pages are written back. After that it is written over from its
+beginning, and a file that does not grow is durable in half the time."""
+CACHE_KIB = 16_384
+"""KiB of pages that are kept in memory by who writes."""
 PROBE_BYTES = 65_536
 """Bytes that are written to see whether anything can be written: more than a move needs."""
 PROBE_SECONDS = 1.0
@@ -64,6 +68,7 @@ class SqliteStore:
         self._lock: FileLock | None = None
         """The operating system lets go of it when the process ends, however it ends."""
         self._bell = Bell()
+        self._journal = Journal()
         self._writer: Writer | None = None
         self._writing: sqlite3.Connection | None = None
         self._reading: sqlite3.Connection | None = None
@@ -78,22 +83,25 @@ class SqliteStore:
             if self._path and not self._path.exists():
                 self._path.touch(mode=0o600)  # it will hold seeds and secrets
             self._writing = _connect(str(self._path or MEMORY))
-            self._writing.execute(f"PRAGMA page_size = {PAGE_BYTES}")
             check_sound(self._writing)
             self._writing.execute("PRAGMA journal_mode = WAL")
             self._writing.execute("PRAGMA synchronous = FULL")
-            [[page]] = self._writing.execute("PRAGMA page_size").fetchall()  # an older file keeps its own
+            [[page]] = self._writing.execute("PRAGMA page_size").fetchall()  # a file keeps that which it was begun with
             self._writing.execute(f"PRAGMA wal_autocheckpoint = {WRITTEN_BACK_BYTES // page}")
+            self._writing.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
             self._writing.execute("PRAGMA foreign_keys = ON")
             migrate_sqlite(self._writing)
+            self._writing.execute("BEGIN IMMEDIATE")
+            self._journal.recover(self._writing.execute)
             self._writing.execute(PROBE, (b"",))  # begins the write-ahead log
+            self._writing.execute("COMMIT")
             self._writing.execute("PRAGMA busy_timeout = 0")
             self._file = OpenedFile(self._path) if self._path else None
             self._reading = _connect(f"{self._path.as_uri()}?mode=ro", READING_SECONDS) if self._path else self._writing
         except (sqlite3.Error, OSError, StoreError) as error:
             await self.close()
             raise StoreError(f"cannot open the SQLite database {self._path or MEMORY}: {error}") from None
-        self._writer = Writer(self._writing, self._bell, self._file)
+        self._writer = Writer(self._writing, self._journal, self._bell, self._file)
 
     def _take(self, path: Path) -> None:
         """Make sure that nobody else serves this file."""
@@ -112,6 +120,8 @@ class SqliteStore:
 
     async def close(self) -> None:
         if self._writer:
+            with suppress(StoreError):  # what waits is durable, and the next start finds it
+                await self._place_all()
             await self._writer.close()
         self._bell.close()
         for connection in (self._reading, self._writing):  # in this order, so that the last one tidies up the file
@@ -153,16 +163,35 @@ class SqliteStore:
             self._file.check()
         return self._read(sql, match)
 
+    async def _place_all(self) -> None:
+        """Put every line in its place, for whoever looks at those of many matches."""
+        if not self._journal.idle:
+            await self._write.write(None, self._journal.place_all)
+
     async def load(self, match: str) -> MatchRow | None:
+        waiting = self._journal.lines(match)  # looked at first: what is put in its place meanwhile is read there
         rows = self._read_checked(LOAD, match)
-        return match_row(rows[0]) if rows else None
+        if not rows:
+            return None
+        row = match_row(rows[0])
+        ahead = waiting[-1].revision - row.revision if waiting else 0
+        if ahead <= 0:
+            return row
+        return replace(row, revision=row.revision + ahead, behind=row.behind + ahead, updated=waiting[-1].at)
 
     async def revision(self, match: str) -> int | None:
+        waiting = self._journal.lines(match)
         rows = self._read_checked(REVISION, match)
-        return rows[0][0] if rows else None
+        if not rows:
+            return None
+        found: int = rows[0][0]
+        return max(found, waiting[-1].revision) if waiting else found
 
     async def lines(self, match: str, after: int, limit: int) -> list[Line]:
-        return [Line(*row) for row in self._read(LINES, match, after, limit)]
+        waiting = self._journal.lines(match)
+        found = [Line(*row) for row in self._read(LINES, match, after, limit)]
+        last = found[-1].revision if found else after
+        return [*found, *[line for line in waiting if line.revision > last][: limit - len(found)]]
 
     async def snapshot(self, match: str, rules: bytes, upto: int) -> Snapshot | None:
         rows = self._read(SNAPSHOTS, match, rules, upto)
@@ -180,6 +209,7 @@ class SqliteStore:
         return [match for (match,) in self._read(DUE, before, limit)]
 
     async def idle(self, before: float, limit: int, *, over: bool) -> list[str]:
+        await self._place_all()
         return [match for (match,) in self._read(IDLE, over, before, limit)]
 
     async def client(self, token: bytes) -> str | None:
@@ -187,6 +217,7 @@ class SqliteStore:
         return rows[0][0] if rows else None
 
     async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
+        await self._place_all()
         if client is None:
             rows = self._read(MATCHES, *(before or AFTER_EVERY_MATCH), limit)
         else:
@@ -225,10 +256,10 @@ class SqliteStore:
         await self._change("INSERT OR IGNORE INTO packs (digest, files) VALUES (?, ?)", digest, files)
 
     async def append(self, change: Change) -> bool:
-        return await self._write.write(Wake(change.match, change.line.revision), _append, change)
+        return await self._write.write(Wake(change.match, change.line.revision), self._append, change)
 
     async def keep_state(self, match: str, revision: int, state: bytes) -> None:
-        await self._change(KEEP_STATE, state, match, revision)
+        await self._change_of(match, KEEP_STATE, state, match, revision)
 
     async def keep_snapshots(self, match: str, rules: bytes, snapshots: Sequence[Snapshot]) -> None:
         await self._write.write(None, _keep_snapshots, match, rules, snapshots)
@@ -237,7 +268,7 @@ class SqliteStore:
         await self._write.write(None, _remember, receipt)
 
     async def forget(self, match: str, before: float = math.inf) -> bool:
-        return await self._change(f"DELETE FROM matches WHERE id = ? AND {LAST_AT} < ?", match, before)
+        return await self._write.write(None, self._forget, match, before)
 
     async def change_token(self, client: str, token: bytes) -> bool:
         return await self._change("UPDATE clients SET token = ? WHERE id = ?", token, client)
@@ -255,7 +286,7 @@ class SqliteStore:
         await self._change("INSERT INTO clients (id, token, at) VALUES (?, ?, ?)", client, token, at)
 
     async def rest(self, match: str, revision: int, standing: int) -> None:
-        await self._change(REST, match, revision, standing)
+        await self._change_of(match, REST, match, revision, standing)
 
     async def set_answers(self, match: str, seat: int, body: bytes) -> None:
         await self._write.write(None, _set_answers, match, seat, body)
@@ -271,7 +302,7 @@ class SqliteStore:
         return await self._change(DROP_HOOK, match, seat)
 
     async def due_hooks(self, now: float, lease: float, limit: int) -> list[Hook]:
-        return await self._write.write(None, _due_hooks, now, lease, limit)
+        return await self._write.write(None, self._due_hooks, now, lease, limit)
 
     async def settle_hook(self, hook: Hook) -> None:
         told = (hook.revision, hook.attempts, hook.next_at, hook.deliveries)
@@ -287,6 +318,31 @@ class SqliteStore:
     async def _change(self, sql: str, *given: object) -> bool:
         """Run one statement; tell whether it changed anything."""
         return await self._write.write(None, _run, sql, given)
+
+    async def _change_of(self, match: str, sql: str, *given: object) -> bool:
+        """Run one statement that hangs on what the last line of a match is."""
+
+        def run(execute: Execute) -> bool:
+            self._journal.place(execute, match)
+            return _run(execute, sql, given)
+
+        return await self._write.write(None, run)
+
+    def _append(self, execute: Execute, change: Change) -> bool:
+        if change.plain and change.receipt is None:
+            return self._journal.add(execute, change.match, change.line)
+        self._journal.place(execute, change.match)
+        return _append(execute, change)
+
+    def _forget(self, execute: Execute, match: str, before: float) -> bool:
+        self._journal.place_all(execute)  # so that nothing of the match is left in the journal either
+        return _run(execute, f"DELETE FROM matches WHERE id = ? AND {LAST_AT} < ?", (match, before))
+
+    def _due_hooks(self, execute: Execute, now: float, lease: float, limit: int) -> list[Hook]:
+        if execute("SELECT EXISTS (SELECT 1 FROM hooks WHERE next_at <= ?)", (now,)).fetchall() == [(0,)]:
+            return []
+        self._journal.place_all(execute)
+        return [hook(row) for row in execute(DUE_HOOKS, (now + lease, now, limit)).fetchall()]
 
 
 def _connect(name: str, patience: float = OPENING_SECONDS) -> sqlite3.Connection:
@@ -358,10 +414,6 @@ def _remember(execute: Execute, receipt: Receipt) -> None:
 def _forget_client(execute: Execute, client: str) -> bool:
     execute("DELETE FROM members WHERE client = ?", (client,))
     return execute("DELETE FROM clients WHERE id = ?", (client,)).rowcount > 0
-
-
-def _due_hooks(execute: Execute, now: float, lease: float, limit: int) -> list[Hook]:
-    return [hook(row) for row in execute(DUE_HOOKS, (now + lease, now, limit)).fetchall()]
 
 
 # `matches.revision` is the line that the state was kept with. The log is ahead of it, and tells where a match is.

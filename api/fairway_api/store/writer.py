@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any, TypeVar, TypeVarTuple
 
 from fairway_api.store import StoreError, Taken, Wake
+from fairway_api.store.journal import Journal
 from fairway_api.store.sqlite_file import OpenedFile
 from fairway_api.store.wakes import Bell
 
@@ -64,11 +65,12 @@ class _InUse(BaseException):
 class Writer:
     """All writes to one connection, in the order they were asked for."""
 
-    def __init__(self, connection: sqlite3.Connection, bell: Bell, file: OpenedFile | None) -> None:
+    def __init__(self, connection: sqlite3.Connection, journal: Journal, bell: Bell, file: OpenedFile | None) -> None:
         """Start. Without a file, the loop always writes by itself (a database in memory)."""
         self._connection = connection
         self._file = file
         self._execute: Execute = connection.cursor().execute
+        self._journal = journal
         self._bell = bell
         self._loop = asyncio.get_running_loop()
         self._gathered: list[_Write] = []
@@ -184,6 +186,7 @@ class Writer:
             try:
                 self._transact([write])
                 self._execute("COMMIT")
+                self._journal.committed()
             except _InUse as busy:  # others of the batch are written, so it is not to be written again
                 write.error = StoreError(str(busy))
             except Exception as error:
@@ -199,8 +202,10 @@ class Writer:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 raise _InUse(f"SQLite fails: {error} by another program") from None
             raise
+        self._journal.begin()
         for write in batch:
             write.result = write.run(execute, *write.given)
+        self._journal.write(execute)
 
     def _commit(self, batch: list[_Write]) -> None:
         """Make a batch durable that is written. It counts only if it is in the file that has the name."""
@@ -210,6 +215,7 @@ class Writer:
             self._give_up()
             self._write_singly(batch)
         else:
+            self._journal.committed()
             self._check_file(batch)
 
     def _check_file(self, batch: list[_Write]) -> None:

@@ -54,8 +54,8 @@ def step(name: str = "m", revision: int = 1) -> Change:
 
 
 def plain(revision: int) -> Change:
-    """A move that leaves the state behind."""
-    return Change(match="m", line=line(revision), state=None, over=False, due=False)
+    """A move of which nothing is kept but its line."""
+    return Change(match="m", line=line(revision), state=None, over=False, due=False, plain=True)
 
 
 def receipt(key: str = "key", at: float = AT) -> Receipt:

@@ -972,7 +972,7 @@ async def test_a_plain_move_is_a_line_and_no_more(tmp_path: Path) -> None:
         assert not await store.forget("m", AT + 2)
         [due] = await store.due_hooks(AT, AT + 9, 10)
         assert due.match == "m"
-        assert await store.append(replace(plain(3), due=True))
+        assert await store.append(replace(plain(3), due=True, plain=False))
         assert await store.due(AT + 4, 10) == ["m"]
 
 
