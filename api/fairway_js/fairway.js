@@ -1033,11 +1033,12 @@ export class Words {
     return this.say(mine ? own : `event.${event.type}`, event, event.type);
   }
 
-  /** Ask a question, or say who is waited for; nothing if that is secret. @param {Prompt} prompt @param {number | null} [viewer] */
+  /** Ask a question, or say who is waited for; of a discreet one, only that it is open. @param {Prompt} prompt @param {number | null} [viewer] */
   prompt(prompt, viewer = null) {
-    const { name, waiting, discreet, params } = prompt;
-    const asked = viewer !== null && waiting.includes(viewer);
-    if (!asked && (discreet || !waiting.length)) return "";
+    const { name, discreet, params } = prompt;
+    const asked = viewer !== null && prompt.waiting.includes(viewer);
+    if (!asked && !discreet && !prompt.waiting.length) return "";
+    const waiting = discreet && !asked ? [] : prompt.waiting;
     return this.say(`prompt.${name}.${asked ? "ask" : "wait"}`, { seats: waiting, waiting, seat: waiting, ...params }, name);
   }
 
@@ -1059,6 +1060,18 @@ export class Words {
   /** Return what a field is called that is asked for. @param {string} type of the action @param {string} field */
   field(type, field) {
     return this.say(`field.${before(type)}.${field}`, {}, type);
+  }
+
+  /**
+   * Return what a stamp is called, a shape that is laid to make an action; without words for it, what it lays.
+   * @param {string} type of the action @param {{ name?: string, ways: Record<string, unknown>[] }} stamp
+   */
+  stamp(type, { name = "", ways }) {
+    const key = `stamp.${before(type)}.${name}`;
+    if (name && this.has(key)) return this.say(key, {}, type);
+    const [first = {}, ...others] = ways;
+    const same = Object.entries(first).filter(([field, value]) => others.every((each) => each[field] === value));
+    return same.map(([field, value]) => this.tell(type, field, value)).join(", ");
   }
 
   /** Say why not. @param {{ code: string, params?: Record<string, any> }} problem */

@@ -19,6 +19,7 @@ from fairway_client import (
     AsyncServer,
     Match,
     Problem,
+    Prompt,
     Server,
     Unreachable,
     Words,
@@ -278,6 +279,27 @@ def test_words_without_a_server() -> None:
     words = Words(texts, "pl", fields={"a": {"who": "item:tiles"}}, items={"tiles": {"t036": "Młyn"}})
     assert words.say("x", {"n": 3, "who": "t036b", "x": 0, "y": 1}, "a.b") == "3 pliki, od Młyn k1 r2"
     assert words.say("x", {"n": 5, "who": "", "x": 0, "y": 1}, "a.b") == "5 plików, od nikogo k1 r2"
+
+
+def test_a_discreet_question_without_a_server() -> None:
+    """Who is asked reads the question; others read that it is open, and not of whom."""
+    texts = {
+        "prompt.a.gift.ask": "Do you take it?",
+        "prompt.a.gift.wait": "There is something{waiting? for {waiting:player}|}.",
+    }
+    words, prompt = Words(texts, names=("Ann",)), Prompt("a.gift", (0,), (0,), discreet=True)
+    assert words.prompt(prompt, 0) == "Do you take it?"
+    assert words.prompt(prompt, 1) == words.prompt(prompt) == "There is something."
+    assert words.prompt(Prompt("a.gift", (0,), ())) == ""
+
+
+def test_a_stamp_has_a_name() -> None:
+    """A stamp is told by its words; without any, by what is the same in all its ways."""
+    words = Words({"stamp.a.tee": "Tee", "word.a.sides.ns": "straight"}, fields={"a": {"sides": "word"}})
+    assert words.stamp("a.plan", {"name": "tee", "ways": [{"sides": "NS"}]}) == "Tee"
+    assert words.stamp("a.plan", {"name": "green", "ways": [{"sides": "NS"}]}) == "straight"
+    ways = [{"sides": "NS", "turn": 0}, {"sides": "NS", "turn": 1}]
+    assert words.stamp("a.plan", {"ways": ways}) == "straight"
 
 
 def test_names_that_read_like_sentences() -> None:

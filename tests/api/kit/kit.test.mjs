@@ -131,6 +131,8 @@ const TEXTS = {
   "event.a.won": "{n} {n|point|points} for {seats}",
   "prompt.a.turn.ask": "Your turn: what now?",
   "prompt.a.turn.wait": "Waiting for {seats:player}.",
+  "prompt.a.gift.ask": "Do you take it?",
+  "prompt.a.gift.wait": "There is something for {waiting?{waiting:player}|somebody}.",
   "action.a.lay.name": "Lay",
   "action.a.lay.say": "Lay {tile} {turn}",
   "word.a.why.rain": "heavy rain",
@@ -172,12 +174,22 @@ test("a thing that is written as a row is told by its own text", () => {
   assert.equal(words.say("x", { tokens: [1, 2] }, "a"), "1 and 2.");
 });
 
-test("questions are for who is asked; the others hear who is waited for, unless that is secret", () => {
+test("a stamp has a name; without words for it, it is told by what is the same in all its ways", () => {
+  const words = new Words({ ...TEXTS, "stamp.a.tee": "Tee" }, "en", KNOWN);
+  assert.equal(words.stamp("a.plan", { name: "tee", ways: [{ why: "rain" }] }), "Tee");
+  assert.equal(words.stamp("a.plan", { name: "green", ways: [{ why: "rain" }] }), "heavy rain");
+  assert.equal(words.stamp("a.plan", { ways: [{ why: "rain", turn: 0 }, { why: "rain", turn: 1 }] }), "heavy rain");
+});
+
+test("questions are for who is asked; the others hear who is waited for, or only that it is open where that is secret", () => {
   const words = new Words(TEXTS, "en", KNOWN);
   const prompt = { name: "a.turn", seats: [0, 1], waiting: [0, 1] };
   assert.equal(words.prompt(prompt, 1), "Your turn: what now?");
   assert.equal(words.prompt(prompt), "Waiting for Ann and player 2.");
-  assert.equal(words.prompt({ ...prompt, discreet: true }, 7), "");
+  assert.equal(words.prompt({ ...prompt, waiting: [] }), "");
+  const discreet = { ...prompt, name: "a.gift", discreet: true };
+  assert.equal(words.prompt(discreet, 7), "There is something for somebody.");
+  assert.equal(words.prompt(discreet, 0), "Do you take it?");
 });
 
 test("plurals and lists follow the language", () => {
