@@ -849,7 +849,8 @@ export function narrowed(listings, pointed = [], given = {}, seat = null, only =
     const more = !listing.exhaustive || (!listing.rows && listing.count > 0);
     if (more && mayPoint(listing, at)) {
       described.push(listing.action);
-      for (const each of listing.pointers ?? []) lights.add(each);
+      // once something was pointed at, more of that leads only to what is listed
+      if (!at.size || (!listing.rows && listing.count)) for (const each of listing.pointers ?? []) lights.add(each);
     }
   }
   for (const { pointers } of found) for (const each of [...pointers].sort()) lights.add(each);
