@@ -114,14 +114,17 @@ async def test_a_ruleset_says_what_can_be_pointed_at(api: Api, name: str) -> Non
     assert {template(text).kind for text in used} <= set(kinds)
 
 
-@pytest.mark.parametrize("name", ["designer", "empire", "putting", "tiny"])
-async def test_updates_stay_small(api: Api, name: str) -> None:
-    """With words and with what they point at, half of all updates take less than a kilobyte."""
-    match = await api.match({}, {}, {}, ruleset=name, seed="small")
-    await match.play(most=60)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("name", "seats", "most"), [("designer", 3, 60), ("empire", 3, 60), ("putting", 3, 60), ("tiny", 4, 200)]
+)
+async def test_updates_stay_small(api: Api, name: str, seats: int, most: int, language: str) -> None:
+    """With words and with what they point at, half of all updates take less than a kilobyte, long shots too."""
+    match = await api.match(*[{}] * seats, ruleset=name, seed="small")
+    await match.play(most=most)
     sizes = [
         len(json.dumps(update, separators=(",", ":")))
         for seat in (0, None)
-        for update in ok(await match.get("/log?limit=500&language=en", seat))["updates"]
+        for update in ok(await match.get(f"/log?limit=500&language={language}", seat))["updates"]
     ]
     assert median(sizes) < 1000
