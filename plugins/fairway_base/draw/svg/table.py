@@ -29,7 +29,7 @@ from fairway_base.content.components import Colour
 from fairway_base.draw.svg.icons import ICONS, icon_id
 from fairway_base.draw.svg.palette import GOLD, INK, PAPER, WOOD, WOOD_DARK
 from fairway_base.draw.svg.tile import paint_tile_svg
-from fairway_base.play.kit import Kit, item_name, items_by_id
+from fairway_base.play.kit import Kit, item_name, items_by_id, tile_name
 from fairway_base.play.part import DesignerView, Rack
 
 __all__ = [
@@ -65,6 +65,10 @@ class TableTexts:
 
     def __call__(self, key: str, **params: object) -> str:
         return self._texts.say(f"drawing.table.{key}", params, self.language)
+
+    def quoted(self, name: str) -> str:
+        """Return a name as it stands among others: it may have commas of its own."""
+        return self._texts.say("quoted", {"text": name}, self.language)
 
     def player(self, seat: int) -> str:
         """Return what people call whoever sits on a seat, at the beginning of a line."""
@@ -199,12 +203,15 @@ def _racks(
     for name in ("top", "middle", "bottom"):
         rack: Rack = getattr(part, name)
         if rack.items or rack.bench or rack.front:
-            said = [text.player(item) if isinstance(item, int) else _tile_name(kit, item, text) for item in rack.items]
+            said = [
+                text.player(item) if isinstance(item, int) else text.quoted(_tile_name(kit, item, text))
+                for item in rack.items
+            ]
             told = [*(text.player(seat) for seat in (*rack.front, *rack.bench)), *said]
             described.append(fact(text(f"rack.{name}"), ", ".join(told), text.language))
             yield titled(text(f"rack.{name}"), _rack(drawn, kit, name, rack, colours, text))
     if part.drawn:
-        names = ", ".join(_tile_name(kit, tile, text) for tile in part.drawn)
+        names = ", ".join(text.quoted(_tile_name(kit, tile, text)) for tile in part.drawn)
         described.append(fact(text("drawn"), names, text.language))
         tiles = [_tile(drawn, kit, tile, text) for tile in part.drawn]
         yield titled(text("drawn"), _panel(beside(tiles, WIDTH - 24, _BETWEEN), "pile:drawn"))
@@ -267,7 +274,7 @@ def _tile(drawn: Drawn, kit: Kit, name: str, text: TableTexts) -> Block:
 
 
 def _tile_name(kit: Kit, name: str, text: TableTexts) -> str:
-    return item_name(kit.library, "tiles", name, text.language)
+    return tile_name(kit.library, name, text.language)
 
 
 def _panel(block: Block, at: str) -> Block:
