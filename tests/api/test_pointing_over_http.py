@@ -53,6 +53,16 @@ async def test_what_points_nowhere_is_refused(api: Api) -> None:
     assert (told["errors"][0]["path"], "here" in told["detail"]) == ("at", True)
 
 
+async def test_a_kind_that_is_not_on_the_table_is_refused(api: Api) -> None:
+    """Who misspells what kind of thing is meant is told which kinds there are, and which was probably meant."""
+    match, seat = await in_turns(api)
+    told = problem(await match.get("/legal?at=cel:3,4", seat), 400, "invalid")
+    assert told["errors"][0]["message"].endswith("did you mean 'cell'?")
+    kinds = [each["kind"] for each in ok(await api.get("/v1/rulesets/designer"))["pointers"]]
+    assert all(kind in told["detail"] for kind in kinds)
+    problem(await match.post("/rehearsal", {"actions": [], "at": ["space:3,4"]}, seat), 400, "invalid")
+
+
 async def test_too_many_pointers(api: Api) -> None:
     """Who points at more than can be asked for is told how many that is, also by the contract."""
     match, seat = await in_turns(api)
