@@ -454,17 +454,20 @@ export class Match {
     /**
      * Follow the match: every update behind a revision, as soon as it is there. A stream that breaks is resumed where it
      * broke; it ends when the caller does, and with a `Problem` when the match is deleted.
-     * @param {{ after?: number, signal?: AbortSignal }} [how] @returns {AsyncGenerator<Update, void, void>}
+     * @param {object} [how]
+     * @param {number} [how.after] the revision behind which to begin: now, if left out; -1 for all that ever happened
+     * @param {AbortSignal} [how.signal]
+     * @returns {AsyncGenerator<Update, void, void>}
      */
     updates({ after, signal }?: {
-        after?: number;
-        signal?: AbortSignal;
+        after?: number | undefined;
+        signal?: AbortSignal | undefined;
     }): AsyncGenerator<Update, void, void>;
     /**
      * Follow the match with a browser's own `EventSource`, which goes on in the background; return how to stop.
      * @param {(update: Update) => void} heard
      * @param {object} [how]
-     * @param {number} [how.after] the revision behind which to begin
+     * @param {number} [how.after] the revision behind which to begin: now, if left out; -1 for all that ever happened
      * @param {(problem: unknown) => void} [how.failed] it has ended, and why
      * @param {(there: boolean) => void} [how.connected] the stream is there, or has broken and is being resumed
      */

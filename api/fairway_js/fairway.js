@@ -579,10 +579,13 @@ export class Match {
   /**
    * Follow the match: every update behind a revision, as soon as it is there. A stream that breaks is resumed where it
    * broke; it ends when the caller does, and with a `Problem` when the match is deleted.
-   * @param {{ after?: number, signal?: AbortSignal }} [how] @returns {AsyncGenerator<Update, void, void>}
+   * @param {object} [how]
+   * @param {number} [how.after] the revision behind which to begin: now, if left out; -1 for all that ever happened
+   * @param {AbortSignal} [how.signal]
+   * @returns {AsyncGenerator<Update, void, void>}
    */
-  async *updates({ after = -1, signal } = {}) {
-    for (let last = after, pause = 1000; ; ) {
+  async *updates({ after, signal } = {}) {
+    for (let last = after ?? (await this.#now(signal)), pause = 1000; ; ) {
       for await (const { event, data } of this.#stream(last, signal)) {
         pause = 1000;
         if (event === "end") throw new Problem(data);
@@ -593,6 +596,11 @@ export class Match {
       await sleep(pause, signal);
       pause = Math.min(pause * 2, 30_000);
     }
+  }
+
+  /** Return the revision at which the match is. @param {AbortSignal} [signal] @returns {Promise<number>} */
+  async #now(signal) {
+    return (await this.call("GET", "", { signal })).revision;
   }
 
   /** Read one stream until it breaks. @param {number} after @param {AbortSignal} [signal] */
@@ -639,12 +647,12 @@ export class Match {
    * Follow the match with a browser's own `EventSource`, which goes on in the background; return how to stop.
    * @param {(update: Update) => void} heard
    * @param {object} [how]
-   * @param {number} [how.after] the revision behind which to begin
+   * @param {number} [how.after] the revision behind which to begin: now, if left out; -1 for all that ever happened
    * @param {(problem: unknown) => void} [how.failed] it has ended, and why
    * @param {(there: boolean) => void} [how.connected] the stream is there, or has broken and is being resumed
    */
-  listen(heard, { after = -1, failed = () => {}, connected = () => {} } = {}) {
-    let last = after;
+  listen(heard, { after, failed = () => {}, connected = () => {} } = {}) {
+    let last = after ?? -1;
     /** @type {EventSource | undefined} */ let source;
     let stopped = false;
     const stop = () => {
@@ -655,7 +663,8 @@ export class Match {
       if (!stopped) failed(problem);
       stop();
     };
-    const open = async () => {
+    const open = async (begun = true) => {
+      if (!begun) last = await this.#now();
       const ticket = this.token ? (await this.ticket()).ticket : "";
       if (stopped) return;
       const asked = { after: last, ticket, language: this.server.language };
@@ -674,7 +683,7 @@ export class Match {
         if (opened.readyState === EventSource.CLOSED && !stopped) setTimeout(() => open().catch(fail), 1000);
       });
     };
-    open().catch(fail);
+    open(after !== undefined).catch(fail);
     return stop;
   }
 

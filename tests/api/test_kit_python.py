@@ -213,7 +213,7 @@ def test_a_stream_is_resumed_across_a_restart(tmp_path: Path) -> None:
         me.act(next(me.actions(me.legal().choices)).action)
 
         def follow() -> None:
-            for update in me.updates():
+            for update in me.updates(-1):
                 revisions.append(update.revision)
                 if update.revision == 2:
                     return
@@ -279,6 +279,27 @@ def test_words_without_a_server() -> None:
     words = Words(texts, "pl", fields={"a": {"who": "item:tiles"}}, items={"tiles": {"t036": "Młyn"}})
     assert words.say("x", {"n": 3, "who": "t036b", "x": 0, "y": 1}, "a.b") == "3 pliki, od Młyn k1 r2"
     assert words.say("x", {"n": 5, "who": "", "x": 0, "y": 1}, "a.b") == "5 plików, od nikogo k1 r2"
+
+
+@pytest.mark.anyio
+async def test_who_does_not_say_where_to_begin_begins_now() -> None:
+    """Following without a revision tells nothing of what was before: a long match does not come all at once."""
+    empty = {"recipe": {}, "seats": [], "waiting": [], "makers": [], "status": "", "start": "", "invited": False}
+    info = {"id": "m", "revision": 41, "over": False, **empty}
+    asked: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.url.path.endswith("/m"):
+            return httpx.Response(200, json=info)
+        asked.append(request.headers["last-event-id"])
+        told = msgspec.json.encode({"revision": 42, "kind": "played"}).decode()
+        return httpx.Response(200, text=f"id: 42\nevent: update\ndata: {told}\n\n")
+
+    with Server("http://x", http=httpx.Client(transport=httpx.MockTransport(answer))) as server:
+        assert next(server.match("m", "t").updates()).revision == 42
+    async with AsyncServer("http://x", http=httpx.AsyncClient(transport=httpx.MockTransport(answer))) as far:
+        assert (await anext(far.match("m", "t").updates())).revision == 42
+    assert asked == ["41", "41"]
 
 
 def test_a_discreet_question_without_a_server() -> None:
