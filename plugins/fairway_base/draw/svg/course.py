@@ -35,6 +35,8 @@ class CourseArt:
     survey: Survey
     land: str
     """What the land is called."""
+    card: str = ""
+    """The land card in a match; empty where none was chosen."""
     plan: tuple[Imagined, ...] = ()
     stream: bool = False
     gate_trees: int = 0
@@ -104,8 +106,11 @@ def _heading(drawn: Drawn, art: CourseArt, width: float, language: str) -> Itera
     facts = _facts(art, language)
     title, size = fit(art.player or art.land, room, 28, 14)
     told, small = fit(" · ".join([*([art.land] if art.player else []), *facts[:2]]), room, 18, 10)
-    yield say(title, begin, 46, size, fill=INK, bold=True)
-    yield say(told, begin, 74, small, fill=FAINT)
+    heading = (say(title, begin, 46, size, fill=INK, bold=True), say(told, begin, 74, small, fill=FAINT))
+    if art.card:
+        yield group(hit_area(f"card:{art.card}", begin, 18, room, 64), *heading, data_at=f"card:{art.card}")
+    else:
+        yield from heading
     if art.collected:
         yield drawn.use(icon_id("back"), width - _EDGE - pile + 26, 50, scale=1.6)
         yield say(f"× {art.collected}", width - _EDGE - pile + 58, 60, 26, fill=INK, bold=True)

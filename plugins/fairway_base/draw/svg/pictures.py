@@ -86,6 +86,7 @@ def _draw_player(kit: Kit, player: Player, seat: int, name: str, language: str) 
     art = CourseArt(
         survey(player.course, kit.grounds[player.land], kit.tiles, kit.options),
         item_name(library, "lands", player.land, language),
+        card=player.land,
         plan=player.plan,
         stream=land.water == "stream",
         gate_trees=kit.gate_trees,

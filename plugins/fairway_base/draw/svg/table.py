@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from fairway import Table, View
@@ -40,6 +40,7 @@ __all__ = [
     "card_chip",
     "colour_of",
     "draw_table",
+    "piles",
     "player_chip",
     "titled",
     "table_page",
@@ -53,6 +54,7 @@ FIELD = "#f1ead3"
 _TILE, _BETWEEN = 84, 8
 HALF = (WIDTH - _BETWEEN) / 2
 """How wide a card is, of two side by side."""
+_PILE = (WIDTH - 2 * _BETWEEN) / 3
 _CLIENTS = {"mr": "#35618f", "mrs": "#94497d"}
 
 
@@ -87,6 +89,7 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
         *_clients(kit, part, text, described),
         *_racks(drawn, kit, part, colours, text, described),
         titled(text("players"), below(_players(drawn, kit, part, colours, text, described), 8)),
+        piles({"lands": "", "box": ""} if not part.round else {"box": ""}, text),
     ]
     title = text("title", round=part.round)
     return table_page(drawn, blocks, title=title, description=described, language=language)
@@ -148,6 +151,18 @@ def card_chip(
         group(told.markup, transform=f"translate(12 {number(top + 5)})"),
     ]
     return Block(group(*parts, data_at=at), width, high)
+
+
+def piles(counts: Mapping[str, str], text: TableTexts) -> Block:
+    """Return what things come from and go to, side by side, with what stands on each."""
+    return beside(
+        [
+            card_chip(f"pile:{name}", text(f"pile.{name}"), "", WOOD_DARK, count, language=text.language, width=_PILE)
+            for name, count in counts.items()
+        ],
+        WIDTH,
+        _BETWEEN,
+    )
 
 
 def table_page(drawn: Drawn, blocks: Iterable[Block], *, title: str, description: Iterable[str], language: str) -> str:
@@ -230,7 +245,12 @@ def _rack(drawn: Drawn, kit: Kit, name: str, rack: Rack, colours: tuple[str, ...
         )
         empty = tag("rect", width=_TILE, height=_TILE, rx=6, fill="#d8b98f")
         spots.append(Block(group(empty, hit_area(at, 0, 0, _TILE, _TILE), inside, data_at=at), _TILE, _TILE))
-    return _panel(beside(spots, WIDTH - 24, _BETWEEN), f"rack:{name}")
+    panel = _panel(beside(spots, WIDTH - 24, _BETWEEN), f"rack:{name}")
+    if name != "middle" or waiting:
+        return panel
+    plank = tag("path", d=f"M6 16V{number(panel.height - 16)}", stroke=WOOD_DARK, stroke_width=6)
+    bench = group(hit_area("rack:bench", 0, 0, 12, panel.height), plank, data_at="rack:bench")
+    return Block(group(panel.markup, bench), panel.width, panel.height)
 
 
 def _bench(drawn: Drawn, seats: Iterable[int], colours: tuple[str, ...], text: TableTexts) -> Block:
