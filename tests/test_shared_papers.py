@@ -10,6 +10,7 @@ import pytest
 
 from fairway import Match, ScoreLine, decide, load_ruleset
 from fairway.knowledge.determinizations import determinizations
+from fairway.model.pointers import parse, relative
 from fairway.rulesets.installed import installed_rulesets
 from fairway.testing import script
 
@@ -68,20 +69,56 @@ def test_players_are_called_by_their_names_in_the_asked_language(name: str, seat
         assert 'lang="fr"' in told["fr"]
 
 
-@pytest.mark.parametrize("name", ["putting", "tiny"])
+@pytest.mark.parametrize("name", ["putting", "tiny", "designer", "designer+promises", "empire"])
 def test_every_place_that_counts_for_a_score_is_on_a_picture(name: str) -> None:
     """A score line points at something that the seat's board shows, or what lies on the table."""
     found = set()
     for match in stages(name, 3):
         engine, state = match.engine, match.state
-        tables = [engine.paper(state, None, 0, paper) or "" for paper in match.ruleset.papers.values() if paper.shared]
+        shared = [paper for paper in match.ruleset.papers.values() if paper.shared]
         for sheet in match.sheets():
             board = engine.board(state, None, sheet.seat) or ""
+            tables = [engine.paper(state, sheet.seat, sheet.seat, paper) or "" for paper in shared]
             shown = {pointer for text in (board, *tables) for pointer in POINTED.findall(text)}
-            pointers = {pointer for line in sheet.lines for pointer in pointers_of(line)}
+            pointers = {
+                relative(pointer, sheet.seat)
+                for line in sheet.lines
+                for pointer in pointers_of(line)
+                if (read := parse(pointer)) and read.kind in match.ruleset.pointing.kinds
+            }
             assert pointers <= shown
             found |= pointers
     assert found
+
+
+@pytest.mark.parametrize(("name", "seats"), [("designer", 3), ("designer+promises", 2), ("empire", 2), ("empire", 1)])
+def test_piles_benches_and_lands_that_events_name_are_on_a_picture(name: str, seats: int) -> None:
+    """What events say comes from a pile or goes to one, to the bench, or is a land that was chosen, can be lit up."""
+    ruleset = load_ruleset(name)
+    match = ruleset.match(seats, f"pointed/{name}")
+    named = set()
+    for _ in range(120):
+        if match.state.over:
+            break
+        shown = pictured(match)
+        for happened in match.events:
+            at, moves = ruleset.pointing.shown(happened.event)
+            told = {*at, *(each for move in moves for each in (*move.start, *move.to))}
+            told = {each for each in told if each.startswith(("pile:", "rack:", "card:"))}
+            assert told <= shown, (happened.event, told - shown)
+            named |= told
+        seat = match.state.waiting()[0]
+        match = script(match, [(seat, decide(ruleset.bots["random"], match.engine, match.state, seat, match.seed))])
+    assert {"pile:bag"} <= named
+
+
+def pictured(match: Match) -> set[str]:
+    """Return everything that somebody can point at now, on boards and on what lies between the players."""
+    engine, state, seats = match.engine, match.state, range(match.seats)
+    drawn = [engine.board(state, seat, seat) or "" for seat in seats]
+    for paper in match.ruleset.papers.values():
+        drawn += [engine.paper(state, seat, seat, paper) or "" for seat in seats]
+    return {pointer for text in drawn for pointer in POINTED.findall(text)}
 
 
 def pointers_of(line: ScoreLine) -> Iterator[str]:

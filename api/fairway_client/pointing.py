@@ -114,7 +114,8 @@ def narrowed(
                 found.append((each, action, pointers))
         if _more(each) and _may_point(each, at):
             described.append(each.action)
-            lights.update(dict.fromkeys(each.pointers))
+            if not at or (each.rows is None and each.count):  # else pointing at more leads only to what is listed
+                lights.update(dict.fromkeys(each.pointers))
     shared = frozenset.intersection(*(pointers for *_, pointers in found)) if found else at
     complete = [each for each in found if each[2] <= shared]
     told = at if described else shared

@@ -327,13 +327,13 @@ class Match:
         """Get a pass for `/events` and `/socket`, which stands in the address."""
         return self.call("POST", "/tickets", kind=Ticket)
 
-    def updates(self, after: int = -1) -> Iterator[Update]:
-        """Follow the match: every update behind a revision, as soon as it is there.
+    def updates(self, after: int | None = None) -> Iterator[Update]:
+        """Follow the match: every update behind a revision, or from now on, as soon as it is there; -1 for all.
 
         A stream that breaks is resumed where it broke; it ends when the caller does, and with a `Problem` when the
         match is deleted.
         """
-        reader, pause = Reader(after), 1.0
+        reader, pause = Reader(self.info().revision if after is None else after), 1.0
         while True:
             try:
                 for update in self._stream(reader):

@@ -73,10 +73,11 @@ class Words:
         return self.say(own if mine else f"event.{tag}", event, tag)
 
     def prompt(self, prompt: Prompt, viewer: int | None = None) -> str:
-        """Ask a question, or say who is waited for; nothing if that is secret."""
-        asked, waiting = viewer is not None and viewer in prompt.waiting, prompt.waiting
-        if not asked and (prompt.discreet or not waiting):
+        """Ask a question, or say who is waited for; of a discreet one, only that it is open."""
+        asked = viewer is not None and viewer in prompt.waiting
+        if not (asked or prompt.discreet or prompt.waiting):
             return ""
+        waiting = () if prompt.discreet and not asked else prompt.waiting
         params = {"seats": waiting, "waiting": waiting, "seat": waiting, **prompt.params}
         return self.say(f"prompt.{prompt.name}.{'ask' if asked else 'wait'}", params, prompt.name)
 
@@ -96,6 +97,14 @@ class Words:
     def field(self, type: str, field: str) -> str:
         """Return what a field of an action is called that is asked for."""
         return self.say(f"field.{type.partition('.')[0]}.{field}", {}, type)
+
+    def stamp(self, type: str, stamp: Mapping[str, Any]) -> str:
+        """Return what a stamp is called, a shape that is laid to make an action; without words for it, what it lays."""
+        name, (first, *others) = stamp.get("name", ""), stamp["ways"]
+        if name and self.has(key := f"stamp.{type.partition('.')[0]}.{name}"):
+            return self.say(key, {}, type)
+        same = {field: value for field, value in first.items() if all(each.get(field) == value for each in others)}
+        return ", ".join(self.tell(type, field, value) for field, value in same.items())
 
     def refusal(self, code: str, params: Mapping[str, Any] | None = None) -> str:
         """Say why not."""

@@ -454,17 +454,20 @@ export class Match {
     /**
      * Follow the match: every update behind a revision, as soon as it is there. A stream that breaks is resumed where it
      * broke; it ends when the caller does, and with a `Problem` when the match is deleted.
-     * @param {{ after?: number, signal?: AbortSignal }} [how] @returns {AsyncGenerator<Update, void, void>}
+     * @param {object} [how]
+     * @param {number} [how.after] the revision behind which to begin: now, if left out; -1 for all that ever happened
+     * @param {AbortSignal} [how.signal]
+     * @returns {AsyncGenerator<Update, void, void>}
      */
     updates({ after, signal }?: {
-        after?: number;
-        signal?: AbortSignal;
+        after?: number | undefined;
+        signal?: AbortSignal | undefined;
     }): AsyncGenerator<Update, void, void>;
     /**
      * Follow the match with a browser's own `EventSource`, which goes on in the background; return how to stop.
      * @param {(update: Update) => void} heard
      * @param {object} [how]
-     * @param {number} [how.after] the revision behind which to begin
+     * @param {number} [how.after] the revision behind which to begin: now, if left out; -1 for all that ever happened
      * @param {(problem: unknown) => void} [how.failed] it has ended, and why
      * @param {(there: boolean) => void} [how.connected] the stream is there, or has broken and is being resumed
      */
@@ -521,7 +524,7 @@ export class Words {
     fill(text: string, params: Record<string, any>, of?: string): string;
     /** Tell what happened; to whoever did it, as their own doing. @param {Tagged} event @param {number | null} [viewer] */
     event(event: Tagged, viewer?: number | null): string;
-    /** Ask a question, or say who is waited for; nothing if that is secret. @param {Prompt} prompt @param {number | null} [viewer] */
+    /** Ask a question, or say who is waited for; of a discreet one, only that it is open. @param {Prompt} prompt @param {number | null} [viewer] */
     prompt(prompt: Prompt, viewer?: number | null): string;
     /** Return what stands on the button of an action. @param {string} type */
     action(type: string): string;
@@ -532,6 +535,14 @@ export class Words {
     doing(action: Action, inputs?: Record<string, Input>): string;
     /** Return what a field is called that is asked for. @param {string} type of the action @param {string} field */
     field(type: string, field: string): string;
+    /**
+     * Return what a stamp is called, a shape that is laid to make an action; without words for it, what it lays.
+     * @param {string} type of the action @param {{ name?: string, ways: Record<string, unknown>[] }} stamp
+     */
+    stamp(type: string, { name, ways }: {
+        name?: string;
+        ways: Record<string, unknown>[];
+    }): string;
     /** Say why not. @param {{ code: string, params?: Record<string, any> }} problem */
     refusal({ code, params }: {
         code: string;

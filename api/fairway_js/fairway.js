@@ -579,10 +579,13 @@ export class Match {
   /**
    * Follow the match: every update behind a revision, as soon as it is there. A stream that breaks is resumed where it
    * broke; it ends when the caller does, and with a `Problem` when the match is deleted.
-   * @param {{ after?: number, signal?: AbortSignal }} [how] @returns {AsyncGenerator<Update, void, void>}
+   * @param {object} [how]
+   * @param {number} [how.after] the revision behind which to begin: now, if left out; -1 for all that ever happened
+   * @param {AbortSignal} [how.signal]
+   * @returns {AsyncGenerator<Update, void, void>}
    */
-  async *updates({ after = -1, signal } = {}) {
-    for (let last = after, pause = 1000; ; ) {
+  async *updates({ after, signal } = {}) {
+    for (let last = after ?? (await this.#now(signal)), pause = 1000; ; ) {
       for await (const { event, data } of this.#stream(last, signal)) {
         pause = 1000;
         if (event === "end") throw new Problem(data);
@@ -593,6 +596,11 @@ export class Match {
       await sleep(pause, signal);
       pause = Math.min(pause * 2, 30_000);
     }
+  }
+
+  /** Return the revision at which the match is. @param {AbortSignal} [signal] @returns {Promise<number>} */
+  async #now(signal) {
+    return (await this.call("GET", "", { signal })).revision;
   }
 
   /** Read one stream until it breaks. @param {number} after @param {AbortSignal} [signal] */
@@ -639,12 +647,12 @@ export class Match {
    * Follow the match with a browser's own `EventSource`, which goes on in the background; return how to stop.
    * @param {(update: Update) => void} heard
    * @param {object} [how]
-   * @param {number} [how.after] the revision behind which to begin
+   * @param {number} [how.after] the revision behind which to begin: now, if left out; -1 for all that ever happened
    * @param {(problem: unknown) => void} [how.failed] it has ended, and why
    * @param {(there: boolean) => void} [how.connected] the stream is there, or has broken and is being resumed
    */
-  listen(heard, { after = -1, failed = () => {}, connected = () => {} } = {}) {
-    let last = after;
+  listen(heard, { after, failed = () => {}, connected = () => {} } = {}) {
+    let last = after ?? -1;
     /** @type {EventSource | undefined} */ let source;
     let stopped = false;
     const stop = () => {
@@ -655,7 +663,8 @@ export class Match {
       if (!stopped) failed(problem);
       stop();
     };
-    const open = async () => {
+    const open = async (begun = true) => {
+      if (!begun) last = await this.#now();
       const ticket = this.token ? (await this.ticket()).ticket : "";
       if (stopped) return;
       const asked = { after: last, ticket, language: this.server.language };
@@ -674,7 +683,7 @@ export class Match {
         if (opened.readyState === EventSource.CLOSED && !stopped) setTimeout(() => open().catch(fail), 1000);
       });
     };
-    open().catch(fail);
+    open(after !== undefined).catch(fail);
     return stop;
   }
 
@@ -849,7 +858,8 @@ export function narrowed(listings, pointed = [], given = {}, seat = null, only =
     const more = !listing.exhaustive || (!listing.rows && listing.count > 0);
     if (more && mayPoint(listing, at)) {
       described.push(listing.action);
-      for (const each of listing.pointers ?? []) lights.add(each);
+      // once something was pointed at, more of that leads only to what is listed
+      if (!at.size || (!listing.rows && listing.count)) for (const each of listing.pointers ?? []) lights.add(each);
     }
   }
   for (const { pointers } of found) for (const each of [...pointers].sort()) lights.add(each);
@@ -1033,11 +1043,12 @@ export class Words {
     return this.say(mine ? own : `event.${event.type}`, event, event.type);
   }
 
-  /** Ask a question, or say who is waited for; nothing if that is secret. @param {Prompt} prompt @param {number | null} [viewer] */
+  /** Ask a question, or say who is waited for; of a discreet one, only that it is open. @param {Prompt} prompt @param {number | null} [viewer] */
   prompt(prompt, viewer = null) {
-    const { name, waiting, discreet, params } = prompt;
-    const asked = viewer !== null && waiting.includes(viewer);
-    if (!asked && (discreet || !waiting.length)) return "";
+    const { name, discreet, params } = prompt;
+    const asked = viewer !== null && prompt.waiting.includes(viewer);
+    if (!asked && !discreet && !prompt.waiting.length) return "";
+    const waiting = discreet && !asked ? [] : prompt.waiting;
     return this.say(`prompt.${name}.${asked ? "ask" : "wait"}`, { seats: waiting, waiting, seat: waiting, ...params }, name);
   }
 
@@ -1059,6 +1070,18 @@ export class Words {
   /** Return what a field is called that is asked for. @param {string} type of the action @param {string} field */
   field(type, field) {
     return this.say(`field.${before(type)}.${field}`, {}, type);
+  }
+
+  /**
+   * Return what a stamp is called, a shape that is laid to make an action; without words for it, what it lays.
+   * @param {string} type of the action @param {{ name?: string, ways: Record<string, unknown>[] }} stamp
+   */
+  stamp(type, { name = "", ways }) {
+    const key = `stamp.${before(type)}.${name}`;
+    if (name && this.has(key)) return this.say(key, {}, type);
+    const [first = {}, ...others] = ways;
+    const same = Object.entries(first).filter(([field, value]) => others.every((each) => each[field] === value));
+    return same.map(([field, value]) => this.tell(type, field, value)).join(", ");
   }
 
   /** Say why not. @param {{ code: string, params?: Record<string, any> }} problem */

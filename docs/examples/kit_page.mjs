@@ -12,7 +12,7 @@ const server = new Server(location.origin, { language: navigator.language });
 const me = server.match(id, token);
 const { recipe, seats } = await me.info();
 const words = await server.words(recipe.ruleset, seats.map((/** @type {{ name: string }} */ each) => each.name));
-const { papers } = await server.ruleset(recipe.ruleset);
+const { boards, papers } = await server.ruleset(recipe.ruleset);
 const place = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.getElementById(name));
 
 let legal = await me.legal();
@@ -20,10 +20,16 @@ let left = await me.narrowed(legal.choices);
 /** @type {string[]} */ let pointed = [];
 /** @type {Record<string, unknown>} */ let given = {};
 let only = ""; // the type of action whose button was pressed
+let steps = 0; // how often something was chosen
+let drawing = false; // what is there is being shown
+let news = false; // something has happened since
 
 /** Show what is left of what may be done, and play it once it can be nothing else. */
 async function choose() {
-  left = await me.narrowed(legal.choices, pointed, given, only);
+  const step = (steps += 1);
+  const found = await me.narrowed(legal.choices, pointed, given, only);
+  if (step !== steps) return; // somebody has pointed at more meanwhile
+  left = found;
   const begun = pointed.length > 0 || Object.keys(given).length > 0 || only !== "";
   if (begun && left.action && !left.described.length) return act(left.action);
   light(document, left.lights, legal.seat);
@@ -38,7 +44,7 @@ async function choose() {
   if (begun) {
     const few = !buttons.length && left.actions.length <= FEW ? left.actions : [];
     const offered = new Set(left.exact ? [left.exact, ...few] : few);
-    for (const action of offered) {
+    for (const action of [...offered, ...(pointed.length ? [] : fewer())]) {
       const { inputs } = legal.choices.find((each) => each.action === action.type) ?? {};
       buttons.push(button(words.doing(action, inputs), () => act(action)));
     }
@@ -49,6 +55,15 @@ async function choose() {
     }
   }
   place("buttons").replaceChildren(...buttons);
+}
+
+/** Return the actions that take back one of the things that lie there already: they point at what stays. */
+function fewer() {
+  const { begin = {} } = /** @type {{ begin?: Record<string, unknown> }} */ (legal.choices.find((each) => each.action === only)?.description ?? {});
+  return Object.entries(begin).flatMap(([field, lying]) => {
+    const all = Array.isArray(lying) ? lying : [];
+    return all.map((each) => ({ type: only, ...begin, [field]: all.filter((other) => other !== each) }));
+  });
 }
 
 /** Forget what was chosen. */
@@ -75,27 +90,43 @@ async function act(action) {
   });
 }
 
-/** Return a picture as a part of the page; empty where there is nothing to draw yet. @param {Promise<string>} picture */
+/** Return a picture as a part of the page; empty while there is nothing to draw. @param {Promise<string | null>} picture */
 async function drawn(picture) {
   const holder = document.createElement("div");
-  const svg = await picture.catch((problem) => (/^no_(picture|table)$/.test(problem.code) ? "" : Promise.reject(problem)));
+  const svg = await picture;
   if (svg) inline(holder, svg);
   return holder;
 }
 
-/** @param {import("/kit/fairway.js").Update} update */
-async function show(update) {
-  for (const { text } of update.events ?? []) if (text) place("story").append(Object.assign(document.createElement("li"), { textContent: text }));
-  const view = await me.view();
-  if (view.revision !== update.revision) return; // more has happened; its update is on the way
-  place("question").textContent = view.prompts.map((/** @type {{ text?: string }} */ each) => each.text).join(" ");
-  place("board").replaceChildren(await drawn(me.picture(legal.seat)));
-  const shared = papers.filter((/** @type {{ shared: boolean }} */ each) => each.shared);
-  const tables = shared.map((/** @type {{ paper: string }} */ { paper }) => drawn(me.table({ paper })));
-  place("table").replaceChildren(...(await Promise.all(tables)));
-  legal = await me.legal();
-  begin();
-  await choose();
+/** Add what happened to the story. @param {import("/kit/fairway.js").Update} update */
+function tell({ events = [], text }) {
+  for (const said of [text, ...events.map((each) => (each.quiet ? "" : each.text))]) {
+    if (said) place("story").append(Object.assign(document.createElement("li"), { textContent: said }));
+  }
+}
+
+/** Show how things are, and once more if something has happened meanwhile: never once for each of many updates. */
+async function show() {
+  news = true;
+  if (drawing) return;
+  drawing = true;
+  try {
+    while (news) {
+      news = false;
+      const view = await me.view();
+      legal = await me.legal();
+      const how = (/** @type {boolean} */ wanted) => papers.filter((/** @type {{ shared: boolean }} */ { shared }) => shared === wanted);
+      const own = how(false).map((/** @type {{ paper: string }} */ { paper }) => drawn(me.picture(legal.seat, { paper })));
+      const shared = how(true).map((/** @type {{ paper: string }} */ { paper }) => drawn(me.table({ paper })));
+      place("board").replaceChildren(...(await Promise.all([...(boards ? [drawn(me.picture(legal.seat))] : []), ...own])));
+      place("table").replaceChildren(...(await Promise.all(shared)));
+      place("question").textContent = view.prompts.map((/** @type {{ text?: string }} */ each) => each.text).join(" ");
+      begin();
+      await choose();
+    }
+  } finally {
+    drawing = false;
+  }
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -103,4 +134,7 @@ document.addEventListener("click", ({ target }) => {
   if (pointer) pointed = [...pointed, pointer];
   if (pointer) choose();
 });
-me.listen(show);
+const { revision } = legal;
+for await (const update of me.log({ story: 1 })) if (update.revision <= revision) tell(update);
+me.listen((update) => (tell(update), show()), { after: revision });
+await show();

@@ -29,6 +29,10 @@ def pointers() -> Iterator[str]:
     yield "[How to write a client](../how-to/write-a-client.md) shows how pointing narrows what is legal."
     yield from ("", "Score lines note measures in the same form, such as `place:2:seat:1` or `profit:12`.")
     yield "They are facts, not places: only the kinds below are on the table."
+    yield from ("", "A pointer names a thing, also while that lies where nobody sees it.")
+    yield "What a score line points at is in a picture; so is where events say that things come from and go to."
+    yield "A tile that went back into the bag, or a card that a refusal names and nobody has there, is in none: then nothing lights up."
+    yield "`node` is in none either: pictures say with `data-parts` where the half squares of a ball's way lie."
     yield from ("", "## What fields hold", "")
     yield "An input of `/legal` says the kind of a field, so that a client can offer a dial or a stamp."
     yield from ("", "| kind | holds |", "|---|---|")

@@ -292,3 +292,8 @@ async def test_a_faulty_option_is_named(api: Api) -> None:
     order = {"ruleset": "tiny", "seats": [{}, {}], "options": {"tiny": {"max_shots": 0, "mode": "chess"}}}
     told = problem(await api.post("/v1/matches", order), 422, "bad_options")
     assert [each["path"] for each in told["errors"]] == ["$.options.tiny.max_shots", "$.options.tiny.mode"]
+    order = {**order, "options": {"tiny": {"mode": "foo", "max_shots": 1000, "nope": 1}, "tinny": {}}}
+    told = problem(await api.post("/v1/matches", order), 422, "bad_options")
+    places = {each["path"]: each["message"] for each in told["errors"]}
+    assert list(places) == [f"$.options.{each}" for each in ("tinny", "tiny.mode", "tiny.max_shots", "tiny.nope")]
+    assert all(each in told["detail"] for each in places.values())

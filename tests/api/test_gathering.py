@@ -136,7 +136,7 @@ async def test_the_maker_starts(anywhere: Api) -> None:
     await sit(match, "Bob")
     problem(await match.post("/start", {}, 1), 403, "maker_only")
     problem(await match.post("/start", {}), 401, "token_needed")
-    problem(await match.post("/start", {"bot": "nonesuch"}, 0), 422, "bad_options")
+    problem(await match.post("/start", {"bot": "nonesuch"}, 0), 422, "unknown_bot")
     key = str(uuid4())
     first = await match.post("/start", {"bot": "random"}, 0, Idempotency_Key=key)
     assert (ok(first)["kind"], ok(first)["begins"]) == ("started", True)

@@ -19,6 +19,7 @@ from fairway_client import (
     AsyncServer,
     Match,
     Problem,
+    Prompt,
     Server,
     Unreachable,
     Words,
@@ -212,7 +213,7 @@ def test_a_stream_is_resumed_across_a_restart(tmp_path: Path) -> None:
         me.act(next(me.actions(me.legal().choices)).action)
 
         def follow() -> None:
-            for update in me.updates():
+            for update in me.updates(-1):
                 revisions.append(update.revision)
                 if update.revision == 2:
                     return
@@ -278,6 +279,48 @@ def test_words_without_a_server() -> None:
     words = Words(texts, "pl", fields={"a": {"who": "item:tiles"}}, items={"tiles": {"t036": "Młyn"}})
     assert words.say("x", {"n": 3, "who": "t036b", "x": 0, "y": 1}, "a.b") == "3 pliki, od Młyn k1 r2"
     assert words.say("x", {"n": 5, "who": "", "x": 0, "y": 1}, "a.b") == "5 plików, od nikogo k1 r2"
+
+
+@pytest.mark.anyio
+async def test_who_does_not_say_where_to_begin_begins_now() -> None:
+    """Following without a revision tells nothing of what was before: a long match does not come all at once."""
+    empty = {"recipe": {}, "seats": [], "waiting": [], "makers": [], "status": "", "start": "", "invited": False}
+    info = {"id": "m", "revision": 41, "over": False, **empty}
+    asked: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        if request.url.path.endswith("/m"):
+            return httpx.Response(200, json=info)
+        asked.append(request.headers["last-event-id"])
+        told = msgspec.json.encode({"revision": 42, "kind": "played"}).decode()
+        return httpx.Response(200, text=f"id: 42\nevent: update\ndata: {told}\n\n")
+
+    with Server("http://x", http=httpx.Client(transport=httpx.MockTransport(answer))) as server:
+        assert next(server.match("m", "t").updates()).revision == 42
+    async with AsyncServer("http://x", http=httpx.AsyncClient(transport=httpx.MockTransport(answer))) as far:
+        assert (await anext(far.match("m", "t").updates())).revision == 42
+    assert asked == ["41", "41"]
+
+
+def test_a_discreet_question_without_a_server() -> None:
+    """Who is asked reads the question; others read that it is open, and not of whom."""
+    texts = {
+        "prompt.a.gift.ask": "Do you take it?",
+        "prompt.a.gift.wait": "There is something{waiting? for {waiting:player}|}.",
+    }
+    words, prompt = Words(texts, names=("Ann",)), Prompt("a.gift", (0,), (0,), discreet=True)
+    assert words.prompt(prompt, 0) == "Do you take it?"
+    assert words.prompt(prompt, 1) == words.prompt(prompt) == "There is something."
+    assert words.prompt(Prompt("a.gift", (0,), ())) == ""
+
+
+def test_a_stamp_has_a_name() -> None:
+    """A stamp is told by its words; without any, by what is the same in all its ways."""
+    words = Words({"stamp.a.tee": "Tee", "word.a.sides.ns": "straight"}, fields={"a": {"sides": "word"}})
+    assert words.stamp("a.plan", {"name": "tee", "ways": [{"sides": "NS"}]}) == "Tee"
+    assert words.stamp("a.plan", {"name": "green", "ways": [{"sides": "NS"}]}) == "straight"
+    ways = [{"sides": "NS", "turn": 0}, {"sides": "NS", "turn": 1}]
+    assert words.stamp("a.plan", {"ways": ways}) == "straight"
 
 
 def test_names_that_read_like_sentences() -> None:

@@ -148,7 +148,11 @@ async def test_what_is_answered_to_an_action_is_its_line_of_the_log(api: Api) ->
 async def test_a_resigned_seat_is_played_on_by_a_bot(api: Api) -> None:
     """Who resigns hands the seat to a bot for good: the others finish, and the seat's token plays no more."""
     match = await api.match(seed="resigned", options=SHORT)
-    problem(await match.post("/resign", {"bot": "nonesuch"}, 1), 422, "bad_options")
+    problem(await match.post("/resign", {"bot": "nonesuch"}, 1), 422, "unknown_bot")
+    told = problem(await match.post("/resign?language=fr", {"bot": "gredy"}, 1), 422, "unknown_bot")
+    assert (told["title"], told["errors"][0]["path"]) == ("Pas de tel robot", "$.bot")
+    assert told["detail"].startswith("Il n'y a pas de robot gredy ici ; il y a : ")
+    assert told["errors"][0]["message"].endswith("vouliez-vous dire 'greedy' ?")
     resigned = ok(await match.post("/resign", {"bot": "random"}, 1))
     assert (resigned["kind"], resigned["seat"]) == ("resigned", 1)
     problem(await match.post("/resign", {}, 1), 409, "has_resigned")

@@ -53,6 +53,16 @@ async def test_what_points_nowhere_is_refused(api: Api) -> None:
     assert (told["errors"][0]["path"], "here" in told["detail"]) == ("at", True)
 
 
+async def test_a_kind_that_is_not_on_the_table_is_refused(api: Api) -> None:
+    """Who misspells what kind of thing is meant is told which kinds there are, and which was probably meant."""
+    match, seat = await in_turns(api)
+    told = problem(await match.get("/legal?at=cel:3,4", seat), 400, "invalid")
+    assert told["errors"][0]["message"].endswith("did you mean 'cell'?")
+    kinds = [each["kind"] for each in ok(await api.get("/v1/rulesets/designer"))["pointers"]]
+    assert all(kind in told["detail"] for kind in kinds)
+    problem(await match.post("/rehearsal", {"actions": [], "at": ["space:3,4"]}, seat), 400, "invalid")
+
+
 async def test_too_many_pointers(api: Api) -> None:
     """Who points at more than can be asked for is told how many that is, also by the contract."""
     match, seat = await in_turns(api)
@@ -114,14 +124,17 @@ async def test_a_ruleset_says_what_can_be_pointed_at(api: Api, name: str) -> Non
     assert {template(text).kind for text in used} <= set(kinds)
 
 
-@pytest.mark.parametrize("name", ["designer", "empire", "putting", "tiny"])
-async def test_updates_stay_small(api: Api, name: str) -> None:
-    """With words and with what they point at, half of all updates take less than a kilobyte."""
-    match = await api.match({}, {}, {}, ruleset=name, seed="small")
-    await match.play(most=60)
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("name", "seats", "most"), [("designer", 3, 60), ("empire", 3, 60), ("putting", 3, 60), ("tiny", 4, 200)]
+)
+async def test_updates_stay_small(api: Api, name: str, seats: int, most: int, language: str) -> None:
+    """With words and with what they point at, half of all updates take less than a kilobyte, long shots too."""
+    match = await api.match(*[{}] * seats, ruleset=name, seed="small")
+    await match.play(most=most)
     sizes = [
         len(json.dumps(update, separators=(",", ":")))
         for seat in (0, None)
-        for update in ok(await match.get("/log?limit=500&language=en", seat))["updates"]
+        for update in ok(await match.get(f"/log?limit=500&language={language}", seat))["updates"]
     ]
     assert median(sizes) < 1000

@@ -144,7 +144,8 @@ async def test_bots_are_called_with_how_long_they_think(api: Api) -> None:
     assert (await match.info())["seats"][0]["bot"] == "random*2"
     for wrong in ("expert*", "expert*0", "expert*1001", "nobody*5", "*5"):
         body = {"ruleset": "designer", "seats": [{}, {"bot": wrong}]}
-        problem(await api.post("/v1/matches", body), 422, "bad_options")
+        told = problem(await api.post("/v1/matches", body), 422, "bad_options")
+        assert [each["path"] for each in told["errors"]] == ["$.seats[1].bot"]
     body = {"ruleset": "designer", "seats": [{}, {"bot": "expert", "think": 61}]}
     problem(await api.post("/v1/matches", body), 400, "invalid")
     thinks = {bot["name"]: bot["thinks"] for bot in ok(await api.get("/v1/rulesets/designer"))["bots"]}

@@ -134,6 +134,12 @@ async def test_a_schema_of_options_in_words(api: Api) -> None:
     texts = ok(await api.get("/v1/rulesets/putting/texts", Accept_Language="fr"))
     names = schema["properties"]["course"]["properties"]["from"]["enum"]
     assert sources == [texts[f"option.putting.course.{name}"] for name in names]
+    match = schema["$defs"]["FromMatch"]
+    assert match["description"] == texts["option.putting.course.match"]
+    record = match["properties"]["record"]
+    assert (record["title"], record["description"]) == tuple(
+        texts[f"option.putting.course.match.record.{part}"] for part in ("name", "about")
+    )
 
 
 async def test_rulesets_and_plugins_have_names(api: Api) -> None:

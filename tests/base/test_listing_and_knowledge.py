@@ -18,12 +18,14 @@ from fairway.model.values import plain
 from fairway.model.views import event_for
 from fairway.rulesets.installed import installed_rulesets
 from fairway.testing import script
+from fairway_base.course.course import Placed, Token
 from fairway_base.play.events import LandChosen, TilePlaced
 from fairway_base.play.number_holes import NumberHoles
 from fairway_base.play.part import Designer
 from fairway_base.play.setup import ChooseLand
 from fairway_base.play.turns import Pass, PickTile
-from tests.base.tables import begin, designer
+from fairway_base.testing import DesignerPosition
+from tests.base.tables import begin, designer, play
 
 
 @cache
@@ -139,13 +141,37 @@ def test_a_number_is_laid_by_pointing(bot):
             tokens = state.part(Designer).players[seat].course.tokens
             (choice,) = [each for each in engine.choices(state, seat) if each.action is NumberHoles]
             assert all(choice.domain.refuse(action) is None for action in choice.domain)
-            for token in {action.tokens[-1].number: action.tokens[-1] for action in choice.domain}.values():
+            more = [action.tokens[-1] for action in choice.domain if len(action.tokens) > len(tokens)]
+            for token in {each.number: each for each in more}.values():
                 at = (f"cell:{token.x},{token.y}", f"hole:{token.number}")
                 assert set(at) <= {*found.pointers}
                 left = narrowed(listing(engine, state, seat, at=at), at, only="designer.number_holes")
                 assert left.action == msgspec.to_builtins(NumberHoles((*tokens, token)))
                 laid += 1
     assert laid > 10
+
+
+def test_a_number_is_moved_by_pointing():
+    """Pointing at a number that lies somewhere, and at a square of another hole, moves it and no other."""
+    holes = [Placed("t001a", 2, 0, 1), Placed("t035a", 3, 0, 3), Placed("t001b", 2, 1, 1), Placed("t035b", 3, 1, 3)]
+    position = DesignerPosition(begin(2)).course(0, tiles=[*holes, Placed("t001c", 2, 2, 1), Placed("t035c", 3, 2, 3)])
+    match = play(position.match(), (0, NumberHoles((Token(3, 2, 1), Token(5, 2, 0)))))
+    at = ("hole:3", "cell:2,2")
+    found = listing(match.engine, match.state, 0, action="designer.number_holes", at=at)
+    assert narrowed(found, at).action == msgspec.to_builtins(NumberHoles((Token(3, 2, 2), Token(5, 2, 0))))
+    (choice,) = [each for each in match.choices(0) if each.action is NumberHoles]
+    listed = set(choice.domain)
+    assert {NumberHoles(), NumberHoles((Token(3, 2, 1),)), NumberHoles((Token(5, 2, 0),))} <= listed
+    assert all(choice.domain.refuse(each) is None for each in listed)
+    assert len(listed) == len(choice.domain)
+
+
+def test_where_pointing_leads_nowhere_nothing_lights_up():
+    """Of what is described only that lights up which, with what was pointed at already, leads to something listed."""
+    match = DesignerPosition(begin(2)).course(0, tiles=[Placed("t001a", 2, 0, 1)]).match()
+    for at, lights in ((("hole:3",), ("cell:2,0",)), (("hole:3", "hole:4"), ())):
+        left = narrowed(listing(match.engine, match.state, 0, action="designer.number_holes", at=at), at)
+        assert (left.lights, left.described) == (lights, ("designer.number_holes",))
 
 
 def test_a_preview_of_the_last_land_does_not_tell_the_others():

@@ -40,11 +40,13 @@ from fairway_base.draw.svg.course import CourseArt, draw_course_svg
 from fairway_base.draw.svg.icons import ICON_OF, ICONS
 from fairway_base.draw.svg.pictures import KINDS_DRAWN, draw_item
 from fairway_base.draw.svg.small_tile import paint_small_tile
+from fairway_base.draw.svg.table import draw_table
 from fairway_base.draw.svg.tile import draw_tile_svg
 from fairway_base.joining.plans import Imagined
 from fairway_base.play.kit import Kit, open_box
 from fairway_base.play.part import DesignerView
 from fairway_base.play.setup import ChooseLand
+from fairway_base.play.turns import PickTile
 from fairway_base.plugin import fairway_board
 from tests.base.tables import begin, designer, part, play
 
@@ -325,6 +327,23 @@ def test_a_course_shows_what_costs_points() -> None:
     assert f"mismatches: {len(seen.mismatches)}" in (root[1].text or "")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_tiles_have_names_for_whoever_listens(language: str) -> None:
+    """What is read aloud of a board and of the racks tells tiles by their names, and never by the ids of copies."""
+    match = begin(2)
+    tile = part(match).middle.tiles[0]
+    match = play(match, (0, PickTile(tile, 2, 0)))
+    drawn = [
+        match.engine.board(match.state, 1, 0, language) or "",
+        draw_table(match.engine.table, view_of(match.state, None), 0, language),
+    ]
+    for svg in drawn:
+        told = [each.text or "" for each in parsed(svg).iter() if each.tag in (f"{SVG}title", f"{SVG}desc")]
+        assert not [each for each in told if re.search(r"\bt[0-9]{3}[a-z]", each)]
+    name = LIBRARY.name("tiles", f"{PACK}:{tile[:-1]}", language)
+    assert any(name in (each.text or "") for each in parsed(drawn[0]).iter(f"{SVG}title"))
+
+
 def test_columns_and_rows_count_from_one() -> None:
     """Labels and captions say what people count, from 1, also where a tile lies off the land."""
     root = parsed(draw_course_svg(CourseArt(survey(COURSE, KIT.grounds["l33"], KIT.tiles, Options()), "Here")))
@@ -522,5 +541,6 @@ def test_a_board_shows_colour_pile_and_hand() -> None:
     root = parsed(fairway_board(match.engine.table, msgspec.structs.replace(view, parts=parts), 0, "en"))
     assert used(root).count("pawn") == 1
     assert "In hand" in texts(root)
-    assert {"t106a", "t001a"} <= {element.text for element in root.iter(f"{SVG}title")}
+    names = {LIBRARY.name("tiles", f"{PACK}:{tile}", "en") for tile in ("t106", "t001")}
+    assert names <= {element.text for element in root.iter(f"{SVG}title")}
     assert re.search(r'color="#[0-9a-f]{6}"', match.engine.board(match.state, None, 0) or "")

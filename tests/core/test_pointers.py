@@ -133,6 +133,13 @@ def test_a_way_is_told_with_every_step() -> None:
     assert move.along == ("seat:1/cell:3,0", "seat:1/cell:5,0", "seat:1/cell:3,0")
 
 
+def test_of_a_straight_way_its_ends_are_told() -> None:
+    """Places in the middle of a straight stretch are left out: a way is told by where it bends or turns back."""
+    tokens = tuple(Token(1, x, 0) for x in (3, 4, 5, 4, 3, 2, 4, 6))
+    (move,) = Pointing((TOY,)).moves(Laid(1, "t1", tokens, (5, 6)))
+    assert move.along == tuple(f"seat:1/cell:{x},0" for x in (3, 5, 2, 6))
+
+
 def test_an_event_that_moves_something_does_not_say_it_twice() -> None:
     """What is told with a move is left out of what the event is about."""
     at, (move,) = Pointing((TOY,)).shown(Laid(1, "t1", end=(5, 6)))

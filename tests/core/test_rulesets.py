@@ -27,6 +27,7 @@ from fairway import (
 )
 from fairway.content.library import Library
 from fairway.model.errors import BadOptions, BadRuleset
+from fairway.rulesets.options import faulty_options
 from tests.core import toy
 from tests.core.toy import Bid, Options, Plugin, Toy, ruleset
 
@@ -108,6 +109,24 @@ def test_an_option_that_does_not_fit_says_what_would():
         'options of \'house\': way: "undr" is not among the possible values (expected: one of "over", "under"); did you mean \'under\'?',
         "  often: 2 is of the wrong type (expected: true or false)",
     ]
+
+
+def test_everything_wrong_with_options_is_told():
+    """An option that does not exist hides no other fault, nor does another plugin's."""
+
+    class Ways(Value, frozen=True):
+        way: Literal["over", "under"] = "over"
+
+    given = {"toy": {"speed": 3, "rounds": "many"}, "house": {"wya": "over", "way": "undr"}, "nobody": {}}
+    with pytest.raises(BadOptions) as caught:
+        Ruleset("r", [toy, Plugin("house", options=Ways)], Library(()), given)
+    found = faulty_options(caught.value.reason)
+    assert {plugin: [each.option for each in faults] for plugin, faults in found.items()} == {
+        "nobody": [""],
+        "toy": ["rounds", "speed"],
+        "house": ["way", "wya"],
+    }
+    assert all(str(each) in str(caught.value) for faults in found.values() for each in faults)
 
 
 def test_options_default():

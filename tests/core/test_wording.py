@@ -22,6 +22,8 @@ TEXTS = {
     "event.toy.looked.you": "You look at {marble}.",
     "prompt.toy.bid.ask": "How much do you bid{what? for {what}|}?",
     "prompt.toy.bid.wait": "Waiting for {seats:player}.",
+    "prompt.toy.gift.ask": "Do you take it?",
+    "prompt.toy.gift.wait": "There is {what} for {waiting?{waiting:player}|somebody}.",
     "action.toy.bid.name": "Bid",
     "action.toy.bid.say": "Bid {amount}",
     "action.toy.bid.about": "All bids are shown at once.",
@@ -67,10 +69,10 @@ def test_a_question_is_asked_and_told() -> None:
 
 
 def test_a_discreet_question_tells_nobody_else() -> None:
-    """Of a discreet question others do not even hear that it is asked, or of whom."""
-    prompt = Prompt.to("toy.bid", 0, discreet=True)
-    assert asked(prompt, 0) == "How much do you bid?"
-    assert asked(prompt, 1) == asked(prompt, None) == ""
+    """Of a discreet question others hear that it is open and what it is about, but not who is asked."""
+    prompt = Prompt.to("toy.gift", 0, discreet=True, what="the vase")
+    assert asked(prompt, 0) == "Do you take it?"
+    assert asked(prompt, 1) == asked(prompt, None) == wording().prompt(prompt, 1) == "There is the vase for somebody."
 
 
 def test_what_can_be_done_has_a_name() -> None:

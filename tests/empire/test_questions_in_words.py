@@ -7,6 +7,7 @@ import pytest
 from fairway import decide, load_ruleset
 from fairway.client.wording import Wording
 from fairway.model.refusal import Refusal
+from fairway.model.state import Prompt
 from fairway.model.views import prompts_for
 from fairway_empire import Empire
 from fairway_empire.card_effects.actions import PlayFame
@@ -32,6 +33,18 @@ def test_a_window_says_which_one_it_is() -> None:
         assert not isinstance(after, Refusal)
         match = after
     assert {"round_start", "turn_post"} <= seen
+
+
+def test_who_is_not_asked_hears_that_a_window_is_open() -> None:
+    """Of a window that asks discreetly others, and those who only watch, read which one is open, and not for whom."""
+    prompt = Prompt.to("empire.window", 0, discreet=True, window="round_start")
+    for language, sentence in (
+        ("en", "Fame cards may be played before the first pick of the round."),
+        ("fr", "Des cartes Célébrité peuvent se jouer avant le premier choix de la manche."),
+    ):
+        words = Wording.of(load_ruleset("empire"), language)
+        told = [words.prompt(shown, viewer) for viewer in (None, 1) for shown in prompts_for((prompt,), viewer)]
+        assert told == [sentence, sentence]
 
 
 @pytest.mark.parametrize(

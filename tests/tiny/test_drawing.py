@@ -412,6 +412,21 @@ def test_everything_listed_can_be_stamped() -> None:
     assert {each.ways[0]["shape"]: each.most for each in stamps} == {"water": 2, "square": 1, "triangle": 2, "sand": 1}
 
 
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["water", "square wall", "triangle", "sand"]),
+        ("fr", ["eau", "mur carré", "triangle", "sable"]),
+    ],
+)
+def test_what_is_stamped_has_a_name(language: str, names: list[str]) -> None:
+    """Each stamp says what it is called, and its words tell no square and no turn."""
+    match = with_part(set_up(2, tiny(field="4x4")), dice=("water", "water", "square", "triangle", "triangle", "sand"))
+    stamps: tuple[Stamp, ...] = match.choices(0)[0].domain.description()["stamps"]["pieces"]  # type: ignore[index]
+    speaker = match.ruleset.speaker(language)
+    assert [speaker.say(f"stamp.tiny.{each.name}", {}, "tiny.draw") for each in stamps] == names
+
+
 def test_a_drawing_is_begun_with_what_was_handed_in() -> None:
     """Whoever may still change a drawing is told it, and so can go on from there; before there is none."""
     match = with_part(set_up(2, tiny(field="4x4")), dice=("water",) * 6)

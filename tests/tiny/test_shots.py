@@ -359,15 +359,14 @@ def test_flat_is_flat_and_blunt_is_a_corner() -> None:
 
 @pytest.mark.rule("TMG-API-06")
 def test_the_log_of_a_shot() -> None:
-    """A shot is told whole: what was declared and rolled, every node, every bounce with its reason, how it ended."""
+    """A shot is told whole, and nothing of it twice: what was rolled, every node, every bounce with its reason, its end."""
     match = shoot(in_play(".... ..#. .... O..."), "NE", 3, [("Designer", "SW", "NW SE SW")], power=2)
     (ended,) = happened(match, ShotEnded)
     shot = ended.shot
     assert (shot.power, shot.direction, shot.die, shot.face, shot.total) == (2, "NE", "medium", 1, 3)
     assert shot.nodes == ((1, 7), (2, 6), (3, 5), (4, 4), (3, 5), (2, 6), (1, 7))
-    assert [(mark.kind, mark.heading) for mark in shot.marks] == [
-        ("circle", "NE"), ("corner", "SW"), ("circle", "SW"), ("circle", "SW"),
-    ]  # fmt: skip
+    assert [(mark.kind, mark.heading) for mark in shot.marks] == [("corner", "SW")]
+    assert [mark.kind for mark in last_shot(match).marks] == ["circle", "corner", "circle", "circle"]
     assert (shot.result, shot.moves, shot.same_position) == ("stopped", 3, True)
     kinds = set()
     for text, heading in (("O#", "E"), (".. O3", "E"), ("## O.", "NE"), ("## O#", "NE")):

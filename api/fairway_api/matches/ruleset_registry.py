@@ -371,7 +371,9 @@ def _problem(error: FairwayError) -> Problem:
         log_fault(logger, error)
         return Problem(refusal_of(error))
     faults = faulty_options(error.reason)
-    places = tuple((f"$.options.{plugin}.{each.option}", each) for plugin in faults for each in faults[plugin])
+    places = tuple(
+        (".".join(filter(None, ("$.options", plugin, each.option))), each) for plugin in faults for each in faults[plugin]
+    )
     return refused("bad_options", error=error.reason, errors=places)
 
 

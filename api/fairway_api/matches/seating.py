@@ -9,6 +9,7 @@ from typing import Literal
 
 from fairway import replace
 from fairway.bots.ask_bot import called
+from fairway.content.faults import nearest
 from fairway.model.refusal import Refusal
 from fairway.plugin.bot import Bot
 from fairway_api.matches import names, tokens
@@ -61,9 +62,14 @@ def check_not_resigned(live: Live, seat: int) -> None:
 
 def check_bots(chairs: tuple[Occupant, ...], known: Mapping[str, Bot]) -> None:
     """Refuse bots that nobody has."""
-    for chair in chairs:
+    for seat, chair in enumerate(chairs):
         if chair.bot:
-            check_bot(chair.bot, known)
+            try:
+                check_bot(chair.bot, known)
+            except Problem as problem:
+                ((_, reason),) = problem.errors
+                place = f"$.seats[{seat}].bot"
+                raise refused("bad_options", error=reason, errors=((place, reason),)) from None
 
 
 def check_bot(name: str, known: Mapping[str, Bot]) -> Bot:
@@ -71,7 +77,9 @@ def check_bot(name: str, known: Mapping[str, Bot]) -> Bot:
     try:
         return called(known, name)
     except LookupError:
-        raise refused("bad_options", error=because("no_bot", name=name, known=tuple(sorted(known)))) from None
+        names = tuple(sorted(known))
+        reason = because("no_bot", name=name, known=names, near=nearest(name, names))
+        raise refused("unknown_bot", errors=(("$.bot", reason),), name=name, known=names) from None
 
 
 # Each of these works out a line of the log; `MatchService.change` writes it.
@@ -126,8 +134,8 @@ async def start(live: Live, seat: int | None, bot: str, think: float) -> Draft:
         raise refused("already_started")
     chairs = live.chairs
     if bot:
+        check_bot(bot, live.ruleset.bots)
         chairs = tuple(Occupant(bot=bot, think=think) if chair.free else chair for chair in chairs)
-        check_bots(chairs, live.ruleset.bots)
     entry = LogEntry("started", seat, prompts=live.state.prompts, over=live.state.over, begins=True)
     return Draft(entry, live.state, chairs, setup=replace(live.setup, gathering=_begun(live)))
 

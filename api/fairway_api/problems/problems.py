@@ -124,6 +124,7 @@ SERVER_REFUSALS: tuple[tuple[int, RefusalSpec], ...] = (
     (415, RefusalSpec("wrong_media_type", "The body has another media type than expected.", params=("expected",))),
     (421, RefusalSpec("unknown_host", "The server does not answer to this name.", params=("host",))),
     (422, RefusalSpec("bad_options", "A match cannot be made like this.", params=("error",))),
+    (422, RefusalSpec("unknown_bot", "No bot that plays this is called so.", params=("name", "known"))),
     (422, RefusalSpec("bad_document", "The document has faults.", params=("count",))),
     (422, RefusalSpec("bad_record", "The record cannot be played again.", params=("reasons",))),
     (422, RefusalSpec("key_reused", "The idempotency key was used for another request.", params=("key",))),

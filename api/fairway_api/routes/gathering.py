@@ -50,7 +50,7 @@ MOST_INVITATIONS = 50
     "/matches/{match_id:str}/start",
     status_code=200,
     tags=["matches"],
-    opt=contract(wire.Update, body=wire.StartOrder, problems=(*GATHERING, "bad_options"), headers=ACTS),
+    opt=contract(wire.Update, body=wire.StartOrder, problems=(*GATHERING, "unknown_bot"), headers=ACTS),
 )
 async def start(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Begin a match that waits for it, also before all seats are taken; for who made it.

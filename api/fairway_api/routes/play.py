@@ -148,7 +148,7 @@ async def legal(
     seat = acting_seat(request, live)
     where = {name: value for name, value in request.query_params.items() if name not in ("action", "at", "language")}
     _check_filter(live, action, where)
-    check_pointers(at or ())
+    check_pointers(live, at or ())
     language = asked_language(request)
     state, revision, tag = live.state, live.revision, etag(live, seat, language)
     if live.waiting:
@@ -202,7 +202,7 @@ async def undo(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     "/matches/{match_id:str}/resign",
     status_code=200,
     tags=["play"],
-    opt=contract(wire.Update, body=wire.ResignOrder, problems=(*WRITE, *GATED, "bad_options"), headers=ACTS),
+    opt=contract(wire.Update, body=wire.ResignOrder, problems=(*WRITE, *GATED, "unknown_bot"), headers=ACTS),
 )
 async def resign(request: AnyRequest, match_id: FromPath[str]) -> RawResponse:
     """Leave your seat to a bot for good, so that the others can finish."""
@@ -397,12 +397,18 @@ def _no_such(parameter: str, word: str, known: Iterable[str], key: str = "no_act
     return refused("invalid", error=reason, errors=((parameter, reason),))
 
 
-def check_pointers(pointers: Iterable[str]) -> None:
-    """Refuse what points nowhere."""
+def check_pointers(live: Live, pointers: Iterable[str]) -> None:
+    """Refuse what points nowhere, and kinds of things that are not on this table."""
+    kinds = tuple(sorted(live.ruleset.pointing.kinds))
     for pointer in pointers:
-        if parse(pointer) is None:
+        found = parse(pointer)
+        if found is None:
             reason = because("no_pointer", word=pointer[:60])
-            raise refused("invalid", error=reason, errors=(("at", reason),))
+        elif found.kind not in kinds:
+            reason = because("no_such_kind", word=found.kind[:60], known=kinds, near=nearest(found.kind, kinds))
+        else:
+            continue
+        raise refused("invalid", error=reason, errors=(("at", reason),))
 
 
 def _update(live: Live, seat: int, done: Done, language: str) -> RawResponse:

@@ -52,7 +52,7 @@ async def rehearsal(request: AnyRequest, match_id: FromPath[str]) -> RawResponse
     seat = acting_seat(request, live)
     check_begun(live)
     order = await decode_body(request, wire.RehearsalOrder)
-    check_pointers(order.at)
+    check_pointers(live, order.at)
     actions = [read_action(live, each) for each in order.actions]
     asked, spoken = asked_language(request), language_of(request)
     found = await asyncio.to_thread(_rehearsed, live, live.state, live.revision, seat, order, actions, asked, spoken)

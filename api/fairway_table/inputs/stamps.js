@@ -176,11 +176,7 @@ class FairwayStamps extends HTMLElement {
   /** Say what a stamp lays, without how it is turned. @param {Stamp} stamp */
   #nameOf(stamp) {
     const { words, type } = this.asked;
-    const key = `stamp.${type.split(".", 1)[0]}.${stamp.name}`;
-    if (stamp.name && words?.has(key)) return words.say(key);
-    const [first = {}, second] = stamp.ways;
-    const own = Object.entries(first).filter(([name, value]) => !second || second[name] === value);
-    return own.map(([name, value]) => (words ? words.tell(type, name, value) : String(value))).join(", ");
+    return words?.stamp(type, stamp) ?? (stamp.name || Object.values(stamp.ways[0] ?? {}).join(", "));
   }
 
   #draw() {

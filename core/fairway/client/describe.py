@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from fairway.client.readable import readable
 from fairway.client.view_types import view_type
-from fairway.client.word_keys import option_values, tag_values
+from fairway.client.word_keys import option_values, tag_values, variants
 from fairway.client.wording import Wording
 from fairway.model.field_kinds import kind_of
 from fairway.model.json_schema import Schema, struct_schema
@@ -160,7 +160,7 @@ class QuantityInfo(Value, frozen=True):
     name: str
     plugin: str
     rule: str
-    meaning: str
+    meaning: Annotated[str, Meta(description="What it is, in English, for who writes rules or programs.")]
 
 
 class BotInfo(Value, frozen=True):
@@ -396,7 +396,27 @@ class _Schemas:
         if not worded:
             return schema
         properties = {name: {**part, **self._option(plugin, name, part)} for name, part in schema["properties"].items()}
-        return {**schema, "description": self.words.options(plugin), "properties": properties}
+        described = {**schema, "description": self.words.options(plugin), "properties": properties}
+        inner = dict(schema.get("$defs", {}))
+        for name, part in schema["properties"].items():
+            for tag, value, definition in variants(part):
+                inner[definition] = self._variant(f"{plugin}.{name}.{value}", tag, inner[definition])
+        return {**described, "$defs": inner} if inner else described
+
+    def _variant(self, full: str, tag: str, schema: Schema) -> Schema:
+        """Return one of several things that an option can be, in words."""
+        plugin, name, value = full.split(".")
+        properties = {
+            field: part
+            if field == tag
+            else {
+                **part,
+                "title": self.words.name("option", f"{full}.{field}"),
+                "description": self.words.about("option", f"{full}.{field}"),
+            }
+            for field, part in schema["properties"].items()
+        }
+        return {**schema, "description": self.words.value(plugin, name, value), "properties": properties}
 
     def _option(self, plugin: str, name: str, schema: Schema) -> Schema:
         full = f"{plugin}.{name}"

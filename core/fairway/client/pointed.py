@@ -55,7 +55,7 @@ class Pointed:
 
     def fitting(self, at: frozenset[str]) -> list[Any]:
         """Return the listed actions that point at all of these."""
-        return [action for action in self.actions if at.issubset(self.of(action))]
+        return [action for action in self.domain.meant(at) if at.issubset(self.of(action))]
 
     def possible(self, at: frozenset[str]) -> bool:
         """Whether there may be actions that point at all of these, besides those that are written out."""

@@ -21,6 +21,7 @@ __all__ = [
     "missing_words",
     "option_values",
     "tag_values",
+    "variants",
     "words_of_pack",
     "words_of_plugin",
     "written_value",
@@ -106,6 +107,15 @@ def tag_values(schema: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]
             yield tag, tuple(part["enum"])
 
 
+def variants(schema: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Yield, of an option that is one of several things, its tag, what that may be, and the definition behind it."""
+    for case in schema.get("allOf", ()):
+        definition = case.get("then", {}).get("$ref", "").rpartition("/")[2]
+        for tag, part in case.get("if", {}).get("properties", {}).items():
+            if definition and "const" in part:
+                yield tag, str(part["const"]), definition
+
+
 def written_value(value: object) -> str:
     """Return a value as it stands in keys."""
     return in_key(str(value))
@@ -114,11 +124,15 @@ def written_value(value: object) -> str:
 def _options(plugin: str, options: type[Value] | None) -> Iterator[str]:
     if options is None:
         return
-    for option, schema in struct_schema(options)["properties"].items():
+    whole = struct_schema(options)
+    for option, schema in whole["properties"].items():
         start = f"option.{plugin}.{option}"
         yield from (f"{start}.name", f"{start}.about")
         yield from (f"{start}.{value}" for value in option_values(schema))
         yield from (f"{start}.{written_value(value)}" for _, values in tag_values(schema) for value in values)
+        for tag, value, definition in variants(schema):
+            fields = (field for field in whole["$defs"][definition]["properties"] if field != tag)
+            yield from (f"{start}.{written_value(value)}.{field}.{part}" for field in fields for part in ("name", "about"))
 
 
 def _words(plugin: str, fields: Mapping[str, str], types: tuple[type[msgspec.Struct], ...]) -> Iterator[str]:

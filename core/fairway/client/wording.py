@@ -48,11 +48,11 @@ class Wording:
         return self._say(f"event.{tag}", params, tag)
 
     def prompt(self, prompt: Prompt, viewer: int | None = None) -> str:
-        """Ask a question, given the prompt as a viewer sees it, or say who is waited for; nothing if that is secret."""
+        """Ask a question, or say who is waited for; of a discreet one, only that it is open."""
         asked = viewer is not None and viewer in prompt.waiting
-        if not asked and (prompt.discreet or not prompt.waiting):
+        if not (asked or prompt.discreet or prompt.waiting):
             return ""
-        seats = prompt.waiting
+        seats = () if prompt.discreet and not asked else prompt.waiting
         params = {"seats": seats, "waiting": seats, "seat": seats, **prompt.params}
         return self._say(f"prompt.{prompt.name}.{'ask' if asked else 'wait'}", params, prompt.name)
 

@@ -56,6 +56,14 @@ class Domain(Generic[A]):
         """Return the domain in small, for a client that cannot take the whole list."""
         return {"count": len(self), "exhaustive": self.exhaustive}
 
+    def meant(self, at: frozenset[str]) -> Iterable[A]:
+        """Return those listed actions that somebody may mean who points at all of this: others are left out.
+
+        Of them, only those are kept that point there. It matters where everything that lies there is told anew, and
+        an action points at more than it changes.
+        """
+        return self
+
     def pointers(self) -> Iterable[str] | None:
         """Return what actions can point at that are accepted but not listed, besides what listed ones point at.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -18,6 +19,9 @@ __all__ = ["Pointing"]
 
 _OURS = ("seat:{waiting}",)
 """What refusals of the engine itself point at: who is asked instead."""
+
+_PLACE = re.compile(r"(.*:)(-?[0-9]{1,6}),(-?[0-9]{1,6})")
+"""A pointer at a place that has a column and a row."""
 
 
 class Pointing:
@@ -105,8 +109,25 @@ class Pointing:
             what = told(each.what)
             hidden = not each.what or any(scope.get(name) in (None, "") for name in template(each.what).fields)
             if what or hidden:
-                found.append(Motion(what, told(each.start), way(each.along), told(each.to)))
+                found.append(Motion(what, told(each.start), _bends(way(each.along)), told(each.to)))
         return tuple([move for move in found if move.what or (move.start and move.to)])
+
+
+def _bends(way: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a way without those places that lie in the middle of a straight stretch of even steps."""
+    places = [(found[1], int(found[2]), int(found[3])) if (found := _PLACE.fullmatch(each)) else None for each in way]
+    straight = [_straight(*three) for three in zip(places, places[1:], places[2:], strict=False)]
+    return tuple([each for each, passed in zip(way, (False, *straight, False), strict=False) if not passed])
+
+
+_Place = tuple[str, int, int]
+
+
+def _straight(one: _Place | None, two: _Place | None, three: _Place | None) -> bool:
+    """Whether the second of three places of a kind lies in the middle between the others."""
+    if one is None or two is None or three is None or not one[0] == two[0] == three[0]:
+        return False
+    return (two[1] - one[1], two[2] - one[2]) == (three[1] - two[1], three[2] - two[2])
 
 
 def _moving(vocabulary: Vocabulary) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -12,7 +13,7 @@ import msgspec
 from fairway.content.faults import Fault, nearest
 from fairway.model.errors import BadOptions
 from fairway.model.misfit import undecodable
-from fairway.model.reason import Reason, because
+from fairway.model.reason import Reason, because, several
 from fairway.model.texts import FALLBACK, Texts, core_texts
 from fairway.model.values import Value, plain
 from fairway.plugin.vocabulary import Document, Vocabulary
@@ -21,16 +22,26 @@ from fairway.rulesets.versions import Lock
 __all__ = ["OptionFault", "every_option", "faulty_options", "locked_options", "options_of_then", "read_options"]
 
 _ABSENT = object()
+MOST_TOLD = 20
+"""Names nobody knows of which each is told: looking for what was meant takes time."""
 
 
 def read_options(vocabularies: Mapping[str, Vocabulary], given: Mapping[str, Mapping[str, Any]]) -> dict[str, Value]:
     """Return the options of every plugin that has some, with defaults where nothing is asked for."""
     offered = {name: each.options for name, each in vocabularies.items() if each.options is not None}
-    for name in given:
-        if name not in offered:
-            known = tuple(offered) or because("none")
-            raise BadOptions(because("no_options", name=name, known=known, near=nearest(name, offered)))
-    return {name: _read(name, shape, given.get(name, {})) for name, shape in offered.items()}
+    known = tuple(offered) or because("none")
+    nobodys = islice((name for name in given if name not in offered), MOST_TOLD)
+    wrong = [because("no_options", name=name, known=known, near=nearest(name, offered)) for name in nobodys]
+    found = {}
+    for name, shape in offered.items():
+        options = _read(name, shape, given.get(name, {}))
+        if isinstance(options, Reason):
+            wrong.append(options)
+        else:
+            found[name] = options
+    if wrong:
+        raise BadOptions(several(wrong))
+    return found
 
 
 def every_option(options: Mapping[str, Value]) -> dict[str, dict[str, Any]]:
@@ -87,26 +98,39 @@ def _before(shape: type[Value]) -> dict[str, Any]:
     return found
 
 
-def _read(plugin: str, shape: type[Value], given: Mapping[str, Any]) -> Value:
+def _read(plugin: str, shape: type[Value], given: Mapping[str, Any]) -> Value | Reason:
+    """Return the options of a plugin, or everything that is wrong with what is asked for."""
     known = shape.__struct_fields__
-    for option in given:
-        if option not in known:
-            raise BadOptions(because("no_option", plugin=plugin, option=option, near=nearest(option, known)))
+    unknown = {
+        option: because("no_option", plugin=plugin, option=option, near=nearest(option, known))
+        for option in islice((each for each in given if each not in known), MOST_TOLD)
+    }
+    asked = {option: value for option, value in given.items() if option in known}
     try:
-        return msgspec.convert(dict(given), shape)
+        options = msgspec.convert(asked, shape)
     except msgspec.ValidationError as error:
-        faults = tuple(OptionFault(option, fault) for option, fault in _faults(shape, given))
-        reason = OptionFaults(faults) if faults else undecodable(error, dict(given), shape)
-        raise BadOptions(because("options", plugin=plugin, reason=reason)) from error
+        misfits = tuple(OptionFault(option, fault) for option, fault in _faults(shape, asked))
+        if not misfits and not unknown:
+            return because("options", plugin=plugin, reason=undecodable(error, asked, shape))
+    else:
+        if not unknown:
+            return options
+        misfits = ()
+    if len(unknown) == 1 and not misfits:
+        return next(iter(unknown.values()))
+    faults = (*misfits, *(OptionFault(option, reason) for option, reason in unknown.items()))
+    return because("options", plugin=plugin, reason=OptionFaults(faults))
 
 
 class OptionFault(Value, frozen=True):
     """What is wrong with one option."""
 
     option: str
-    fault: Fault
+    fault: Fault | Reason
 
     def said(self, texts: Texts, language: str) -> str:
+        if isinstance(self.fault, Reason):
+            return self.fault.said(texts, language)
         sentence, expected = self.fault.message(texts, language), self.fault.expectation(texts, language)
         if expected:
             sentence = texts.say("reason.expected", {"reason": sentence, "expected": expected}, language)
@@ -131,10 +155,19 @@ class OptionFaults(Value, frozen=True):
 
 
 def faulty_options(reason: object) -> dict[str, tuple[OptionFault, ...]]:
-    """Return the options that a reason is about, by plugin; none if it is about something else."""
+    """Return the options that a reason is about, by plugin; none if it is about something else.
+
+    Where a plugin is asked for options that has none, the option has no name.
+    """
     match reason:
+        case Reason("both", {"reason": first, "more": more}):
+            return {**faulty_options(first), **faulty_options(more)}
         case Reason("options", {"plugin": str(plugin), "reason": OptionFaults(faults)}):
             return {plugin: faults}
+        case Reason("no_option", {"plugin": str(plugin), "option": str(option)}):
+            return {plugin: (OptionFault(option, reason),)}
+        case Reason("no_options", {"name": str(plugin)}):
+            return {plugin: (OptionFault("", reason),)}
     return {}
 
 

@@ -10,9 +10,9 @@ from fairway.content import Item, Library
 from fairway_base.content.components import Client, Colour, Gate, Land, TileDesign
 from fairway_base.content.options import Options
 from fairway_base.course.ground import Ground, ground_of
-from fairway_base.course.tiles import Tile, make_tiles
+from fairway_base.course.tiles import Tile, design_of, make_tiles
 
-__all__ = ["Kit", "full_id", "item_name", "items_by_id", "open_box"]
+__all__ = ["Kit", "full_id", "item_name", "items_by_id", "open_box", "tile_name"]
 
 because = reasons(__name__)
 
@@ -98,3 +98,11 @@ def full_id(library: Library, kind: str, id: str) -> str | None:
 def item_name(library: Library, kind: str, id: str, language: str) -> str:
     """Return what an item is called that goes by a bare id, or by `pack:id`."""
     return library.name(kind, next(iter(library.meant(kind, id)), id), language)
+
+
+def tile_name(library: Library, id: str, language: str) -> str:
+    """Return what a tile of a match is called: like the design that it is a copy of."""
+    for each in (id, design_of(id), design_of(design_of(id))):
+        for full in library.meant("tiles", each):
+            return library.name("tiles", full, language)
+    return id

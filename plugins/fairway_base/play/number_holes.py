@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
 from fairway import Action, ActionSpec, Domain, EffectSpec, Event, Outcome, Refusal, Rolls, State, Table, replace
-from fairway_base.course.course import Course, Token
+from fairway_base.course.course import Cell, Course, Token
 from fairway_base.course.numbering import NUMBERS, check_numbers, free_cells
 from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import Plan
@@ -20,7 +20,7 @@ from fairway_base.play.kit import Kit
 from fairway_base.play.part import Designer
 from fairway_base.play.surveys import known_survey, surveyed
 from fairway_base.scoring.best_numbers import best_numbered, unnumbered
-from fairway_base.scoring.pointers import cell_pointers, hole_pointer
+from fairway_base.scoring.pointers import cell_pointer, cell_pointers, hole_pointer
 
 __all__ = ["ACTIONS", "EFFECTS", "NumberHoles", "returned", "suggested_numbers"]
 
@@ -32,7 +32,7 @@ class NumberHoles(Action, frozen=True, tag="designer.number_holes"):
 
 
 class _Numberings(Domain[NumberHoles]):
-    """Any lawful way to lay the tokens; too many to list, except for one token more."""
+    """Any lawful way to lay the tokens; too many to list, except for one token that is laid, moved or taken back."""
 
     exhaustive = False
 
@@ -45,18 +45,35 @@ class _Numberings(Domain[NumberHoles]):
         return False
 
     def __len__(self) -> int:
-        return len(self._more)
+        return len(self._changes)
 
     def __getitem__(self, index: int) -> NumberHoles:
-        return NumberHoles((*self._player.course.tokens, self._more[index]))
+        return NumberHoles(self._changes[index])
+
+    def meant(self, at: frozenset[str]) -> Iterable[NumberHoles]:
+        """A number and a square are one token there; the others lie where they lie and are not meant."""
+        named = [Token(number, *cell) for number in NUMBERS for cell in self._cells if at == _pointers(number, cell)]
+        return [each for each in self if named[0] in each.tokens] if named else self
 
     @cached_property
-    def _more(self) -> tuple[Token, ...]:
-        """Every number that does not lie yet, on every square of a hole without one."""
+    def _changes(self) -> tuple[tuple[Token, ...], ...]:
+        """Every number that does not lie yet on every square of a hole without one; those that lie, moved or away."""
         seen, tokens = surveyed(self._table, self._state, self._seat), self._player.course.tokens
-        free = [number for number in NUMBERS if number not in {token.number for token in tokens}]
+        lying = [token.number for token in tokens]
         cells = free_cells(seen, tokens)
-        return tuple([Token(number, *cell) for cell in cells for number in free])
+        laid = [(*tokens, Token(number, *cell)) for cell in cells for number in NUMBERS if number not in lying]
+        moved, rests = [], [tokens[:place] + tokens[place + 1 :] for place in range(len(tokens))]
+        for place, (token, rest) in enumerate(zip(tokens, rests, strict=True)):
+            if lying.count(token.number) == 1:  # pieces of one hole cannot go just anywhere
+                others = [cell for cell in free_cells(seen, rest) if cell != (token.x, token.y)]
+                moved += [(*tokens[:place], Token(token.number, *cell), *tokens[place + 1 :]) for cell in others]
+        none = [()] if len(tokens) > 1 else []
+        return (*laid, *moved, *rests, *none)
+
+    @property
+    def _cells(self) -> list[Cell]:
+        tiles, placed = self._table.kit(Kit).tiles, self._player.course.placed
+        return [(each.x, each.y) for each in placed if tiles[each.tile].lanes[0]]
 
     def refuse(self, action: NumberHoles) -> Refusal | None:
         kit, player = self._table.kit(Kit), self._player
@@ -69,9 +86,11 @@ class _Numberings(Domain[NumberHoles]):
 
     def pointers(self) -> tuple[str, ...]:
         """Numbers lie on tiles that are part of holes."""
-        tiles, placed = self._table.kit(Kit).tiles, self._player.course.placed
-        cells = [(each.x, each.y) for each in placed if tiles[each.tile].lanes[0]]
-        return (*cell_pointers(cells), *map(hole_pointer, NUMBERS))
+        return (*cell_pointers(self._cells), *map(hole_pointer, NUMBERS))
+
+
+def _pointers(number: int, cell: Cell) -> frozenset[str]:
+    return frozenset((hole_pointer(number), cell_pointer(cell)))
 
 
 def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:

@@ -18,6 +18,7 @@ from fairway_base.draw import (
     TableTexts,
     card_chip,
     colour_of,
+    piles,
     player_chip,
     table_page,
     titled,
@@ -96,6 +97,10 @@ def _cards(table: Table, view: View, part: EmpireView, text: TableTexts) -> Iter
         for each in part.bonuses
     )
     yield from _row(text("bonuses"), bonuses)
+    played = [tycoon.played[-1] for tycoon in part.tycoons if tycoon.played]
+    counts = {"press": part.pile, "fame": part.box, "played": sum(len(tycoon.played) for tycoon in part.tycoons)}
+    yield piles({name: str(count or "") for name, count in counts.items()}, text)
+    yield from _row(text("last_played"), (_fame(library, card, False, text, played=True) for card in dict.fromkeys(played)))
 
 
 def _row(title: str, cards: Iterable[Block]) -> Iterator[Block]:
@@ -152,11 +157,11 @@ def _press(library: Library, kit: Kit, card: str, language: str) -> Block:
     )
 
 
-def _fame(library: Library, card: str, kept: bool, text: TableTexts) -> Block:
+def _fame(library: Library, card: str, kept: bool, text: TableTexts, *, played: bool = False) -> Block:
     full = next(iter(library.meant("fame_cards", card)), card)
     found = library.item("fame_cards", full)
     assert isinstance(found, FameCard)
-    said = text("kept") if kept else library.words("fame_cards", full, text.language)
+    said = "" if played else text("kept") if kept else library.words("fame_cards", full, text.language)
     name = library.name("fame_cards", full, text.language)
     return card_chip(f"card:{card}", name, said, FAME_COLOURS[found.group], str(found.value), language=text.language)
 

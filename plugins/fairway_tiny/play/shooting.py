@@ -208,7 +208,8 @@ def _ended(table: Table, part: Tiny, at: int, flight: Flight, run: Run, course: 
     )
     done: Literal["", "holed"] = "holed" if run.stop == "holed" else ""
     played = replace(sheet, ball=ball, shots=(*sheet.shots, shot), flight=None, done=done)
-    told = ev.ShotEnded(at, player_of(at, table.seats), shot)
+    turned = tuple([each for each in shot.marks if each.kind != "circle"])  # nodes tell circles
+    told = ev.ShotEnded(at, player_of(at, table.seats), replace(shot, marks=turned))
     return Outcome(with_sheet(part, at, played), (told,), then=(fx.EndShot(at),))
 
 

@@ -20,7 +20,7 @@ def stamps(dice: Iterable[Shape]) -> tuple[Stamp, ...]:
     """Return what can be drawn, with how many of each and which terrain it is."""
     dice = tuple(dice)
     return tuple(
-        Stamp(_ways(shape), "", _OUTLINES[shape], COLOURS[terrain], most, shape == "triangle", {"terrain": terrain})
+        Stamp(_ways(shape), shape, _OUTLINES[shape], COLOURS[terrain], most, shape == "triangle", {"terrain": terrain})
         for terrain in showing(dice)
         for shape, most in allowance(dice, terrain).items()
     )

@@ -131,6 +131,8 @@ const TEXTS = {
   "event.a.won": "{n} {n|point|points} for {seats}",
   "prompt.a.turn.ask": "Your turn: what now?",
   "prompt.a.turn.wait": "Waiting for {seats:player}.",
+  "prompt.a.gift.ask": "Do you take it?",
+  "prompt.a.gift.wait": "There is something for {waiting?{waiting:player}|somebody}.",
   "action.a.lay.name": "Lay",
   "action.a.lay.say": "Lay {tile} {turn}",
   "word.a.why.rain": "heavy rain",
@@ -172,12 +174,22 @@ test("a thing that is written as a row is told by its own text", () => {
   assert.equal(words.say("x", { tokens: [1, 2] }, "a"), "1 and 2.");
 });
 
-test("questions are for who is asked; the others hear who is waited for, unless that is secret", () => {
+test("a stamp has a name; without words for it, it is told by what is the same in all its ways", () => {
+  const words = new Words({ ...TEXTS, "stamp.a.tee": "Tee" }, "en", KNOWN);
+  assert.equal(words.stamp("a.plan", { name: "tee", ways: [{ why: "rain" }] }), "Tee");
+  assert.equal(words.stamp("a.plan", { name: "green", ways: [{ why: "rain" }] }), "heavy rain");
+  assert.equal(words.stamp("a.plan", { ways: [{ why: "rain", turn: 0 }, { why: "rain", turn: 1 }] }), "heavy rain");
+});
+
+test("questions are for who is asked; the others hear who is waited for, or only that it is open where that is secret", () => {
   const words = new Words(TEXTS, "en", KNOWN);
   const prompt = { name: "a.turn", seats: [0, 1], waiting: [0, 1] };
   assert.equal(words.prompt(prompt, 1), "Your turn: what now?");
   assert.equal(words.prompt(prompt), "Waiting for Ann and player 2.");
-  assert.equal(words.prompt({ ...prompt, discreet: true }, 7), "");
+  assert.equal(words.prompt({ ...prompt, waiting: [] }), "");
+  const discreet = { ...prompt, name: "a.gift", discreet: true };
+  assert.equal(words.prompt(discreet, 7), "There is something for somebody.");
+  assert.equal(words.prompt(discreet, 0), "Do you take it?");
 });
 
 test("plurals and lists follow the language", () => {
@@ -277,14 +289,22 @@ test("a stream that breaks is resumed behind the last update, and nothing comes 
 
 test("a stream of a match that is gone ends with the problem, and one that is stopped ends at once", async () => {
   const gone = telling(stream('event: end\ndata: {"status":404,"code":"unknown_match"}\n\n'));
-  await assert.rejects(gone.server().match("m").updates().next(), { code: "unknown_match" });
+  await assert.rejects(gone.server().match("m").updates({ after: -1 }).next(), { code: "unknown_match" });
   const refused = telling(json({ status: 403, code: "not_your_seat" }, 403));
-  await assert.rejects(refused.server().match("m").updates().next(), { code: "not_your_seat" });
+  await assert.rejects(refused.server().match("m").updates({ after: -1 }).next(), { code: "not_your_seat" });
   const stop = new AbortController();
   const still = telling(({ signal }) => new Promise((_, failed) => signal.addEventListener("abort", () => failed(signal.reason))));
-  const waiting = still.server().match("m").updates({ signal: stop.signal }).next();
+  const waiting = still.server().match("m").updates({ after: -1, signal: stop.signal }).next();
   stop.abort();
   await assert.rejects(waiting, { name: "AbortError" });
+});
+
+test("who does not say where to begin begins now", async () => {
+  const { server, asked } = telling(json({ revision: 41 }), stream(update(42)));
+  for await (const { revision } of server().match("m", "t").updates()) if (revision === 42) break;
+  assert.deepEqual(asked.map(({ url, headers }) => [url, headers["Last-Event-ID"]]), [
+    ["http://x/v1/matches/m", undefined], ["http://x/v1/matches/m/events", "41"],
+  ]);
 });
 
 test("turns come when the seat is asked and what is listed is up to date; they end with the match", async () => {
@@ -334,6 +354,9 @@ test("a browser's own stream gets a ticket, a new one when it has run out, and t
   sources[1].heard.update({ data: '{"revision":7}' });
   assert.deepEqual(seen, [5, 6]);
   assert.equal(sources[1].readyState, 2);
+  const late = telling(json({ revision: 1292 }), json({ ticket: "three" }, 201));
+  late.server().match("m", "t").listen(() => {});
+  assert.equal((await until(3)).url.search, "?after=1292&ticket=three");
 });
 
 /** As much of an element as the kit looks at. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from fairway.content import FALLBACK, in_a_row
@@ -35,6 +35,8 @@ class CourseArt:
     survey: Survey
     land: str
     """What the land is called."""
+    card: str = ""
+    """The land card in a match; empty where none was chosen."""
     plan: tuple[Imagined, ...] = ()
     stream: bool = False
     gate_trees: int = 0
@@ -45,6 +47,8 @@ class CourseArt:
     """A web colour."""
     collected: int = 0
     hand: Sequence[Tile] = ()
+    names: Callable[[str], str] = str
+    """What tiles are called, given their ids."""
 
 
 def draw_course_svg(art: CourseArt, *, language: str = FALLBACK) -> str:
@@ -102,8 +106,11 @@ def _heading(drawn: Drawn, art: CourseArt, width: float, language: str) -> Itera
     facts = _facts(art, language)
     title, size = fit(art.player or art.land, room, 28, 14)
     told, small = fit(" · ".join([*([art.land] if art.player else []), *facts[:2]]), room, 18, 10)
-    yield say(title, begin, 46, size, fill=INK, bold=True)
-    yield say(told, begin, 74, small, fill=FAINT)
+    heading = (say(title, begin, 46, size, fill=INK, bold=True), say(told, begin, 74, small, fill=FAINT))
+    if art.card:
+        yield group(hit_area(f"card:{art.card}", begin, 18, room, 64), *heading, data_at=f"card:{art.card}")
+    else:
+        yield from heading
     if art.collected:
         yield drawn.use(icon_id("back"), width - _EDGE - pile + 26, 50, scale=1.6)
         yield say(f"× {art.collected}", width - _EDGE - pile + 58, 60, 26, fill=INK, bold=True)
@@ -159,7 +166,7 @@ def _map(drawn: Drawn, art: CourseArt, left: int, top: int, right: int, bottom: 
             yield hit_area(cell_pointer((x, y)), 100 * x, 100 * y, 100, 100)
     numbers = {(token.x, token.y): token.number for token in survey.course.tokens}
     for cell in filter(covered.__contains__, squares):
-        yield _tile(drawn, survey, cell, numbers.pop(cell, None), language)
+        yield _tile(drawn, art, cell, numbers.pop(cell, None), language)
     for imagined in art.plan:
         if imagined.cell not in covered:
             yield _imagined(imagined)
@@ -187,7 +194,7 @@ def _hand(drawn: Drawn, art: CourseArt, language: str) -> Iterable[tuple[Markup,
     """Yield the row of tiles in hand, and its height."""
     tiles = [
         group(
-            _caption(tile.id),
+            _caption(art.names(tile.id)),
             paint_tile_svg(drawn, tile, 0),
             data_at=f"tile:{tile.id}",
             transform=f"translate({112 * index} 30)",
@@ -197,11 +204,12 @@ def _hand(drawn: Drawn, art: CourseArt, language: str) -> Iterable[tuple[Markup,
     yield group(say(drawing_text("hand", language), 0, 18, 18, fill=INK, bold=True), *tiles), 146
 
 
-def _tile(drawn: Drawn, survey: Survey, cell: Cell, number: int | None, language: str) -> Markup:
+def _tile(drawn: Drawn, art: CourseArt, cell: Cell, number: int | None, language: str) -> Markup:
     """Return a tile in its place with the number on it: whoever points there means the square, the tile, the hole."""
+    survey = art.survey
     put = survey.course.by_cell[cell]
     tile = survey.tiles[put.tile]
-    told = drawing_text("tile_at", language, tile=put.tile, column=put.x + 1, row=put.y + 1)
+    told = drawing_text("tile_at", language, tile=art.names(put.tile), column=put.x + 1, row=put.y + 1)
     parts = [_caption(told), paint_tile_svg(drawn, tile, put.turn, wrong_way=cell in survey.wrong_way)]
     if cell not in survey.ground.land:
         parts.append(drawn.use(icon_id("off"), 0, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from fairway import Table, View
@@ -16,7 +17,7 @@ from fairway_base.draw.svg.drawing_texts import drawing_text
 from fairway_base.draw.svg.icons import ICONS
 from fairway_base.draw.svg.land import draw_gate_svg, draw_land_svg, paint_land_card
 from fairway_base.draw.svg.tile import draw_tile_svg
-from fairway_base.play.kit import Kit, item_name, items_by_id
+from fairway_base.play.kit import Kit, item_name, items_by_id, tile_name
 from fairway_base.play.part import DesignerView, Player
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ def draw_table_course(table_course: TableCourse, library: Library, language: str
         stream=table_course.water == "stream",
         gate_trees=table_course.gate_trees,
         collected=table_course.collected,
+        names=partial(tile_name, library, language=language),
     )
     return draw_course_svg(art, language=language)
 
@@ -84,6 +86,7 @@ def _draw_player(kit: Kit, player: Player, seat: int, name: str, language: str) 
     art = CourseArt(
         survey(player.course, kit.grounds[player.land], kit.tiles, kit.options),
         item_name(library, "lands", player.land, language),
+        card=player.land,
         plan=player.plan,
         stream=land.water == "stream",
         gate_trees=kit.gate_trees,
@@ -92,6 +95,7 @@ def _draw_player(kit: Kit, player: Player, seat: int, name: str, language: str) 
         colour=colour.rgb if colour else None,
         collected=len(player.pile),
         hand=tuple(kit.tiles[tile] for tile in player.hand),
+        names=partial(tile_name, library, language=language),
     )
     return draw_course_svg(art, language=language)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from fairway import Table, View
@@ -29,7 +29,7 @@ from fairway_base.content.components import Colour
 from fairway_base.draw.svg.icons import ICONS, icon_id
 from fairway_base.draw.svg.palette import GOLD, INK, PAPER, WOOD, WOOD_DARK
 from fairway_base.draw.svg.tile import paint_tile_svg
-from fairway_base.play.kit import Kit, item_name, items_by_id
+from fairway_base.play.kit import Kit, item_name, items_by_id, tile_name
 from fairway_base.play.part import DesignerView, Rack
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "card_chip",
     "colour_of",
     "draw_table",
+    "piles",
     "player_chip",
     "titled",
     "table_page",
@@ -53,6 +54,7 @@ FIELD = "#f1ead3"
 _TILE, _BETWEEN = 84, 8
 HALF = (WIDTH - _BETWEEN) / 2
 """How wide a card is, of two side by side."""
+_PILE = (WIDTH - 2 * _BETWEEN) / 3
 _CLIENTS = {"mr": "#35618f", "mrs": "#94497d"}
 
 
@@ -65,6 +67,10 @@ class TableTexts:
 
     def __call__(self, key: str, **params: object) -> str:
         return self._texts.say(f"drawing.table.{key}", params, self.language)
+
+    def quoted(self, name: str) -> str:
+        """Return a name as it stands among others: it may have commas of its own."""
+        return self._texts.say("quoted", {"text": name}, self.language)
 
     def player(self, seat: int) -> str:
         """Return what people call whoever sits on a seat, at the beginning of a line."""
@@ -83,6 +89,7 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
         *_clients(kit, part, text, described),
         *_racks(drawn, kit, part, colours, text, described),
         titled(text("players"), below(_players(drawn, kit, part, colours, text, described), 8)),
+        piles({"lands": "", "box": ""} if not part.round else {"box": ""}, text),
     ]
     title = text("title", round=part.round)
     return table_page(drawn, blocks, title=title, description=described, language=language)
@@ -146,6 +153,18 @@ def card_chip(
     return Block(group(*parts, data_at=at), width, high)
 
 
+def piles(counts: Mapping[str, str], text: TableTexts) -> Block:
+    """Return what things come from and go to, side by side, with what stands on each."""
+    return beside(
+        [
+            card_chip(f"pile:{name}", text(f"pile.{name}"), "", WOOD_DARK, count, language=text.language, width=_PILE)
+            for name, count in counts.items()
+        ],
+        WIDTH,
+        _BETWEEN,
+    )
+
+
 def table_page(drawn: Drawn, blocks: Iterable[Block], *, title: str, description: Iterable[str], language: str) -> str:
     """Return a document of what lies on the table, one thing below the other."""
     said = in_a_row(description, language) or title
@@ -199,12 +218,15 @@ def _racks(
     for name in ("top", "middle", "bottom"):
         rack: Rack = getattr(part, name)
         if rack.items or rack.bench or rack.front:
-            said = [text.player(item) if isinstance(item, int) else _tile_name(kit, item, text) for item in rack.items]
+            said = [
+                text.player(item) if isinstance(item, int) else text.quoted(_tile_name(kit, item, text))
+                for item in rack.items
+            ]
             told = [*(text.player(seat) for seat in (*rack.front, *rack.bench)), *said]
             described.append(fact(text(f"rack.{name}"), ", ".join(told), text.language))
             yield titled(text(f"rack.{name}"), _rack(drawn, kit, name, rack, colours, text))
     if part.drawn:
-        names = ", ".join(_tile_name(kit, tile, text) for tile in part.drawn)
+        names = ", ".join(text.quoted(_tile_name(kit, tile, text)) for tile in part.drawn)
         described.append(fact(text("drawn"), names, text.language))
         tiles = [_tile(drawn, kit, tile, text) for tile in part.drawn]
         yield titled(text("drawn"), _panel(beside(tiles, WIDTH - 24, _BETWEEN), "pile:drawn"))
@@ -223,7 +245,12 @@ def _rack(drawn: Drawn, kit: Kit, name: str, rack: Rack, colours: tuple[str, ...
         )
         empty = tag("rect", width=_TILE, height=_TILE, rx=6, fill="#d8b98f")
         spots.append(Block(group(empty, hit_area(at, 0, 0, _TILE, _TILE), inside, data_at=at), _TILE, _TILE))
-    return _panel(beside(spots, WIDTH - 24, _BETWEEN), f"rack:{name}")
+    panel = _panel(beside(spots, WIDTH - 24, _BETWEEN), f"rack:{name}")
+    if name != "middle" or waiting:
+        return panel
+    plank = tag("path", d=f"M6 16V{number(panel.height - 16)}", stroke=WOOD_DARK, stroke_width=6)
+    bench = group(hit_area("rack:bench", 0, 0, 12, panel.height), plank, data_at="rack:bench")
+    return Block(group(panel.markup, bench), panel.width, panel.height)
 
 
 def _bench(drawn: Drawn, seats: Iterable[int], colours: tuple[str, ...], text: TableTexts) -> Block:
@@ -267,7 +294,7 @@ def _tile(drawn: Drawn, kit: Kit, name: str, text: TableTexts) -> Block:
 
 
 def _tile_name(kit: Kit, name: str, text: TableTexts) -> str:
-    return item_name(kit.library, "tiles", name, text.language)
+    return tile_name(kit.library, name, text.language)
 
 
 def _panel(block: Block, at: str) -> Block:

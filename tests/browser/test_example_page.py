@@ -1,0 +1,82 @@
+"""The page that the manual shows is all of a client: it tells a long match at once, and is played by pointing."""
+
+from __future__ import annotations
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from fairway_client import Server
+from tests.browser.conftest import Room
+from tests.docs.pages import ROOT
+
+PAGE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>example</title>
+<style>.lit { outline: 3px solid orange }</style>
+<main id="board"></main> <div id="table"></div> <p id="question"></p> <div id="buttons"></div> <ol id="story"></ol>
+<script type="module" src="kit_page.mjs"></script>"""
+
+
+def opened(room: Room, match: str, token: str) -> Page:
+    """Open the example at a match."""
+    page = room.window()
+    script = (ROOT / "docs/examples/kit_page.mjs").read_text("utf-8")
+    page.route("**/example.html", lambda route: route.fulfill(body=PAGE, content_type="text/html"))
+    page.route("**/kit_page.mjs", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    page.goto(f"{room.address}/example.html#{match}/{token}")
+    return page
+
+
+def played(room: Room, match: str, token: str, most: int) -> None:
+    """Let somebody play some turns of a match before anything is shown."""
+    with Server(room.address, http=httpx.Client(trust_env=False, timeout=60)) as server:
+        me = server.match(match, token)
+        for turn, legal in enumerate(me.turns()):
+            if turn == most:
+                break
+            me.act(next(me.actions(each for each in legal.choices if each.must)).action)
+
+
+def test_a_long_match_is_told_at_once(room: Room) -> None:
+    """Who comes late reads the whole story, and the server is asked for how things are now only."""
+    match, (token, *_) = room.match("designer", seed="late")
+    played(room, match, token, 12)
+    page, asked = opened(room, match, token), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    lines = [
+        each["text"]
+        for update in room.get(f"/v1/matches/{match}/log?story=1&limit=500", token, **{"Accept-Language": "en"})["updates"]
+        for each in update.get("events", ())
+        if each.get("text") and not each.get("quiet")
+    ]
+    expect(page.locator("#story li")).to_have_count(len(lines))
+    expect(page.locator("#question")).not_to_be_empty()
+    assert len(lines) > 30
+    assert len([each for each in asked if each.endswith("/view")]) <= 3
+
+
+def test_numbers_are_laid_moved_and_taken_back(room: Room) -> None:
+    """Pointing at a number and at a square lays it there or moves it; what lies there has a button to take it back."""
+    match, (token, *_) = room.match("designer", seed="late")
+    played(room, match, token, 8)
+    page = opened(room, match, token)
+    button = page.get_by_role("button", name="Number the holes")
+    squares = []
+    for place in (0, -1):
+        button.click()
+        page.locator("#board .lit[data-at='hole:3']").first.click()
+        square = page.locator("#board .lit[data-at^='cell:']").nth(place)
+        x, y = map(int, (square.get_attribute("data-at") or "").removeprefix("cell:").split(","))
+        square.click()
+        page.get_by_role("button", name=f"Lay hole numbers: 3 (column {x + 1}, row {y + 1})", exact=True).click()
+        expect(button).to_be_visible()
+        squares.append([3, x, y])
+    button.click()
+    page.get_by_role("button", name="Take all hole numbers back").first.click()
+    expect(button).to_be_visible()
+    laid = [
+        happened["event"]["tokens"]
+        for update in room.get(f"/v1/matches/{match}/log?limit=500", token)["updates"]
+        for happened in update.get("events", ())
+        if happened["event"]["type"] == "designer.holes_numbered"
+    ]
+    assert laid == [[squares[0]], [squares[1]], []]
