@@ -61,15 +61,16 @@ class Planner:
         cells = cells or list(self.course.open_cells)
         best: tuple[float, Placed] | None = None
         most = -inf
-        fits: dict[int, list[float]] = {}
+        by_cell = [self._fits(cell) for cell in cells]
+        by_red = dict[int, list[float]]()
         for name in tiles:
             tile = self.kit.tiles[name]
             worth = self._worth(tile)
             for turn in _turns(tile):
                 red = tile.red[turn]
-                if red not in fits:
-                    fits[red] = [self._fits(cell)[red] for cell in cells]
-                for cell, fit in zip(cells, fits[red], strict=True):
+                if red not in by_red:
+                    by_red[red] = [fits[red] for fits in by_cell]
+                for cell, fit in zip(cells, by_red[red], strict=True):
                     value = worth + fit
                     if value + 9 <= most:
                         continue
