@@ -142,10 +142,11 @@ def _lay(
     loose, teams = _loose(seen, plan, merges)
     holes = [*fixed.values(), *loose]
     links, more_goals = _links(seen, holes, client)
+    wish = client.wish if client and isinstance(client.wish, HoleWish) else None
     line = search(
         [
             *(Candidate(len(seen.groups) + place, hole.par, 0) for place, hole in enumerate(fixed.values())),
-            *(_candidate(seen, hole, team, client) for hole, team in zip(loose, teams, strict=True)),
+            *(_candidate(seen, hole, team, wish) for hole, team in zip(loose, teams, strict=True)),
         ],
         links,
         {number: place for place, number in enumerate(fixed)},
@@ -199,21 +200,23 @@ def _loose(seen: Survey, plan: Plan, merges: Sequence[tuple[int, ...]]) -> tuple
     return holes, teams
 
 
-def _candidate(seen: Survey, hole: Hole, team: int, client: Client | None) -> Candidate:
+def _candidate(seen: Survey, hole: Hole, team: int, wish: HoleWish | None) -> Candidate:
     worth = 0
     if hole.par in scoring.GREEN_ROWS and (seen.options.par_counts_incomplete or hole.closed):
         worth += scoring.EACH_GREEN_ROW
     special: dict[int, int] = {}
-    wish = client.wish if client else None
-    if isinstance(wish, HoleWish) and is_playable(seen, hole):
+    if wish is not None and is_playable(seen, hole):
         liked = wish.each * passes(wish.hole, hole)
         worth += liked
         if isinstance(wish.hole, ParOfNumber):
             number = wish.hole.number
             special[number] = wish.each * passes(wish.hole, replace(hole, number=number)) - liked
-    start, end = joined_from_gate(seen, hole), joined_to_gate(seen, hole)
+    if hole.tee is None and not hole.greens:  # as most pieces
+        return Candidate(team, hole.par, worth, special)
     each = scoring.EACH_CONNECTION
-    return Candidate(team, hole.par, worth, special, each * start, each * end)
+    return Candidate(
+        team, hole.par, worth, special, each * joined_from_gate(seen, hole), each * joined_to_gate(seen, hole)
+    )
 
 
 def _links(
