@@ -135,15 +135,19 @@ def _goes_too_far(loose: Segments, missing: int) -> bool:
 
 
 def _sides(segments: Segments, numbered: frozenset[int]) -> Iterator[tuple[Segments, Segments]]:
-    """Return the Tees and Greens to join; next, in case numbered ones met, without the ones or without the others."""
+    """Return the Tees and Greens to join; next, in case numbered ones met, without the ones or without the others.
+
+    Where none of them is numbered, to leave those out would be the first try once more.
+    """
     tees = [segment for segment in segments if segment.tee]
     greens = [segment for segment in segments if segment.green]
     yield tees, greens
     few_tees = [segment for segment in tees if numbered.isdisjoint(segment.groups)]
     few_greens = [segment for segment in greens if numbered.isdisjoint(segment.groups)]
-    if few_tees:
+    if few_tees and len(few_tees) < len(tees):
         yield few_tees, greens
-    yield tees, few_greens
+    if len(few_greens) < len(greens):
+        yield tees, few_greens
 
 
 def _draw(hole: JoinedHole, grid: FreeSquares) -> tuple[Imagined, ...]:
