@@ -6,6 +6,8 @@ Bots of expansions build on it: they tell `greedy` what else they like about til
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from math import inf
 from typing import cast
 
 from fairway import Action, Bot, Chair, Choice
@@ -45,7 +47,7 @@ class Planner:
         self.preference = preference
         self.groups = len(self.survey.groups)
         self.missing = len(self.survey.uncovered)
-        self._by_mask: dict[tuple[Cell, int], float] = {}
+        self._by_cell: dict[Cell, tuple[float, ...]] = {}
 
     def best(
         self, tiles: tuple[str, ...], refused: Callable[[Placed], bool], anywhere: Iterable[Cell] = ()
@@ -58,67 +60,86 @@ class Planner:
         cells = list(anywhere) or [cell for cell in self.course.open_cells if cell in land]
         cells = cells or list(self.course.open_cells)
         best: tuple[float, Placed] | None = None
+        most = -inf
+        by_cell = [self._fits(cell) for cell in cells]
+        by_red = dict[int, list[float]]()
         for name in tiles:
             tile = self.kit.tiles[name]
             worth = self._worth(tile)
             for turn in _turns(tile):
                 red = tile.red[turn]
-                for cell in cells:
-                    value = worth + self._fit(cell, red)
-                    if best is not None and value + 9 <= best[0]:
+                if red not in by_red:
+                    by_red[red] = [fits[red] for fits in by_cell]
+                for cell, fit in zip(cells, by_red[red], strict=True):
+                    value = worth + fit
+                    if value + 9 <= most:
                         continue
-                    placed = Placed(name, cell[0], cell[1], turn)
-                    value += self._holes(tile, placed)
-                    if (best is None or value > best[0]) and not refused(placed):
-                        best = (value, placed)
+                    value += self._holes(cell, tile, turn)
+                    if value > most and not refused(placed := Placed(name, *cell, turn)):
+                        most, best = value, (value, placed)
         return best
 
     def value(self, placed: Placed) -> float:
         """Return what a placement is worth."""
-        tile = self.kit.tiles[placed.tile]
-        return self._worth(tile) + self._fit((placed.x, placed.y), tile.red[placed.turn]) + self._holes(tile, placed)
+        tile, cell = self.kit.tiles[placed.tile], (placed.x, placed.y)
+        return self._worth(tile) + self._fits(cell)[tile.red[placed.turn]] + self._holes(cell, tile, placed.turn)
 
     def _worth(self, tile: Tile) -> float:
         """What is printed on a tile, to people and to whoever likes something else."""
         return float(tile.design.people + self.preference(tile.design))
 
-    def _fit(self, cell: Cell, red: int) -> float:
-        """How red sides fit what lies around a cell; known by cell and sides."""
-        known = self._by_mask.get((cell, red))
-        if known is not None:
-            return known
-        land, covered, tiles = self.ground.land, self.course.by_cell, self.kit.tiles
-        value = 1.0 if cell in land else -3.0
-        for side, (dx, dy) in enumerate(NEIGHBOURS):
-            beyond = (cell[0] + dx, cell[1] + dy)
-            mine = red >> side & 1
-            other = covered.get(beyond)
-            if other is not None:
-                value += 0.4
-                if mine != tiles[other.tile].red[other.turn] >> (side ^ 2) & 1:
-                    value -= 3.5
-            elif beyond not in land:
-                value += 0.3 - 3.3 * mine
-            elif mine:
-                value -= 0.8 + 6.0 / (1 + self.missing)
-        self._by_mask[(cell, red)] = value
-        return value
+    def _fits(self, cell: Cell) -> tuple[float, ...]:
+        """How red sides on a cell fit what lies around it, for each choice of them as bits."""
+        known = self._by_cell.get(cell)
+        if known is None:
+            land, covered, tiles = self.ground.land, self.course.by_cell, self.kit.tiles
+            around = []
+            for side, (dx, dy) in enumerate(NEIGHBOURS):
+                beyond = (cell[0] + dx, cell[1] + dy)
+                other = covered.get(beyond)
+                if other is not None:
+                    around.append(tiles[other.tile].red[other.turn] >> (side ^ 2) & 1)
+                else:
+                    around.append(_OPEN if beyond in land else _OFF_LAND)
+            known = self._by_cell[cell] = _fitting(cell in land, tuple(around), self.missing)
+        return known
 
-    def _holes(self, tile: Tile, placed: Placed) -> float:
+    def _holes(self, cell: Cell, tile: Tile, turn: int) -> float:
         """What a placement does for the nine holes."""
         if tile.kind == "grass":
             return 0.0
-        notes = self.preview.warnings(placed)
-        value = 6.0 * notes.completes - 7.0 * notes.malforms
-        if not notes.joins:
+        joins, completes, malforms = self.preview.joined(cell, tile, turn)
+        value = 6.0 * completes - 7.0 * malforms
+        if not joins:
             started = self.groups + 1
             value += 2.0 if started <= HOLES and tile.kind != "path" else 0.0
             value -= 8.0 if started > HOLES else 0.0
-        elif not notes.completes:
+        elif not completes:
             value += 1.0 if tile.kind == "path" else 0.0
         return value
 
 
+_OPEN, _OFF_LAND = 2, 3
+"""What lies beyond a side, if not a tile, which is 1 where it is red and 0 where it is green."""
+
+
+@lru_cache(maxsize=8192)
+def _fitting(on_land: bool, around: tuple[int, ...], missing: int) -> tuple[float, ...]:
+    """Value each choice of red sides, as bits, on a cell with this around it; much the same comes up turn after turn."""
+    values = [1.0 if on_land else -3.0]
+    for beyond in around:
+        if beyond == _OPEN:
+            green, red = values, [value - (0.8 + 6.0 / (1 + missing)) for value in values]
+        elif beyond == _OFF_LAND:
+            green, red = [value + 0.3 for value in values], [value + (0.3 - 3.3) for value in values]
+        else:
+            same, other = [value + 0.4 for value in values], [value + 0.4 - 3.5 for value in values]
+            green, red = (other, same) if beyond else (same, other)
+        values = green + red
+    return tuple(values)
+
+
+@lru_cache(maxsize=1024)
 def _turns(tile: Tile) -> range:
     """Turns that look different."""
     return range(len(dict.fromkeys(tile.lanes)) or 1)

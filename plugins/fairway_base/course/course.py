@@ -165,7 +165,7 @@ class Course(Value, frozen=True, dict=True, gc=True):
     def numbered(self, tokens: Iterable[Token]) -> Course:
         """Return the course with its numbers laid anew."""
         course = Course(self.placed, tuple(sorted(tokens, key=lambda token: (token.number, token.y, token.x))))
-        course.__dict__["openings"] = self.openings
+        course.__dict__["openings"], course.__dict__["by_cell"] = self.openings, self.by_cell
         return course
 
     def swapped(self, first: Cell, second: Cell, first_turn: int, second_turn: int) -> Course:

@@ -12,6 +12,7 @@ from fairway import Value
 from fairway_base.course.course import NEIGHBOURS, Cell, Placed
 from fairway_base.course.groups import Group
 from fairway_base.course.survey import Survey
+from fairway_base.course.tiles import Tile
 
 __all__ = ["PlacementPreview", "Warnings"]
 
@@ -66,9 +67,7 @@ class PlacementPreview:
         """Say what a placement would bring."""
         survey = self.survey
         cell = (placed.x, placed.y)
-        red = survey.tiles[placed.tile].red[placed.turn]
-        joins = (red & self._faced.get(cell, 0)).bit_count()
-        completes, malforms = self._closes(placed) if joins else (0, 0)
+        joins, completes, malforms = self.joined(cell, survey.tiles[placed.tile], placed.turn)
         mismatches, mends = self.mismatches(placed)
         return Warnings(
             mismatches=mismatches,
@@ -79,6 +78,11 @@ class PlacementPreview:
             joins=joins,
             fills_land=len(self._missing) == 1 and cell in self._missing,
         )
+
+    def joined(self, cell: Cell, tile: Tile, turn: int) -> tuple[int, int, int]:
+        """Count the red sides that a placement would join to a path, and the holes it would complete or close wrongly."""
+        joins = tile.red[turn] & self._faced.get(cell, 0)
+        return (joins.bit_count(), *self._closes(cell, tile, turn)) if joins else (0, 0, 0)
 
     def mismatches(self, placed: Placed) -> tuple[int, int]:
         """Count the mismatches that a placement would make, and those it would take away."""
@@ -108,11 +112,9 @@ class PlacementPreview:
                 made += bool(mine and on_land and beyond not in ground.land)
         return made, mended
 
-    def _closes(self, placed: Placed) -> tuple[int, int]:
+    def _closes(self, cell: Cell, tile: Tile, turn: int) -> tuple[int, int]:
         """Count the holes that a placement would complete, and those it would close wrongly."""
-        tile = self.survey.tiles[placed.tile]
-        cell = (placed.x, placed.y)
-        lanes = [(begin,) if end < 0 else (begin, end) for begin, end, _ in tile.lanes[placed.turn]]
+        lanes = [(begin,) if end < 0 else (begin, end) for begin, end, _ in tile.lanes[turn]]
         seen: set[int] = set()
         completes = malforms = 0
         for start in range(len(lanes)):

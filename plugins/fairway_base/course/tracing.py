@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ __all__ = ["numbered", "trace"]
 
 
 def trace(
-    board: Board, ground: Ground, options: Options, tokens: Iterable[Token] = ()
+    board: Board, ground: Ground, options: Options, tokens: Sequence[Token] = ()
 ) -> tuple[tuple[Group, ...], tuple[tuple[End, End], ...]]:
     """Return the groups of a board, and the crossover lanes that belong to none (BG-PLAY-HOLES-7).
 
@@ -62,7 +62,7 @@ def trace(
             groups.append(maker.group(len(groups), run))
         else:
             idle.append((maker.end(run[0]), maker.end(run[1])))
-    return numbered(groups, board, tokens), tuple(idle)
+    return numbered(groups, board, tokens) if tokens else tuple(groups), tuple(idle)
 
 
 def numbered(groups: Iterable[Group], board: Board, tokens: Iterable[Token]) -> tuple[Group, ...]:

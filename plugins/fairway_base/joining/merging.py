@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
 
-from fairway_base.course.course import SIDES
+from fairway_base.course.course import SIDES, Cell
 from fairway_base.course.imaginary_tiles import Imagined
 from fairway_base.course.survey import Survey
 from fairway_base.joining.free_squares import FreeSquares
@@ -57,10 +57,8 @@ def find_merges(survey: Survey, need: int, *, heed_numbers: bool = True) -> tupl
     """
     if need <= 0:
         return ()
-    segments, barred = find_open_segments(survey)
-    faced = barred.union([end.faces for segment in segments for end in segment.ends])
+    joined, loose, faced = survey.fact(_segments, of_tiles=True)
     numbered = frozenset([group.index for group in survey.groups if heed_numbers and group.number is not None])
-    joined, loose = join_at_shared_squares(segments, barred)
     if len(numbered) > 1:
         joined, loose = (
             [segment for segment in segments if len(numbered.intersection(segment.groups)) < 2]
@@ -83,6 +81,13 @@ def find_merges(survey: Survey, need: int, *, heed_numbers: bool = True) -> tupl
         if not crowded or most == need:
             break
     return tuple([Merge(hole.groups, partial(_draw, hole, drawn_on)) for hole in best])
+
+
+def _segments(survey: Survey) -> tuple[Segments, Segments, set[Cell]]:
+    """Return whole holes, what paths can still join, and the squares that ends of pieces face."""
+    segments, barred = find_open_segments(survey)
+    faced = barred.union([end.faces for segment in segments for end in segment.ends])
+    return *join_at_shared_squares(segments, barred), faced
 
 
 def _join_paths(
@@ -130,15 +135,19 @@ def _goes_too_far(loose: Segments, missing: int) -> bool:
 
 
 def _sides(segments: Segments, numbered: frozenset[int]) -> Iterator[tuple[Segments, Segments]]:
-    """Return the Tees and Greens to join; next, in case numbered ones met, without the ones or without the others."""
+    """Return the Tees and Greens to join; next, in case numbered ones met, without the ones or without the others.
+
+    Where none of them is numbered, to leave those out would be the first try once more.
+    """
     tees = [segment for segment in segments if segment.tee]
     greens = [segment for segment in segments if segment.green]
     yield tees, greens
     few_tees = [segment for segment in tees if numbered.isdisjoint(segment.groups)]
     few_greens = [segment for segment in greens if numbered.isdisjoint(segment.groups)]
-    if few_tees:
+    if few_tees and len(few_tees) < len(tees):
         yield few_tees, greens
-    yield tees, few_greens
+    if len(few_greens) < len(greens):
+        yield tees, few_greens
 
 
 def _draw(hole: JoinedHole, grid: FreeSquares) -> tuple[Imagined, ...]:

@@ -47,6 +47,8 @@ class PathJoiner:
         """The latest path from each square that was asked about, and its squares as bits."""
         self.used = 0
         """Squares of all paths."""
+        self._flexible: tuple[Paths, DisjointPaths] | None = None
+        """Some paths, laid so that they can be bent."""
         self.shut_in: Segments = []
         """Segments with an end that no path can come near."""
         self.clashed = False
@@ -209,17 +211,17 @@ class PathJoiner:
         self, chain: Sequence[OpenSegment], begins: int, ends: int, crossable: int, shortest: Shortest
     ) -> bool:
         """Lead paths over a chain of segments."""
-        paths = self.paths.copy()
+        grid, legs = self.grid, []
         for segment in (*chain, None):
-            goal = 1 << self.grid.numbers[segment.ends[0].faces] if segment else ends
+            goal = grid.bit[grid.numbers[segment.ends[0].faces]] if segment else ends
             path = shortest(begins, goal, crossable)
             if not path:
                 return False
-            paths[path[0]] = path
+            legs.append(path)
             crossable &= ~self._bits(path)
             if segment:
-                begins = 1 << self.grid.numbers[segment.ends[-1].faces]
-        return self._keep(chain, paths)
+                begins = grid.bit[grid.numbers[segment.ends[-1].faces]]
+        return self._keep(chain, {**self.paths, **{leg[0]: leg for leg in legs}})
 
     def _insert_by_cutting(self, segment: OpenSegment) -> bool:
         """Work in a segment by cutting a path in two."""
@@ -260,14 +262,13 @@ class PathJoiner:
             return False
         for passing in (segment, segment.flipped()):
             entry, leave = (self.grid.numbers[end.faces] for end in passing.ends)
-            disjoint = DisjointPaths(self.grid)
-            for path in self.paths.values():
-                disjoint.lay(path)
+            disjoint = self._flexible_paths()
             if not (
                 disjoint.join(1 << leave, self.greens & ~disjoint.used)
                 or disjoint.take_over(1 << leave, self.tees & disjoint.used)
             ):
                 continue
+            self._flexible = None
             onward = self._onward(disjoint, leave)  # if that were bent, it would as soon lead back to the segment
             if not (
                 disjoint.join(self.tees & ~disjoint.used, 1 << entry, onward)
@@ -278,6 +279,15 @@ class PathJoiner:
             if self._keep([passing], {at: disjoint.path(at) for at in begins if at in disjoint.after}):
                 return True
         return False
+
+    def _flexible_paths(self) -> DisjointPaths:
+        """Return the paths so far as such that can be bent; who bends them forgets `_flexible`."""
+        if self._flexible is None or self._flexible[0] is not self.paths:
+            disjoint = DisjointPaths(self.grid)
+            for path in self.paths.values():
+                disjoint.lay(path)
+            self._flexible = self.paths, disjoint
+        return self._flexible[1]
 
     def _onward(self, disjoint: DisjointPaths, leave: int) -> int:
         """Return the squares of all paths from here to a Green."""
@@ -294,9 +304,9 @@ class PathJoiner:
         """Keep new paths through some segments if they bring the number of holes closer to what it should be."""
         kept = self.paths, self.begins, self.ends
         numbers = self.grid.numbers
-        self.paths = paths
-        self.begins = {**self.begins, **{numbers[segment.ends[-1].faces]: segment for segment in segments}}
-        self.ends = {**self.ends, **{numbers[segment.ends[0].faces]: segment for segment in segments}}
+        self.paths, self.begins, self.ends = paths, self.begins.copy(), self.ends.copy()
+        for segment in segments:
+            self.begins[numbers[segment.ends[-1].faces]] = self.ends[numbers[segment.ends[0].faces]] = segment
         lowered, _ = towards(self.need, self.lawful())
         if closer(self.need, lowered, self.lowered):
             self.lowered = lowered

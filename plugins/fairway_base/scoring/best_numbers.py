@@ -68,16 +68,16 @@ def joined(seen: Survey, hole: Hole | None, following: Hole | None) -> bool:
 
 def joined_to_gate(seen: Survey, hole: Hole | None) -> bool:
     """Whether a hole, being the last, makes a connection with the gate (BG-SCORE-CIRC-4)."""
-    return hole is not None and _able(seen, hole) and any(map(seen.ground.at_gate, hole.greens))
+    return hole is not None and not seen.ground.gate_sides.keys().isdisjoint(hole.greens) and _able(seen, hole)
 
 
 def joined_from_gate(seen: Survey, hole: Hole | None) -> bool:
     """Whether a hole, being the first, makes a connection with the gate (BG-SCORE-CIRC-4)."""
-    return hole is not None and _able(seen, hole) and hole.tee is not None and seen.ground.at_gate(hole.tee)
+    return hole is not None and hole.tee in seen.ground.gate_sides and _able(seen, hole)
 
 
 def _able(seen: Survey, hole: Hole) -> bool:
-    return hole.closed or not seen.options.circuit_needs_complete
+    return not seen.options.circuit_needs_complete or hole.closed
 
 
 def best_numbers(
@@ -142,10 +142,11 @@ def _lay(
     loose, teams = _loose(seen, plan, merges)
     holes = [*fixed.values(), *loose]
     links, more_goals = _links(seen, holes, client)
+    wish = client.wish if client and isinstance(client.wish, HoleWish) else None
     line = search(
         [
             *(Candidate(len(seen.groups) + place, hole.par, 0) for place, hole in enumerate(fixed.values())),
-            *(_candidate(seen, hole, team, client) for hole, team in zip(loose, teams, strict=True)),
+            *(_candidate(seen, hole, team, wish) for hole, team in zip(loose, teams, strict=True)),
         ],
         links,
         {number: place for place, number in enumerate(fixed)},
@@ -189,30 +190,33 @@ def _loose(seen: Survey, plan: Plan, merges: Sequence[tuple[int, ...]]) -> tuple
         if team in taken:
             continue
         hole = hole_of(seen, 0, tuple(groups))
-        tees = groups[0].tees if len(groups) == 1 else ()
-        both = [replace(hole, tee=tee) for tee in tees] if len(tees) > 1 else [hole]
-        holes += both
-        teams += [team] * len(both)
+        if len(groups) == 1 and len(groups[0].tees) > 1:
+            both = [replace(hole, tee=tee) for tee in groups[0].tees]
+            holes += both
+            teams += [team] * len(both)
+        else:
+            holes.append(hole)
+            teams.append(team)
     return holes, teams
 
 
-def _candidate(seen: Survey, hole: Hole, team: int, client: Client | None) -> Candidate:
+def _candidate(seen: Survey, hole: Hole, team: int, wish: HoleWish | None) -> Candidate:
     worth = 0
-    if hole.par in scoring.GREEN_ROWS and (hole.closed or seen.options.par_counts_incomplete):
+    if hole.par in scoring.GREEN_ROWS and (seen.options.par_counts_incomplete or hole.closed):
         worth += scoring.EACH_GREEN_ROW
     special: dict[int, int] = {}
-    wish = client.wish if client else None
-    if isinstance(wish, HoleWish) and is_playable(seen, hole):
+    if wish is not None and is_playable(seen, hole):
         liked = wish.each * passes(wish.hole, hole)
         worth += liked
         if isinstance(wish.hole, ParOfNumber):
             number = wish.hole.number
             special[number] = wish.each * passes(wish.hole, replace(hole, number=number)) - liked
-    if not _able(seen, hole):
+    if hole.tee is None and not hole.greens:  # as most pieces
         return Candidate(team, hole.par, worth, special)
-    start, end = joined_from_gate(seen, hole), joined_to_gate(seen, hole)
     each = scoring.EACH_CONNECTION
-    return Candidate(team, hole.par, worth, special, each * start, each * end)
+    return Candidate(
+        team, hole.par, worth, special, each * joined_from_gate(seen, hole), each * joined_to_gate(seen, hole)
+    )
 
 
 def _links(
@@ -227,6 +231,9 @@ def _links(
     links: list[dict[int, int]] = []
     onward = 0
     for hole in holes:
+        if not hole.greens:
+            links.append({})
+            continue
         following: dict[int, int] = {}
         in_line = False
         near = {(x + dx, y + dy) for x, y in hole.greens for dx, dy in NEIGHBOURS}

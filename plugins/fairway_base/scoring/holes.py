@@ -85,10 +85,9 @@ def _torn(seen: Survey, plan: Plan) -> tuple[int, ...]:
 
 def hole_of(seen: Survey, number: int, groups: tuple[Group, ...]) -> Hole:
     """Return the hole that a group, or pieces of an unfinished one, would be under a number."""
+    if len(groups) == 1 and len(tees := groups[0].tees) < 2:  # as most: there is nothing to choose
+        return Hole(number, groups, tees[0] if tees else None, groups[0].greens, groups[0].par)
     tokens = [(token.x, token.y) for token in seen.course.tokens if token.number == number]
-    if len(groups) == 1 and not tokens:  # as most that are looked at for a number
-        (group,) = groups
-        return Hole(number, groups, group.tees[0] if group.tees else None, group.greens, group.par)
     tees = tuple(tee for group in groups for tee in group.tees)
     if len(groups) == 1 or seen.options.crossover_par == "per_pass":
         par = sum(group.par for group in groups)

@@ -139,32 +139,30 @@ class _Choice:
 
         `points` is what the chains bring, `taken` has the teams of their holes, `filled` is what the others bring.
         """
-        if points + filled + self.hoped[place] <= self.most:
-            return
-        if place == len(self.steps):
-            self.most, self.found = points + filled, (taken, dict(self.after))
-            return
-        step = self.steps[place]
-        if self._fits(step):
-            now, more = taken, points + step.points
-            for hole in step[1:]:
+        while points + filled + self.hoped[place] > self.most:
+            if place == len(self.steps):
+                self.most, self.found = points + filled, (taken, dict(self.after))
+                return
+            worth, before, after = self.steps[place]
+            place += 1
+            if before in self.after or after in self.before or not self._fits(before, after):
+                continue
+            now, more = taken, points + worth
+            for hole in (before, after):
                 if hole != _GATE and hole not in self.after and hole not in self.before:
                     more += self.worth[hole]
                     now = now | self.bits[hole] if not now & self.bits[hole] else -1  # of a team that is there already
             if now >= 0 and now.bit_count() <= self.to_place:
-                self.after[step.before], self.before[step.after] = step.after, step.before
-                self._choose(place + 1, more, now, filled if now == taken else self._filled(now))
-                del self.after[step.before], self.before[step.after]
-        self._choose(place + 1, points, taken, filled)
+                self.after[before], self.before[after] = after, before
+                self._choose(place, more, now, filled if now == taken else self._filled(now))
+                del self.after[before], self.before[after]
 
-    def _fits(self, step: _Step) -> bool:
-        """Whether a step makes chains longer: no forks, no rings, and from gate to gate only with all numbers."""
-        if step.before in self.after or step.after in self.before:
-            return False
-        first, last, length = step.before, step.after, 2
+    def _fits(self, first: int, last: int) -> bool:
+        """Whether a step makes chains longer, being no fork: no rings, and from gate to gate only with all numbers."""
+        end, length = last, 2
         while first != _GATE and first in self.before:
             first, length = self.before[first], length + 1
-        if first == step.after != _GATE:
+        if first == end != _GATE:
             return False
         while last != _GATE and last in self.after:
             last, length = self.after[last], length + 1
@@ -174,8 +172,13 @@ class _Choice:
         """Return what the best holes of other teams bring that are filled up with."""
         known = self.fillings.get(taken)
         if known is None:
-            left = self.to_place - taken.bit_count()
-            known = self.fillings[taken] = sum([worth for worth, bit, _ in self.ranked if not taken & bit][:left])
+            known, left = 0, self.to_place - taken.bit_count()
+            for worth, bit, _ in self.ranked if left else ():
+                if not taken & bit:
+                    known, left = known + worth, left - 1
+                    if not left:
+                        break
+            self.fillings[taken] = known
         return known
 
     def _blocks(self) -> tuple[list[int], list[list[int]], list[int]]:
