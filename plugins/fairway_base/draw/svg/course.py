@@ -22,7 +22,7 @@ from fairway_base.scoring.pointers import GATE, cell_pointer, hole_pointer
 
 __all__ = ["CourseArt", "draw_course_svg"]
 
-_HEAD, _EDGE, _ROW = 78, 14, 46
+_HEAD, _EDGE, _ROW = 86, 14, 46
 """Room for the heading, around everything, and for a row of number tokens."""
 _LEAST_WIDTH = 560
 """So that a heading can be read above a narrow land."""
@@ -100,10 +100,10 @@ def _heading(drawn: Drawn, art: CourseArt, width: float, language: str) -> Itera
     pile = 94 + 16 * len(str(art.collected)) if art.collected else 0
     room = width - begin - _EDGE - pile
     facts = _facts(art, language)
-    title, size = fit(art.player or art.land, room, 28, 14)
-    told, small = fit(" · ".join([*([art.land] if art.player else []), *facts[:2]]), room, 18, 10)
+    title, size = fit(art.player or art.land, room, 30, 14)
+    told, small = fit(" · ".join([*([art.land] if art.player else []), *facts[:2]]), room, 24, 10)
     yield say(title, begin, 46, size, fill=INK, bold=True)
-    yield say(told, begin, 74, small, fill=FAINT)
+    yield say(told, begin, 78, small, fill=FAINT)
     if art.collected:
         yield drawn.use(icon_id("back"), width - _EDGE - pile + 26, 50, scale=1.6)
         yield say(f"× {art.collected}", width - _EDGE - pile + 58, 60, 26, fill=INK, bold=True)
@@ -178,9 +178,9 @@ def _token(x: float, y: float, number: int, radius: float = 13) -> Markup:
 def _spare(drawn: Drawn, numbers: Sequence[int], language: str) -> Iterable[tuple[Markup, float]]:
     """Yield the row of numbers that lie on no tile, and its height."""
     told = drawing_text("spare_numbers", language)
-    begin = 12 * len(told) + 20.0
+    begin = 13 * len(told) + 20.0
     tokens = [_token(begin + 42 * index, 16, number, 16) for index, number in enumerate(numbers)]
-    yield group(say(told, 0, 22, 18, fill=FAINT), *tokens), _ROW
+    yield group(say(told, 0, 23, 21, fill=FAINT), *tokens), _ROW
 
 
 def _hand(drawn: Drawn, art: CourseArt, language: str) -> Iterable[tuple[Markup, float]]:
