@@ -22,10 +22,10 @@ LAZY = ("designer.pass", "empire.decline", "empire.end_investment", "empire.read
 class Campaign:
     """Ann in a window and Ben, who is played over HTTP; both can be made to hurry."""
 
-    def __init__(self, room: Room, server: Server, ruleset: str, seed: str) -> None:
+    def __init__(self, room: Room, server: Server, ruleset: str, seed: str, **settings: Any) -> None:
         people = [{"name": "Ann"}, {"name": "Ben"}]
         self.ann, self.ben = server.create(ruleset, people, options=SHORT, seed=seed).seats
-        self.table = room.sit(self.ann.id, self.ann.token)
+        self.table = room.sit(self.ann.id, self.ann.token, **settings)
 
     def asked(self, seat: Match) -> str:
         """Return what a seat is asked; nothing if it is not."""
@@ -119,6 +119,35 @@ def test_from_one_investment_to_the_next(room: Room, server: Server) -> None:
     campaign.seen()
     expect(table.part(".shared")).to_contain_text("Game 2 of 5")
     expect(table.part(".own > fairway-board")).to_be_hidden()
+
+
+def test_a_tile_is_laid_although_cards_could_go_with_it(room: Room, server: Server) -> None:
+    """Tile and square propose a turn that is turned and confirmed like any other, while Fame cards can still be added."""
+    campaign = Campaign(room, server, "empire", "m")
+    table = invested(campaign)
+    campaign.hurry(campaign.ann, campaign.ben, until="designer.turn")
+    lit = campaign.seen().settled().lit
+    table.point(next(each for each in lit if each.startswith("tile:")))
+    table.point(next(each for each in table.settled().lit if "cell:" in each))
+    ghost = table.part(".own .ghost:not(.hovering)")
+    expect(ghost).to_be_visible()
+    assert [each for each in table.settled().lit if each.startswith("card:")]
+    expect(table.part("fairway-ask .doing")).to_contain_text("Lay")
+    before = table.part("fairway-ask .doing").inner_text()
+    table.part(".handle.fits:not(.now)").first.click()
+    expect(table.part("fairway-ask .doing")).not_to_have_text(before)
+    confirm(table)
+    expect(table.part("fairway-story")).to_contain_text("You lay")
+
+
+def test_none_is_an_answer(room: Room, server: Server) -> None:
+    """Where any number of things may be chosen by pointing, a button offers to choose none."""
+    campaign = Campaign(room, server, "empire", "m")
+    table = invested(campaign)
+    campaign.hurry(campaign.ann, campaign.ben, until="empire.keep")
+    campaign.seen()
+    do(table, "Keep no card")
+    expect(table.part("fairway-story")).to_contain_text("You keep no Fame card for the next game")
 
 
 def test_a_question_that_is_answered_from_now_on(room: Room, server: Server) -> None:

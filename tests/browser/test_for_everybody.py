@@ -23,10 +23,12 @@ from filelock import FileLock
 from playwright.sync_api import Browser, Page, expect
 
 from fairway.client.listing import Listing, expand
+from fairway_client import Server
 from tests.api.test_first_client import tool
 from tests.api.test_typed_clients import run
 from tests.browser.conftest import Room
 from tests.browser.player import Table
+from tests.browser.test_campaigns import Campaign
 
 TOOLS = Path(__file__).parent / "tools"
 SERIOUS = ("serious", "critical")
@@ -188,6 +190,18 @@ def test_axe_finds_no_serious_fault(room: Room, axe: str, ruleset: str) -> None:
     for theme in THEMES:
         table.page.emulate_media(color_scheme=theme)
         assert (theme, faults(table.page, axe)) == (theme, [])
+
+
+def test_axe_in_a_campaign(room: Room, axe: str) -> None:
+    """Fame cards in their window, those to keep, the pause with its books, promises and their clients have no serious fault."""
+    with Server(room.address) as server:
+        campaign = Campaign(room, server, "empire+promises", "m", bypass_csp=True)
+        for prompt in ("promises.choose", "empire.window", "designer.turn", "empire.keep", "empire.ready"):
+            campaign.hurry(campaign.ann, campaign.ben, until=prompt)
+            table = campaign.seen()
+            for theme in THEMES:
+                table.page.emulate_media(color_scheme=theme)
+                assert (prompt, theme, faults(table.page, axe)) == (prompt, theme, [])
 
 
 def faults(page: Page, axe: str) -> list[Any]:

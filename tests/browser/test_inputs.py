@@ -64,10 +64,11 @@ def square(table: Table, pointer: str) -> None:
 
 
 def confirm(table: Table) -> None:
-    """Say yes, once that is possible."""
+    """Say yes, once that is possible, and wait until it is done."""
     yes = table.part("fairway-ask .primary")
     expect(yes).to_be_enabled()
-    yes.click()
+    with table.page.expect_response(lambda answer: answer.url.endswith("/actions")):
+        yes.click()
 
 
 @pytest.fixture
@@ -84,6 +85,7 @@ def test_a_drawing_is_stamped(sheet: Seat) -> None:
     table = sheet.sit()
     stamps = table.part("fairway-stamps .stamp")
     stamps.first.wait_for()
+    expect(table.part(".chips button")).to_have_count(0)  # it is all that can be done: there is nothing to take back
     path = table.part(".own .sketch-path")
     for place in ("2,2", "3,2"):
         square(table, f"space:{place}")

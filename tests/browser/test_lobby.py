@@ -108,6 +108,19 @@ def test_what_the_server_refuses_stands_beside_its_field(room: Room, lobby: Page
     room.faults = [each for each in room.faults if not REFUSED.search(each)]
 
 
+def test_who_invites_friends_has_a_seat(lobby: Page) -> None:
+    """Nobody can invite friends to a match in which nobody on this device plays: the form says so before it is made."""
+    more(lobby, "The Putting Dice Game")
+    lobby.get_by_label("Seat 1", exact=True).select_option(label="A friend, by link")
+    lobby.get_by_role("button", name="Begin").click()
+    wrong = lobby.locator(".seating .wrong").first
+    expect(wrong).to_contain_text("Somebody on this device has to play")
+    lobby.get_by_label("Seat 1", exact=True).select_option(label="Me")
+    lobby.get_by_label("Seat 2", exact=True).select_option(label="A friend, by link")
+    lobby.get_by_role("button", name="Begin").click()
+    expect(lobby.locator(".qr")).to_be_visible()
+
+
 def test_items_can_be_left_out(room: Room, lobby: Page) -> None:
     """Items that are unticked by their pictures are not in the box."""
     more(lobby, "Minigolf Designer")

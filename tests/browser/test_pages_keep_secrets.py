@@ -24,6 +24,7 @@ from fairway_api.matches.live import Live
 from tests.api.conftest import listening
 from tests.browser.conftest import Room
 from tests.browser.player import Table
+from tests.browser.test_campaigns import LAZY, SHORT
 
 LISTEN = """
   window.heard = [];
@@ -43,6 +44,8 @@ SHOWN = """() => {
   for (const each of root.querySelectorAll("details")) each.open = true;
   return root.querySelector(".place").innerHTML;
 }"""
+TWOS = ("bankable-designer", "pick-and-bench")
+"""Fame cards with a 2 on their backs that the first seat is dealt with the seed "m"."""
 VARIES = (r'"[0-9a-f]{64}"', r'"(at|created|updated|time)":"?[^",}]*"?', r'"ticket":"[^"]*"', r"ticket=[^\s&\"]*")
 """What differs between any two visits and tells nothing."""
 
@@ -59,14 +62,22 @@ class House:
         loop = self.app.services._tasks[0].get_loop()
         return asyncio.run_coroutine_threadsafe(self.app.services.matches.find(match), loop).result(60)
 
-    def act(self, match: str, token: str, number: int = 0) -> None:
-        """Play one of the actions that a seat may choose."""
+    def actions(self, match: str, token: str) -> list[dict[str, Any]]:
+        """Return what a seat may choose from."""
         legal = self.room.get(f"/v1/matches/{match}/legal", token)["choices"]
         must = [each for each in msgspec.convert(legal, list[Listing]) if each.must]
-        actions = [each["action"] for each in expand(must)]
+        return [each["action"] for each in expand(must)]
+
+    def act(self, match: str, token: str, number: int = 0) -> None:
+        """Play one of the actions that a seat may choose."""
+        actions = self.actions(match, token)
+        self.play(match, token, actions[number % len(actions)])
+
+    def play(self, match: str, token: str, action: dict[str, Any]) -> None:
+        """Play an action."""
         said = {"Authorization": f"Bearer {token}"}
         here = f"{self.room.address}/v1/matches/{match}/actions"
-        httpx.post(here, json=actions[number % len(actions)], headers=said, trust_env=False).raise_for_status()
+        httpx.post(here, json=action, headers=said, trust_env=False).raise_for_status()
 
     def visit(self, match: str, token: str, *then: Any) -> tuple[set[tuple[str, str]], str]:
         """Open a match, let things happen, and return everything that was heard and all that is shown."""
@@ -109,7 +120,9 @@ def house(browser: Browser) -> Iterator[House]:
 
 
 @pytest.mark.parametrize("viewer", [1, None], ids=["opponent", "spectator"])
-@pytest.mark.parametrize(("ruleset", "moves"), [("designer+promises", 30), ("empire", 6)])
+@pytest.mark.parametrize(
+    ("ruleset", "moves"), [("designer+promises", 30), ("empire", 6), ("empire", 60), ("empire+promises", 40)]
+)
 def test_a_page_is_told_the_same_whatever_is_secret(house: House, ruleset: str, moves: int, viewer: int | None) -> None:
     """Traffic and page are the same, byte by byte, where another's promises or Fame cards are others than they are."""
     match, tokens = house.room.match(ruleset, {"name": "Ben"}, seed="secret")
@@ -151,3 +164,43 @@ def test_nobody_hears_what_was_chosen_in_secret(house: House, viewer: int | None
     assert any(where == "stream" for where, _ in first)
     assert first == second
     assert shown_first == shown_second
+
+
+@pytest.mark.parametrize("viewer", [1, None], ids=["opponent", "spectator"])
+def test_nobody_sees_which_fame_card_was_kept(house: House, viewer: int | None) -> None:
+    """Of two Fame cards with the same back it reaches nobody else's page which one was put aside for the next game."""
+    found = []
+    for place in (0, 1):
+        match, tokens = house.room.match("empire", {"name": "Ben"}, seed="m", options=SHORT)
+        hurry(house, match, tokens, until="empire.keep")
+        alike = [
+            each for each in house.actions(match, tokens[0]) if len(each["cards"]) == 1 and each["cards"][0] in TWOS
+        ]
+        assert len(alike) == len(TWOS)
+        before = house.live(match).revision
+
+        def kept(
+            table: Table, match: str = match, token: str = tokens[0], action: dict[str, Any] = alike[place]
+        ) -> None:
+            house.play(match, token, action)
+            table.page.wait_for_function(f"() => document.querySelector('fairway-table').game.revision > {before}")  # noqa: B023
+
+        found.append(house.visit(match, "" if viewer is None else tokens[viewer], kept))
+    (first, shown_first), (second, shown_second) = found
+    assert any(where == "stream" for where, _ in first)
+    assert first == second
+    assert shown_first == shown_second
+
+
+def hurry(house: House, match: str, tokens: list[str], until: str) -> None:
+    """Do as little as possible until the first seat is asked for something."""
+    while True:
+        seat = min(house.live(match).state.waiting())
+        actions = house.actions(match, tokens[seat])
+        if seat == 0 and actions[0]["type"] == until:
+            return
+        house.play(
+            match,
+            tokens[seat],
+            min(actions, key=lambda each: LAZY.index(each["type"]) if each["type"] in LAZY else len(LAZY)),
+        )

@@ -126,6 +126,15 @@ def test_a_table_in_anybodys_page(room: Room, elsewhere: Callable[[str], str]) -
     assert table.play(until=2).revision >= 2
 
 
+def test_a_match_that_is_not_there(room: Room) -> None:
+    """Who follows a dead link is told so, and led to the games."""
+    page = room.window()
+    page.goto(f"{room.address}/table/nothing")
+    expect(page.get_by_role("alert")).to_contain_text("There is no match")
+    expect(page.get_by_role("link", name="All games")).to_have_attribute("href", f"{room.address}/")
+    room.faults[:] = [each for each in room.faults if "404" not in each]
+
+
 def test_french(room: Room) -> None:
     """A French browser gets a French table: what the page says and what the game says."""
     match, (token,) = room.match("putting")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -62,6 +63,8 @@ def test_odds_before_a_putt(room: Room) -> None:
     shares = [float(text.rstrip("%")) for text in table.part("fairway-odds .share").all_text_contents()]
     assert shares == sorted(shares, reverse=True)
     assert sum(shares) == pytest.approx(100, abs=len(shares))
+    expect(table.part("fairway-odds .track .bar").first).to_be_visible()
+    expect(table.part("fairway-ask .notes")).to_contain_text(re.compile(r"chance to hole out: \d+%"))  # none is 0 %
     assert table.game("revision") == before
 
 

@@ -49,7 +49,7 @@ class FairwayStamps extends HTMLElement {
     this.#laid = read(shape, asked.value);
     this.#picked = this.#numbers ? undefined : this.#stamps[0];
     this.#palette.setAttribute("aria-label", label(asked));
-    this.#turner.textContent = said(asked, "turn");
+    show(this.#turner, said(asked, "turn"), h("kbd", {}, " (R)"));
     this.classList.add("input", "stamping");
     show(this, h("p", { class: "hint" }, said(asked, this.#numbers ? "number_hint" : "stamp_hint")), h("div", { class: "tools" }, this.#palette, this.#turner), this.#list);
     this.#open(/** @type {HTMLElement} */ (asked.surface));

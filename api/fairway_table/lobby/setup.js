@@ -67,13 +67,17 @@ function form(server, words, ruleset, described, content, house, packs) {
   );
   made.addEventListener("submit", async (event) => {
     event.preventDefault();
+    const sitting = people.seats();
+    const lonely = sitting.some(({ who }) => who === "friend") && !sitting.some(({ who }) => who === "me" || who === "here");
+    people.wrong(0, lonely ? words.say("seats.nobody_here") : "");
+    if (lonely) return; // who has no seat could neither invite friends nor begin without them
     button.disabled = true;
     show(wrong);
     options.clear();
     try {
       await make(server, {
         ruleset: ruleset.name,
-        seats: ordered(people.seats(), described.bots),
+        seats: ordered(sitting, described.bots),
         ...filled({ plugins: added.chosen(), packs: further.chosen(), options: options.values(), items: content.filters(), seed: seed.value.trim(), title: title.value.trim() }),
       });
     } catch (problem) {

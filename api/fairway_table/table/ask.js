@@ -4,6 +4,7 @@ import { h, show } from "../parts/dom.js";
 import { styled } from "../parts/sheets.js";
 import { nameOf } from "./naming.js";
 import { always, ruleFor } from "./standing.js";
+import { signed } from "./telling.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./choosing.js").Choosing} Choosing */
@@ -90,14 +91,14 @@ export class FairwayAsk extends HTMLElement {
   /** What was chosen so far, each of which can be taken back. */
   #drawChips() {
     const { choosing, game } = this;
-    const back = (/** @type {string} */ text, /** @type {() => unknown} */ taken) =>
-      h("button", { type: "button", class: "chip", title: this.#say("take_back"), onclick: taken }, text, h("span", { "aria-hidden": "true" }, " ×"));
+    const back = (/** @type {string} */ text, /** @type {() => unknown} */ taken, kind = "chip") =>
+      h("button", { type: "button", class: kind, title: this.#say("take_back"), onclick: taken }, text, h("span", { "aria-hidden": "true" }, " ×"));
     const listings = choosing.choices;
     const type = choosing.types.find(({ action }) => action === choosing.only);
     show(
       this.#chips,
-      type && choosing.pointed.length === 0 && back(type.text ?? game.words.action(type.action), () => choosing.clear()),
-      choosing.pointed.map((each) => back(nameOf(each, listings, game.words), () => choosing.point(each))),
+      type && choosing.begun && choosing.pointed.length === 0 && back(type.text ?? game.words.action(type.action), () => choosing.clear(), "chip type"),
+      choosing.pointed.map((each) => back(nameOf(each, listings, game), () => choosing.point(each))),
     );
   }
 
@@ -119,7 +120,9 @@ export class FairwayAsk extends HTMLElement {
     this.#busy();
     try {
       const [inputs] = await Promise.all([import("../inputs/inputs.js"), import("../inputs/composing.js"), styled(this.getRootNode(), "inputs")]);
-      if (asked === this.#asked) show(this.#fields, make(inputs));
+      if (asked !== this.#asked) return;
+      show(this.#fields, make(inputs));
+      this.dispatchEvent(new Event("filled", { bubbles: true }));
     } finally {
       this.#loading -= 1;
       this.#busy();
@@ -240,7 +243,6 @@ export class FairwayAsk extends HTMLElement {
     const mine = (game.counts || game.trying ? (trial.scores ?? []) : []).filter((/** @type {any} */ each) => each.seat === game.seat && each.change);
     const sum = mine.reduce((/** @type {number} */ all, /** @type {any} */ each) => all + each.change, 0);
     const events = (trial.events ?? []).flatMap((/** @type {any} */ each) => (each.text ? [h("li", {}, each.text)] : []));
-    const signed = new Intl.NumberFormat(game.words.language, { signDisplay: "always" });
     return h(
       "div",
       { class: "trial" },
@@ -248,22 +250,22 @@ export class FairwayAsk extends HTMLElement {
         h(
           "p",
           { class: "difference" },
-          h("strong", { class: sum < 0 ? "bad" : "good" }, this.#say("difference", { points: sum, signed: signed.format(sum) })),
-          h("span", { class: "reasons" }, mine.map((/** @type {any} */ each) => h("span", {}, `${each.text} ${signed.format(each.change)}`))),
+          h("strong", { class: sum < 0 ? "bad" : "good" }, this.#say("difference", { points: sum, signed: signed(sum) })),
+          h("span", { class: "reasons" }, mine.map((/** @type {any} */ each) => h("span", {}, `${each.text} ${signed(each.change)}`))),
         ),
       events.length > 0 && h("ul", { class: "events", tabIndex: 0, "aria-label": this.#say("would_happen") }, events),
     );
   }
 }
 
-/** Numbers that are written exactly, as people read them: a fraction as so many of a hundred. @param {Record<string, unknown>} notes @param {string} language */
+/** Numbers that are written exactly, as people read them: a fraction, be it none or all, as so many of a hundred. @param {Record<string, unknown>} notes @param {string} language */
 function readable(notes, language) {
   const percent = new Intl.NumberFormat(language, { style: "percent" });
   const about = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   return Object.fromEntries(
     Object.entries(notes).map(([name, value]) => {
-      const [, over, under] = /^(\d+)\/(\d+)$/.exec(String(value)) ?? [];
-      if (under) return [name, percent.format(Number(over) / Number(under))];
+      const [told, over, under] = /^(?:(\d+)\/(\d+)|[01])$/.exec(typeof value === "string" ? value : "") ?? [];
+      if (told) return [name, percent.format(under ? Number(over) / Number(under) : Number(told))];
       return [name, typeof value === "string" && /^\d+\.\d+$/.test(value) ? about.format(Number(value)) : value];
     }),
   );

@@ -128,7 +128,7 @@ export class FairwayBoard extends HTMLElement {
       mark(box, "lit", {
         role: "button",
         tabindex: pointer === this.#focused ? 0 : -1,
-        "aria-label": nameOf(pointer, listings, this.game.words, this.#places?.title(pointer)),
+        "aria-label": nameOf(pointer, listings, this.game, this.#places?.title(pointer)),
         "data-point": pointer,
       }),
     ];

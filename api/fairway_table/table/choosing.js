@@ -237,8 +237,8 @@ export class Choosing extends EventTarget {
 
   /** Actions to offer in words: what is meant if that was all, and whatever is left if that is little. @returns {Action[]} */
   get offers() {
-    if (!this.begun && !this.composed) return [];
     const { exact, actions, asks } = this.left;
+    if (!this.begun && !this.composed) return exact && this.listingOf(exact)?.points?.length ? [exact] : []; // to choose none is an answer
     const few = !Object.keys(asks).length && actions.length <= FEW ? actions : [];
     const all = exact ? [exact, ...few] : few;
     return all.filter((each, place) => !same(each, this.chosen) && all.findIndex((one) => same(one, each)) === place);
@@ -307,8 +307,20 @@ export class Choosing extends EventTarget {
     const ordered = actions.find((each) => this.#inOrder(each));
     if (ordered && !this.lights.length) return ordered;
     const kinds = Object.values(asks).map(({ kind }) => kind);
-    if (kinds.length && kinds.every((kind) => kind === TURNS) && !this.lights.length) return actions[0] ?? null;
-    return this.lights.length ? null : exact;
+    if (kinds.length && kinds.every((kind) => kind === TURNS)) return actions.find((each) => this.#saysAll(each)) ?? null; // even if more could be pointed at
+    return this.lights.length && !this.#turned(exact) ? null : exact;
+  }
+
+  /** Whether an action points at nothing more than somebody has. @param {Action} action */
+  #saysAll(action) {
+    const listing = this.listingOf(action);
+    return listing !== null && pointersOf(listing, action).every((each) => this.pointed.includes(relative(each, this.game.seat)));
+  }
+
+  /** Whether somebody has turned what an action lays. @param {Action | null} action */
+  #turned(action) {
+    const inputs = (action && this.listingOf(action)?.inputs) ?? {};
+    return Object.keys(this.given).some((field) => inputs[field]?.kind === TURNS);
   }
 
   /** Whether an action names several places in the order in which they were pointed at: first this, then that. @param {Action} action */

@@ -117,7 +117,8 @@ export class FairwayTable extends HTMLElement {
   #trouble(problem, words) {
     const gone = problem instanceof Problem;
     const said = gone ? problem.text : words.say("table.lost");
-    show(this.#place, h("p", { class: "trouble", role: "alert" }, said));
+    const home = h("p", { class: "trouble" }, h("a", { href: new URL("/", this.getAttribute("server") || import.meta.url).href }, words.say("table.home")));
+    show(this.#place, h("p", { class: "trouble", role: "alert" }, said), gone && home);
     this.dispatchEvent(new Event("laid"));
     const opened = this.#opened;
     if (!gone) setTimeout(() => opened === this.#opened && this.#open(), AGAIN);

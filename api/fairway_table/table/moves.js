@@ -75,7 +75,7 @@ export class FairwayMoves extends HTMLElement {
   #places() {
     const { game, choosing } = this;
     if (!choosing.begun || !choosing.left.described.length) return [];
-    return choosing.lights.map((each) => ({ text: nameOf(each, choosing.choices, game.words), choose: () => choosing.point(each) }));
+    return choosing.lights.map((each) => ({ text: nameOf(each, choosing.choices, game), choose: () => choosing.point(each) }));
   }
 
   /** @returns {Move[]} */

@@ -3,23 +3,24 @@ import { parsePointer } from "/kit/fairway.js";
 
 /** @typedef {import("/kit/fairway.js").Listing} Listing */
 /** @typedef {import("/kit/fairway.js").Words} Words */
+/** The words of a game, and those of the page. @typedef {{ words: Words, speech: Words }} Said */
 
 const SQUARE = /^(?:square|path)$/;
 
 /**
  * Return what a pointer names, in words: the fields that make it say what it holds.
- * @param {string} pointer @param {Iterable<Listing>} listings whose actions point there @param {Words} words
+ * @param {string} pointer @param {Iterable<Listing>} listings whose actions point there @param {Said} said
  * @param {string} [title] what the picture itself calls it
  * @returns {string}
  */
-export function nameOf(pointer, listings, words, title = "") {
+export function nameOf(pointer, listings, said, title = "") {
   for (const listing of listings) {
     for (const template of listing.points ?? []) {
-      const told = toldBy(listing, template, pointer, words);
-      if (told) return title && !told.includes(title) && !isId(title, pointer) ? `${told}: ${title}` : told;
+      const told = toldBy(listing, template, pointer, said);
+      if (told) return title && !told.includes(title) && !isId(title, pointer) ? labelled(said, told, title) : told;
     }
   }
-  return title && !isId(title, pointer) ? title : plain(pointer, words);
+  return title && !isId(title, pointer) ? title : plain(pointer, said.words);
 }
 
 /** Return what a player is called where that stands by itself, as over a column; oneself, without a name, is just you. @param {import("./game.js").Game} game @param {number} seat */
@@ -33,8 +34,14 @@ function isId(title, pointer) {
   return pointer.endsWith(`:${title}`);
 }
 
-/** @param {Listing} listing @param {string} template @param {string} pointer @param {Words} words */
-function toldBy(listing, template, pointer, words) {
+/** Put a label before what it is about, as a language writes that. @param {Said} said @param {string} what @param {string} of */
+function labelled({ speech }, what, of) {
+  return speech.say("page.label", { what, of });
+}
+
+/** @param {Listing} listing @param {string} template @param {string} pointer @param {Said} said */
+function toldBy(listing, template, pointer, said) {
+  const { words } = said;
   const values = filled(template, pointer);
   if (!values) return "";
   const kinds = Object.fromEntries(Object.keys(values).map((name) => [name, listing.inputs?.[name]?.kind ?? words.fields[pluginOf(listing.action)]?.[name] ?? ""]));
@@ -44,7 +51,7 @@ function toldBy(listing, template, pointer, words) {
   return Object.entries(values)
     .map(([name, value]) => {
       const told = words.tell(listing.action, name, /^-?\d+$/.test(value) ? Number(value) : value);
-      return SQUARE.test(kinds[name] ?? "") ? told : `${listing.inputs?.[name]?.text ?? words.field(listing.action, name)}: ${told}`;
+      return SQUARE.test(kinds[name] ?? "") ? told : labelled(said, listing.inputs?.[name]?.text ?? words.field(listing.action, name), told);
     })
     .join(", ");
 }

@@ -8,6 +8,8 @@ import { heading } from "./naming.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../parts/device.js").Seat} Seat */
 
+const ENOUGH = 0.8; // how much of a board one has to see who works on it
+
 /**
  * Lay a table for a match: first what somebody works at, and once their own board is there, all that stands around it.
  * @param {Game} game that has been opened
@@ -27,6 +29,7 @@ export function table(game, mine = [], hand = () => {}) {
     if (event.key === "Escape" && choosing.begun) choosing.back();
   });
   choosing.addEventListener("change", () => queueMicrotask(() => choosing.begun && laid.asking.isConnected && reveal(element)));
+  element.addEventListener("filled", () => reveal(element));
   element.addEventListener("left", () => queueMicrotask(() => resume(element)));
   surround({ game, choosing, signal, desk: laid, element, head, boards, side });
   const clear = () => {
@@ -65,16 +68,18 @@ function reveal(element) {
   const [...wanted] = element.querySelectorAll(".ghost:not(.hovering)");
   const targets = wanted.length ? wanted : [...element.querySelectorAll(".mark.lit")];
   const panel = element.querySelector(".asking")?.getBoundingClientRect();
-  const seen = targets.some((each) => {
+  const free = panel && panel.bottom >= innerHeight && panel.width > innerWidth / 2 ? panel.top : innerHeight; // the panel lies over the rest
+  const whole = targets.length || !element.querySelector("fairway-ask .field") ? null : element.querySelector(".own > fairway-board:not([hidden]) svg");
+  const seen = [...targets, ...(whole ? [whole] : [])].some((each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
+    if (each === whole) return Math.min(bottom, free) - Math.max(top, 0) > Math.min(bottom - top, free) * ENOUGH;
     const covered = panel && bottom > panel.top && top < panel.bottom && right > panel.left && left < panel.right;
     return !covered && top >= 0 && bottom <= innerHeight;
   });
-  const [target] = targets;
+  const target = targets[0] ?? whole; // what is aimed at in a field, by a dial or a number, lies somewhere on the board
   if (seen || !target) return;
   target.scrollIntoView({ block: "nearest", inline: "center" });
   const { top, height } = target.getBoundingClientRect();
-  const free = panel && panel.bottom >= innerHeight && panel.width > innerWidth / 2 ? panel.top : innerHeight; // the panel lies over the rest
   scrollBy({ top: top + height / 2 - free / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 
@@ -105,14 +110,9 @@ function header(game, mine, hand, signal) {
   game.addEventListener("trouble", (event) => (lost.textContent = /** @type {CustomEvent} */ (event).detail.message), { signal });
   game.addEventListener("gone", (event) => (lost.textContent = /** @type {CustomEvent} */ (event).detail.text), { signal });
   draw();
-  return h(
-    "header",
-    {},
-    h("a", { class: "home", href: new URL("/", game.match.server.address).href, title: speech.say("table.home") }, speech.say("page.title")),
-    h("h1", {}, game.info.title || game.ruleset.text || words.name("ruleset", game.ruleset.ruleset)),
-    players,
-    lost,
-  );
+  const home = h("a", { class: "home", href: new URL("/", game.match.server.address).href, title: speech.say("table.home") }, speech.say("page.title"));
+  const title = h("h1", {}, game.info.title || game.ruleset.text || words.name("ruleset", game.ruleset.ruleset));
+  return h("header", {}, h("div", { class: "who" }, home, title, players, lost));
 }
 
 /** Say what happened and what is asked. @param {Game} game @param {AbortSignal} signal */

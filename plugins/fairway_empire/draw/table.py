@@ -34,7 +34,7 @@ from fairway_empire.state.part import EmpireView, TycoonView
 __all__ = ["draw_table"]
 
 LAND, WATER, GATE, BONUS = "#8a7a45", "#5fb3dc", "#3f4a2a", "#7a5a10"
-LAND_WIDTH, LAND_HEIGHT = 88, 112
+LAND_WIDTH, LAND_HEIGHT = 108, 118
 GAP = 8
 
 
@@ -131,13 +131,13 @@ def _land(base: BaseKit, land: str, text: TableTexts) -> Block:
         if cells
     ]
     title = item_name(base.library, "lands", land, text.language)
-    said = lines(title, LAND_WIDTH - 8, 13, 2, fill=INK, anchor="middle")
+    said = lines(title, LAND_WIDTH - 6, 15, 2, fill=INK, anchor="middle")
     told = text("land", price=ground.value, squares=ground.to_cover)
     card = group(
         tag("title", words(fact(title, told, text.language))),
         tag("rect", width=LAND_WIDTH, height=LAND_HEIGHT, rx=8, fill=FIELD),
         group(*shapes, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"),
-        group(said.markup, transform="translate(4 74)"),
+        group(said.markup, transform="translate(3 74)"),
         data_at=f"card:{land}",
     )
     return Block(card, LAND_WIDTH, LAND_HEIGHT)

@@ -81,7 +81,8 @@ def _dice(part: TinyView, said: Said, described: list[str]) -> Iterator[Block]:
 def _power(die: str, said: Said) -> Block:
     """Return the die that goes with some powers."""
     wide = (WIDTH - 16) / 3
-    name, size = fit(said(f"die.{die}"), wide - 12, 17, 10)
+    names = {each: fit(said(f"die.{each}"), wide - 12, 17, 10) for each in POWERS}
+    name, size = names[die][0], min(size for _, size in names.values())  # they stand side by side
     square = tag("rect", width=wide, height=40, rx=8, fill=POWERS[die], stroke=INK, stroke_width=1.5)
     label = say(name, wide / 2, 20 + size * 0.35, size, fill=readable_on(POWERS[die]), anchor="middle", bold=True)
     return Block(group(square, label, data_at=f"die:{die}"), wide, 40)

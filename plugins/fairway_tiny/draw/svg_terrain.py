@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 CELL = 48
-PAPER, INK, FAINT, SOFT = "#fbf8ef", "#33322e", "#b9b29c", "#5d594c"
+PAPER, INK, FAINT, SOFT = "#fffdf5", "#33322e", "#b9b29c", "#5d594c"
 LINE, SHORE, GRAIN = "#d9d3c0", "#4d93bf", "#c9a64f"
 WALL, SEA, DUNE = COLOURS["walls"], COLOURS["water"], COLOURS["sand"]
 _SPECKS = ((13, 13), (24, 10), (36, 14), (10, 24), (38, 25), (14, 36), (25, 39), (35, 35))

@@ -33,11 +33,13 @@ test("a pointer is read by the template that makes it", () => {
   assert.equal(filled("tile:{tile}", "cell:3,4"), null);
 });
 
+const said = { words, speech: { say: (_, { what, of }) => `${what}: ${of}` } };
+
 test("things are called by what their fields hold, squares as people count them", () => {
-  assert.equal(nameOf("cell:2,3", [LAY], words), "column 3, row 4");
-  assert.equal(nameOf("tile:t1", [LAY], words, "t1"), "Tile: Windmill");
-  assert.equal(nameOf("tile:t1", [LAY], words, "the last one"), "Tile: Windmill: the last one");
-  assert.equal(nameOf("cell:0,0", [], words), "column 1, row 1");
+  assert.equal(nameOf("cell:2,3", [LAY], said), "column 3, row 4");
+  assert.equal(nameOf("tile:t1", [LAY], said, "t1"), "Tile: Windmill");
+  assert.equal(nameOf("tile:t1", [LAY], said, "the last one"), "Tile: Windmill: the last one");
+  assert.equal(nameOf("cell:0,0", [], said), "column 1, row 1");
 });
 
 test("a ghost lies where the fields say, by their kinds", () => {

@@ -22,7 +22,7 @@ from fairway_base.scoring.pointers import GATE, cell_pointer, hole_pointer
 
 __all__ = ["CourseArt", "draw_course_svg"]
 
-_HEAD, _EDGE, _ROW = 78, 14, 46
+_HEAD, _EDGE, _ROW = 86, 14, 46
 """Room for the heading, around everything, and for a row of number tokens."""
 _LEAST_WIDTH = 560
 """So that a heading can be read above a narrow land."""
@@ -104,11 +104,11 @@ def _heading(drawn: Drawn, art: CourseArt, width: float, language: str) -> Itera
     pile = 94 + 16 * len(str(art.collected)) if art.collected else 0
     room = width - begin - _EDGE - pile
     facts = _facts(art, language)
-    title, size = fit(art.player or art.land, room, 28, 14)
-    told, small = fit(" · ".join([*([art.land] if art.player else []), *facts[:2]]), room, 18, 10)
-    heading = (say(title, begin, 46, size, fill=INK, bold=True), say(told, begin, 74, small, fill=FAINT))
+    title, size = fit(art.player or art.land, room, 30, 14)
+    told, small = fit(" · ".join([*([art.land] if art.player else []), *facts[:2]]), room, 24, 10)
+    heading = (say(title, begin, 46, size, fill=INK, bold=True), say(told, begin, 78, small, fill=FAINT))
     if art.card:
-        yield group(hit_area(f"card:{art.card}", begin, 18, room, 64), *heading, data_at=f"card:{art.card}")
+        yield group(hit_area(f"card:{art.card}", begin, 18, room, 68), *heading, data_at=f"card:{art.card}")
     else:
         yield from heading
     if art.collected:
@@ -185,9 +185,9 @@ def _token(x: float, y: float, number: int, radius: float = 13) -> Markup:
 def _spare(drawn: Drawn, numbers: Sequence[int], language: str) -> Iterable[tuple[Markup, float]]:
     """Yield the row of numbers that lie on no tile, and its height."""
     told = drawing_text("spare_numbers", language)
-    begin = 12 * len(told) + 20.0
+    begin = 13 * len(told) + 20.0
     tokens = [_token(begin + 42 * index, 16, number, 16) for index, number in enumerate(numbers)]
-    yield group(say(told, 0, 22, 18, fill=FAINT), *tokens), _ROW
+    yield group(say(told, 0, 23, 21, fill=FAINT), *tokens), _ROW
 
 
 def _hand(drawn: Drawn, art: CourseArt, language: str) -> Iterable[tuple[Markup, float]]:
