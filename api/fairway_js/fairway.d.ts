@@ -556,7 +556,7 @@ export class Words {
     player(seat: unknown): string;
     /** Return a square as people count it: columns and rows from 1. @param {unknown} x @param {unknown} y */
     square(x: unknown, y: unknown): string;
-    /** Tell several things in a row, as the language does it. @param {string[]} parts */
+    /** Tell several things in a row, as the language does it; what has commas of its own is parted by semicolons. @param {string[]} parts */
     joined(parts: string[]): string;
     /** Say a parameter by what it holds. @param {string} of @param {string} name @param {any} value @returns {string} */
     tell(of: string, name: string, value: any): string;
