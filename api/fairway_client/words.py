@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fairway_client.languages import joined, plural_form
+from fairway_client.languages import joined, measure, plural_form
 from fairway_client.rows import with_names
 from fairway_client.templates import Place, Template, template
 from fairway_client.wire import Action, Input, Prompt
@@ -107,6 +107,12 @@ class Words:
             return self.say(key, {}, type)
         same = {field: value for field, value in first.items() if all(each.get(field) == value for each in others)}
         return ", ".join(self.tell(type, field, value) for field, value in same.items())
+
+    def note(self, type: str, notes: Mapping[str, Any]) -> list[str]:
+        """Say what a listing notes beside an action, one text for each note that has words: others are for programs."""
+        readable = {name: measure(value, self.language) for name, value in notes.items()}
+        keys = [f"note.{type.partition('.')[0]}.{name}" for name in notes]
+        return [self.say(key, readable, type) for key in keys if self.has(key)]
 
     def refusal(self, code: str, params: Mapping[str, Any] | None = None) -> str:
         """Say why not."""

@@ -1085,6 +1085,24 @@ export class Words {
     return same.map(([field, value]) => this.tell(type, field, value)).join(", ");
   }
 
+  /**
+   * Say what a listing notes beside an action, one text for each note that has words: the others are for programs.
+   * @param {string} type of the action @param {Record<string, unknown>} notes as `expand` has them @returns {string[]}
+   */
+  note(type, notes) {
+    const readable = Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, this.#measure(value)]));
+    const keys = Object.keys(notes).map((name) => `note.${before(type)}.${name}`);
+    return keys.filter((key) => this.has(key)).map((key) => this.say(key, readable, type));
+  }
+
+  /** Return a number that is written exactly as people read it: a fraction as so many of a hundred. @param {unknown} value */
+  #measure(value) {
+    if (typeof value !== "string") return value;
+    const [, over, under] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
+    if (under) return new Intl.NumberFormat(this.language, { style: "percent" }).format(Number(over) / Number(under));
+    return /^\d+\.\d+$/.test(value) ? new Intl.NumberFormat(this.language, { maximumFractionDigits: 1 }).format(Number(value)) : value;
+  }
+
   /** Say why not. @param {{ code: string, params?: Record<string, any> }} problem */
   refusal({ code, params = {} }) {
     return this.say(`refusal.${code}`, params, code);

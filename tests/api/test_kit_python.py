@@ -323,6 +323,18 @@ def test_a_stamp_has_a_name() -> None:
     assert words.stamp("a.plan", {"ways": ways}) == "straight"
 
 
+def test_notes_are_told() -> None:
+    """What a listing notes has words for people, with odds as so many of a hundred; what has none is for programs."""
+    texts = {
+        "note.a.holed": "chance: {holed}",
+        "note.a.strokes": "strokes: {strokes}",
+        "note.a.red": "{red|side|sides}",
+    }
+    notes = {"holed": "1/3", "strokes": "2.4583", "red": 2, "odds": [{"chance": "1/3"}]}
+    assert Words(texts).note("a.putt", notes) == ["chance: 33%", "strokes: 2.5", "sides"]
+    assert Words(texts, "fr").note("a.putt", notes)[1] == "strokes: 2,5"
+
+
 def test_what_has_commas_of_its_own() -> None:
     """In a row of several it is parted by semicolons, as the language writes them; a row is counted like a number."""
     spots = [[0, 1], [2, 3], [4, 5]]

@@ -183,7 +183,10 @@ REASONS: dict[str, tuple[Case, str]] = {
         sent("GET", "/v1/matches/{id}/legal?" + "&".join(["at=cell:0,0"] * 51), seat=0),
         "at : 50 au plus à la fois, pas 51",
     ),
-    "action of the wrong type": (TABLE["action of the wrong type"][0], "attendu : un texte, et non un nombre entier (dans `land`)"),
+    "action of the wrong type": (
+        TABLE["action of the wrong type"][0],
+        "attendu : un texte, et non un nombre entier (dans `land`)",
+    ),
     "action that is none": (TABLE["action that is none"][0], "attendu : un objet avec des champs, et non une liste"),
     "bad If-Match": (TABLE["bad If-Match"][0], 'attendu : une révision entre guillemets, comme "17"'),
     "no such problem": (TABLE["no such problem"][0], "Il n'y a rien de tel ici : problème nonesuch."),

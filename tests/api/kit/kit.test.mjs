@@ -181,6 +181,13 @@ test("a stamp has a name; without words for it, it is told by what is the same i
   assert.equal(words.stamp("a.plan", { ways: [{ why: "rain", turn: 0 }, { why: "rain", turn: 1 }] }), "heavy rain");
 });
 
+test("notes are told, with odds as so many of a hundred; what has no words is for programs", () => {
+  const texts = { "note.a.holed": "chance: {holed}", "note.a.strokes": "strokes: {strokes}", "note.a.red": "{red|side|sides}" };
+  const notes = { holed: "1/3", strokes: "2.4583", red: 2, odds: [{ chance: "1/3" }] };
+  assert.deepEqual(new Words(texts).note("a.putt", notes), ["chance: 33%", "strokes: 2.5", "sides"]);
+  assert.equal(new Words(texts, "fr").note("a.putt", notes)[1], "strokes: 2,5");
+});
+
 test("questions are for who is asked; the others hear who is waited for, or only that it is open where that is secret", () => {
   const words = new Words(TEXTS, "en", KNOWN);
   const prompt = { name: "a.turn", seats: [0, 1], waiting: [0, 1] };
