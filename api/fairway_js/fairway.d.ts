@@ -543,6 +543,11 @@ export class Words {
         name?: string;
         ways: Record<string, unknown>[];
     }): string;
+    /**
+     * Say what a listing notes beside an action, one text for each note that has words: the others are for programs.
+     * @param {string} type of the action @param {Record<string, unknown>} notes as `expand` has them @returns {string[]}
+     */
+    note(type: string, notes: Record<string, unknown>): string[];
     /** Say why not. @param {{ code: string, params?: Record<string, any> }} problem */
     refusal({ code, params }: {
         code: string;
