@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-__all__ = ["joined", "plural_form"]
+__all__ = ["joined", "measure", "plural_form"]
+
+_MEASURE = re.compile(r"([0-9]{1,18})/([0-9]{1,18})|[0-9]{1,9}\.[0-9]{1,18}")
+"""A fraction, or a number with places behind the point, as notes have them."""
 
 ORDER = ("zero", "one", "two", "few", "many", "other")
 """CLDR's plural categories, in the order in which a text gives their words."""
@@ -16,20 +20,46 @@ def plural_form(number: object, forms: int, language: str) -> int:
     """Return which of several words fits a number: its index. What is no number takes the last one.
 
     Two words are the singular and the plural; more are those of the language's own categories, in CLDR's order.
+    Of several things it is how many they are.
     """
+    if isinstance(number, list | tuple):
+        number = len(number)
     return _chosen(number, forms, language) if isinstance(number, int | float) else forms - 1
 
 
-def joined(words: Sequence[str], language: str) -> str:
-    """Tell several things in a row."""
+def joined(words: Sequence[str], language: str, comma: str = ",") -> str:
+    """Tell several things in a row; those that have commas of their own need another sign between them."""
     if len(words) < 2:
         return "".join(words)
     locale = _locale(language)
     if locale is None:
-        return " and ".join(words) if len(words) == 2 else f"{', '.join(words[:-1])}, and {words[-1]}"
+        return " and ".join(words) if len(words) == 2 else f"{f'{comma} '.join(words[:-1])}{comma} and {words[-1]}"
     from babel.lists import format_list
 
-    return format_list(words, locale=locale)
+    marks = [f"\x00{place}\x00" for place in range(len(words))]  # no comma of a word is one of the row
+    row = format_list(marks, locale=locale).replace(",", comma)
+    return re.sub("\x00([0-9]+)\x00", lambda found: words[int(found[1])], row)
+
+
+def measure(value: object, language: str) -> object:
+    """Return a number that is written exactly as people read it: a fraction as so many of a hundred."""
+    if not isinstance(value, str) or not (found := _MEASURE.fullmatch(value)):
+        return value
+    over, under = found.groups()
+    locale = _locale(language)
+    if under is None:
+        about = round(float(value), 1)
+        if locale is None:
+            return f"{about:g}"
+        from babel.numbers import format_decimal
+
+        return format_decimal(about, format="#,##0.#", locale=locale)
+    share = int(over) / int(under) if int(under) else 0.0
+    if locale is None:
+        return f"{share:.0%}"
+    from babel.numbers import format_percent
+
+    return format_percent(share, locale=locale)
 
 
 @lru_cache(4096)

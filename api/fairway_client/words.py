@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fairway_client.languages import joined, plural_form
+from fairway_client.languages import joined, measure, plural_form
 from fairway_client.rows import with_names
 from fairway_client.templates import Place, Template, template
 from fairway_client.wire import Action, Input, Prompt
@@ -22,6 +22,8 @@ EACH = "each:"
 PAIRS = frozenset({"square", "path", "shape"})
 """Kinds of fields in which two numbers are a square."""
 _PAIR = re.compile(r"-?[0-9]+,-?[0-9]+")
+ENCLOSED = re.compile(r"“[^”]*”|«[^»]*»|\([^()]*\)")
+"""What is held together by quotes or brackets, whatever commas it has."""
 CORE = {"action": "action", "plugin": "plugin", "ruleset": "ruleset", "waiting": "seat"}
 """What parameters of the engine's own refusals hold."""
 LAST = frozenset({"name", "about", "say", "ask", "wait", "you", "text"})
@@ -106,6 +108,12 @@ class Words:
         same = {field: value for field, value in first.items() if all(each.get(field) == value for each in others)}
         return ", ".join(self.tell(type, field, value) for field, value in same.items())
 
+    def note(self, type: str, notes: Mapping[str, Any]) -> list[str]:
+        """Say what a listing notes beside an action, one text for each note that has words: others are for programs."""
+        readable = {name: measure(value, self.language) for name, value in notes.items()}
+        keys = [f"note.{type.partition('.')[0]}.{name}" for name in notes]
+        return [self.say(key, readable, type) for key in keys if self.has(key)]
+
     def refusal(self, code: str, params: Mapping[str, Any] | None = None) -> str:
         """Say why not."""
         return self.say(f"refusal.{code}", params, code)
@@ -172,7 +180,7 @@ class Words:
         if key:
             return self.say(key, value, of)
         parts = [self.tell(of, part, inner) for part, inner in value.items() if part != "type"]
-        return joined(parts, self.language)
+        return self._row(parts)
 
     def _each(self, of: str, name: str, kind: str, values: Sequence[object]) -> str:
         """Tell what each seat has that has anything; of somebody who plays alone, that alone."""
@@ -180,7 +188,14 @@ class Words:
             return self._told(of, name, kind, values[0])
         told = [(seat, self._told(of, name, kind, each)) for seat, each in enumerate(values) if _says_something(each)]
         parts = [self.say("by_seat", {"seat": seat, "value": part}) for seat, part in told]
-        return joined(parts, self.language) if parts else self._own("nothing")
+        return self._row(parts) if parts else self._own("nothing")
+
+    def _row(self, parts: Sequence[str]) -> str:
+        """Tell several things in a row; what has commas of its own is parted by the language's semicolon."""
+        if not any("," in ENCLOSED.sub("", part) for part in parts):
+            return joined(parts, self.language)
+        both = self.texts.get("row.both", "{told}; {more}")
+        return joined(parts, self.language, re.sub(r"\{[a-z]+\}", "", both).rstrip())
 
     def _several(self, of: str, name: str, kind: str, values: Sequence[object]) -> str:
         """Tell several things in a row; names of items that read like sentences stand in quotes there."""
@@ -188,7 +203,7 @@ class Words:
         if kind.startswith(ITEM) and self._described(kind.removeprefix(ITEM)):
             quoted = [value != "" and isinstance(value, str) for value in values]
             parts = [self._quoted(part) if quotes else part for part, quotes in zip(parts, quoted, strict=True)]
-        return joined(parts, self.language) if parts else self._own("nothing")
+        return self._row(parts) if parts else self._own("nothing")
 
     def _parts(self, of: str, name: str, values: Sequence[object]) -> Mapping[str, object]:
         """Return the parts of a thing that is written as a row, in the order in which its own text names them."""

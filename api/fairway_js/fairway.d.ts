@@ -543,6 +543,11 @@ export class Words {
         name?: string;
         ways: Record<string, unknown>[];
     }): string;
+    /**
+     * Say what a listing notes beside an action, one text for each note that has words: the others are for programs.
+     * @param {string} type of the action @param {Record<string, unknown>} notes as `expand` has them @returns {string[]}
+     */
+    note(type: string, notes: Record<string, unknown>): string[];
     /** Say why not. @param {{ code: string, params?: Record<string, any> }} problem */
     refusal({ code, params }: {
         code: string;
@@ -556,7 +561,7 @@ export class Words {
     player(seat: unknown): string;
     /** Return a square as people count it: columns and rows from 1. @param {unknown} x @param {unknown} y */
     square(x: unknown, y: unknown): string;
-    /** Tell several things in a row, as the language does it. @param {string[]} parts */
+    /** Tell several things in a row, as the language does it; what has commas of its own is parted by semicolons. @param {string[]} parts */
     joined(parts: string[]): string;
     /** Say a parameter by what it holds. @param {string} of @param {string} name @param {any} value @returns {string} */
     tell(of: string, name: string, value: any): string;

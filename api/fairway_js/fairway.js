@@ -997,6 +997,7 @@ const FORMS = ["zero", "one", "two", "few", "many", "other"]; // CLDR's order, i
 const CORE = { action: "action", plugin: "plugin", ruleset: "ruleset", waiting: "seat" };
 const DEEPEST = 8;
 const MOST_WORDS = 4; // of a mere name; longer ones are descriptions
+const ENCLOSED = /“[^”]*”|«[^»]*»|\([^()]*\)/g; // what is held together, whatever commas it has
 const EACH = "each:"; // one value for each seat
 
 /** What a ruleset says, in a language: parameters are told by what their fields hold. */
@@ -1084,6 +1085,24 @@ export class Words {
     return same.map(([field, value]) => this.tell(type, field, value)).join(", ");
   }
 
+  /**
+   * Say what a listing notes beside an action, one text for each note that has words: the others are for programs.
+   * @param {string} type of the action @param {Record<string, unknown>} notes as `expand` has them @returns {string[]}
+   */
+  note(type, notes) {
+    const readable = Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, this.#measure(value)]));
+    const keys = Object.keys(notes).map((name) => `note.${before(type)}.${name}`);
+    return keys.filter((key) => this.has(key)).map((key) => this.say(key, readable, type));
+  }
+
+  /** Return a number that is written exactly as people read it: a fraction as so many of a hundred. @param {unknown} value */
+  #measure(value) {
+    if (typeof value !== "string") return value;
+    const [, over, under] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
+    if (under) return new Intl.NumberFormat(this.language, { style: "percent" }).format(Number(over) / Number(under));
+    return /^\d+\.\d+$/.test(value) ? new Intl.NumberFormat(this.language, { maximumFractionDigits: 1 }).format(Number(value)) : value;
+  }
+
   /** Say why not. @param {{ code: string, params?: Record<string, any> }} problem */
   refusal({ code, params = {} }) {
     return this.say(`refusal.${code}`, params, code);
@@ -1114,9 +1133,12 @@ export class Words {
     return this.has("square") ? this.say("square", counted) : `${counted.x}, ${counted.y}`;
   }
 
-  /** Tell several things in a row, as the language does it. @param {string[]} parts */
+  /** Tell several things in a row, as the language does it; what has commas of its own is parted by semicolons. @param {string[]} parts */
   joined(parts) {
-    return new Intl.ListFormat(this.language).format(parts);
+    const format = new Intl.ListFormat(this.language);
+    if (!parts.some((each) => each.replace(ENCLOSED, "").includes(","))) return format.format(parts);
+    const sign = (this.texts["row.both"] ?? "{told}; {more}").replace(/\{[a-z]+\}/g, "").trimEnd();
+    return format.formatToParts(parts).map(({ type, value }) => (type === "literal" ? value.replace(",", sign) : value)).join("");
   }
 
   /** Say a parameter by what it holds. @param {string} of @param {string} name @param {any} value @returns {string} */
@@ -1252,6 +1274,7 @@ export class Words {
 
   /** Return which of several words fits a number. @param {unknown} number @param {number} words */
   #form(number, words) {
+    if (Array.isArray(number)) number = number.length; // of several things it is how many they are
     if (typeof number !== "number") return words - 1;
     const rules = new Intl.PluralRules(this.language);
     const category = rules.select(number);

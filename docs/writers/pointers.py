@@ -31,7 +31,8 @@ def pointers() -> Iterator[str]:
     yield "They are facts, not places: only the kinds below are on the table."
     yield from ("", "A pointer names a thing, also while that lies where nobody sees it.")
     yield "What a score line points at is in a picture; so is where events say that things come from and go to."
-    yield "A tile that went back into the bag, or a card that a refusal names and nobody has there, is in none: then nothing lights up."
+    yield "A tile that went back into the bag is in none, nor is a card that a refusal names and that nobody has there."
+    yield "Then nothing lights up."
     yield "`node` is in none either: pictures say with `data-parts` where the half squares of a ball's way lie."
     yield from ("", "## What fields hold", "")
     yield "An input of `/legal` says the kind of a field, so that a client can offer a dial or a stamp."

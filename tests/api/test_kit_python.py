@@ -323,6 +323,32 @@ def test_a_stamp_has_a_name() -> None:
     assert words.stamp("a.plan", {"ways": ways}) == "straight"
 
 
+def test_notes_are_told() -> None:
+    """What a listing notes has words for people, with odds as so many of a hundred; what has none is for programs."""
+    texts = {
+        "note.a.holed": "chance: {holed}",
+        "note.a.strokes": "strokes: {strokes}",
+        "note.a.red": "{red|side|sides}",
+    }
+    notes = {"holed": "1/3", "strokes": "2.4583", "red": 2, "odds": [{"chance": "1/3"}]}
+    assert Words(texts).note("a.putt", notes) == ["chance: 33%", "strokes: 2.5", "sides"]
+    assert Words(texts, "fr").note("a.putt", notes)[1] == "strokes: 2,5"
+
+
+def test_what_has_commas_of_its_own() -> None:
+    """In a row of several it is parted by semicolons, as the language writes them; a row is counted like a number."""
+    spots = [[0, 1], [2, 3], [4, 5]]
+    texts = {"x": "{l}", "y": "{l|one|several}", "square": "column {x}, row {y}"}
+    english = Words(texts, "en", fields={"a": {"l": "square"}})
+    assert english.say("x", {"l": spots}, "a") == "column 1, row 2; column 3, row 4; and column 5, row 6"
+    assert english.say("x", {"l": spots[1:]}, "a") == "column 3, row 4 and column 5, row 6"
+    assert [english.say("y", {"l": spots[at:]}, "a") for at in (1, 2)] == ["several", "one"]
+    texts = {"x": "{l}", "square": "colonne {x}, ligne {y}", "row.both": "{told} ; {more}"}
+    french = Words(texts, "fr", fields={"a": {"l": "square"}})
+    told = "colonne 1, ligne 2 ; colonne 3, ligne 4 et colonne 5, ligne 6"
+    assert french.say("x", {"l": spots}, "a") == told
+
+
 def test_names_that_read_like_sentences() -> None:
     """They are quoted in a row and end a sentence themselves; of each seat, only those are told that have something."""
     texts = {"x": "{card}. So {gem}.", "y": "{gems}.", "by_seat": "{seat:player} ({value})", "nothing": "nothing"}

@@ -144,8 +144,8 @@ async def test_what_goes_wrong_is_told_in_french(
 
 
 REASONS: dict[str, tuple[Case, str]] = {
-    "unknown field": (TABLE["unknown field"][0], "l'objet contient un champ inconnu : `colour`"),
-    "wrong type": (TABLE["wrong type"][0], "attendu : `str`, reçu : `int` (en `$.seats[0].bot`)"),
+    "unknown field": (TABLE["unknown field"][0], "il n'y a pas de champ `colour` ici"),
+    "wrong type": (TABLE["wrong type"][0], "attendu : un texte, et non un nombre entier (dans `seats[0].bot`)"),
     "missing field": (TABLE["missing field"][0], "le champ `ruleset` manque"),
     "malformed JSON": (TABLE["malformed JSON"][0], "le JSON s'arrête avant la fin"),
     "JSON with a fault": (
@@ -162,7 +162,7 @@ REASONS: dict[str, tuple[Case, str]] = {
     ),
     "a text that is too long": (
         sent("POST", "/v1/matches", json={**NEW, "ruleset": "x" * 101}),
-        "attendu : `str` de longueur 100 ou moins (en `$.ruleset`)",
+        "attendu : un texte d'au plus 100 caractères (dans `ruleset`)",
     ),
     "an array that is too short": (
         sent("POST", ACT, seat=0, json={"type": "designer.number_holes", "tokens": [[]]}),
@@ -170,21 +170,24 @@ REASONS: dict[str, tuple[Case, str]] = {
     ),
     "not UTF-8": (TABLE["not UTF-8"][0], "ce n'est pas de l'UTF-8 à l'octet"),
     "endless nesting": (TABLE["endless nesting inside"][0], "c'est imbriqué trop profondément"),
-    "wrong parameter": (TABLE["wrong parameter"][0], "limit : attendu : `int`, reçu : `str`"),
+    "wrong parameter": (TABLE["wrong parameter"][0], "limit : attendu : un nombre entier, et non un texte"),
     "a parameter that is too large": (
         sent("GET", "/v1/matches/{id}/log?limit=501"),
-        "limit : attendu : `int` d'au plus 500",
+        "limit : attendu : un nombre entier d'au plus 500",
     ),
     "a parameter that is too long": (
         sent("GET", "/v1/rules?prefix=" + "5" * 61),
-        "prefix : attendu : `str` de longueur 60 ou moins",
+        "prefix : attendu : un texte d'au plus 60 caractères",
     ),
     "too many pointers": (
         sent("GET", "/v1/matches/{id}/legal?" + "&".join(["at=cell:0,0"] * 51), seat=0),
         "at : 50 au plus à la fois, pas 51",
     ),
-    "action of the wrong type": (TABLE["action of the wrong type"][0], "attendu : `str`, reçu : `int` (en `$.land`)"),
-    "action that is none": (TABLE["action that is none"][0], "attendu : `object`, reçu : `array`"),
+    "action of the wrong type": (
+        TABLE["action of the wrong type"][0],
+        "attendu : un texte, et non un nombre entier (dans `land`)",
+    ),
+    "action that is none": (TABLE["action that is none"][0], "attendu : un objet avec des champs, et non une liste"),
     "bad If-Match": (TABLE["bad If-Match"][0], 'attendu : une révision entre guillemets, comme "17"'),
     "no such problem": (TABLE["no such problem"][0], "Il n'y a rien de tel ici : problème nonesuch."),
     "no such option": (
@@ -240,9 +243,10 @@ async def test_reasons_are_told_in_french(name: str, api: Api, match: Match, mon
 async def test_every_fault_names_its_place(api: Api, match: Match) -> None:
     """A wrong type is told with its path, in a request as in an action."""
     answer = await TABLE["wrong type"][0](api, match)
-    assert answer.json()["errors"] == [{"path": "$.seats[0].bot", "message": "Expected `str`, got `int`"}]
+    assert answer.json()["errors"] == [{"path": "$.seats[0].bot", "message": "expected text, not a whole number"}]
+    assert answer.json()["params"] == {"error": "Expected `str`, got `int` - at `$.seats[0].bot`"}
     answer = await TABLE["action of the wrong type"][0](api, match)
-    assert answer.json()["errors"] == [{"path": "$.land", "message": "Expected `str`, got `int`"}]
+    assert answer.json()["errors"] == [{"path": "$.land", "message": "expected text, not a whole number"}]
     answer = await TABLE["wrong parameter"][0](api, match)
     assert [each["path"] for each in answer.json()["errors"]] == ["limit"]
 

@@ -42,9 +42,10 @@ def test_a_long_match_is_told_at_once(room: Room) -> None:
     page, asked = opened(room, match, token), list[str]()
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
+    story = room.get(f"/v1/matches/{match}/log?story=1&limit=500&language=en", token)
     lines = [
         each["text"]
-        for update in room.get(f"/v1/matches/{match}/log?story=1&limit=500", token, **{"Accept-Language": "en"})["updates"]
+        for update in story["updates"]
         for each in update.get("events", ())
         if each.get("text") and not each.get("quiet")
     ]

@@ -174,3 +174,25 @@ def test_nothing_said_ever_breaks(value: object) -> None:
     for name in ("who", "stone", "at", "way", "line", "nothing"):
         assert speaker().tell("toy.laid", name, value)
     assert speaker().say("counted", {"count": value}, "toy") is not None
+
+
+def test_what_has_commas_of_its_own_is_parted_by_semicolons() -> None:
+    """Of several squares in a row nobody reads where one ends and the next begins; two need no semicolon."""
+    squares = ((0, 1), (2, 3), (-2, 5))
+    told = {
+        "en": "column 1, row 2; column 3, row 4; and column -1, row 6",
+        "fr": "colonne 1, ligne 2 ; colonne 3, ligne 4 et colonne -1, ligne 6",
+    }
+    for language, row in told.items():
+        assert speaker(language).tell("toy", "at", squares) == row
+    assert speaker().tell("toy", "at", squares[:2]) == "column 1, row 2 and column 3, row 4"
+
+
+def test_a_row_is_counted_like_a_number() -> None:
+    """A text may say something else of a single thing than of several."""
+    texts = Texts({"en": {"x": "{points|total|totals}: {points}"}}).merge([core_texts()])
+    saying = Speaker(texts, "en", FIELDS)
+    assert [saying.say("x", {"points": points}, "toy") for points in ((7,), (7, 8))] == [
+        "total: 7",
+        "totals: player 1 (7) and player 2 (8)",
+    ]

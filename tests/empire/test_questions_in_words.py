@@ -10,6 +10,7 @@ from fairway.model.refusal import Refusal
 from fairway.model.state import Prompt
 from fairway.model.views import prompts_for
 from fairway_empire import Empire
+from fairway_empire.campaign.events import CampaignEnded
 from fairway_empire.card_effects.actions import PlayFame
 
 
@@ -58,3 +59,17 @@ def test_turns_say_of_which_tile_they_are(language: str, told: str) -> None:
     """Of two tiles that change places, each turn is told as that of what then lies on the squares, in their order."""
     action = PlayFame("swap-placed", cells=((2, 0), (2, 1)), turns=(0, 2))
     assert Wording.of(load_ruleset("empire"), language).doing(action).endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("language", "alone", "several"),
+    [
+        ("en", "; points in all: -829.", "; totals: player 1 (5) and player 2 (7); places: player 1 (2) and player 2 (1)."),
+        ("fr", " ; total des points : -829.", " ; totaux : joueur 1 (5) et joueur 2 (7) ; places : joueur 1 (2) et joueur 2 (1)."),
+    ],
+)  # fmt: skip
+def test_who_plays_alone_has_no_place(language: str, alone: str, several: str) -> None:
+    """The end of a campaign tells everybody's total and place; of who plays alone, what it has come to."""
+    words = Wording.of(load_ruleset("empire"), language)
+    assert words.event(CampaignEnded((1,), (-829,))).endswith(alone)
+    assert words.event(CampaignEnded((2, 1), (5, 7))).endswith(several)

@@ -94,7 +94,7 @@ def _parameter(request: Connection, fault: dict[str, Any]) -> tuple[str, Words]:
     found = misfit(sent[name], kinds[name])
     if found and found.reason.key == "wrong_type" and _NUMBER.fullmatch(str(sent[name])):
         found = misfit(int(sent[name]), kinds[name])
-    return name, found.reason if found else said
+    return name, found.here if found else said
 
 
 HANDLERS = cast(

@@ -372,7 +372,9 @@ def _problem(error: FairwayError) -> Problem:
         return Problem(refusal_of(error))
     faults = faulty_options(error.reason)
     places = tuple(
-        (".".join(filter(None, ("$.options", plugin, each.option))), each) for plugin in faults for each in faults[plugin]
+        (".".join(filter(None, ("$.options", plugin, each.option))), each)
+        for plugin, found in faults.items()
+        for each in found
     )
     return refused("bad_options", error=error.reason, errors=places)
 

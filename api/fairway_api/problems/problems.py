@@ -210,7 +210,7 @@ def refused(
 
 def unreadable(code: str, reason: Words) -> Problem:
     """Return the problem of what could not be read, with the place of the fault."""
-    place = (reason.path, reason.reason) if isinstance(reason, Misfit) else ("$", reason)
+    place = (reason.path, reason.here) if isinstance(reason, Misfit) else ("$", reason)
     return refused(code, error=reason, errors=(place,))
 
 

@@ -131,8 +131,9 @@ def _options(plugin: str, options: type[Value] | None) -> Iterator[str]:
         yield from (f"{start}.{value}" for value in option_values(schema))
         yield from (f"{start}.{written_value(value)}" for _, values in tag_values(schema) for value in values)
         for tag, value, definition in variants(schema):
-            fields = (field for field in whole["$defs"][definition]["properties"] if field != tag)
-            yield from (f"{start}.{written_value(value)}.{field}.{part}" for field in fields for part in ("name", "about"))
+            for field in whole["$defs"][definition]["properties"]:
+                if field != tag:
+                    yield from (f"{start}.{written_value(value)}.{field}.{part}" for part in ("name", "about"))
 
 
 def _words(plugin: str, fields: Mapping[str, str], types: tuple[type[msgspec.Struct], ...]) -> Iterator[str]:

@@ -65,8 +65,25 @@ class Misfit(Value, frozen=True):
         """The reason with its place, where it does not concern everything."""
         return self.reason if self.path == _ROOT else because("at", reason=self.reason, path=self.path)
 
+    @property
+    def here(self) -> Misfit:
+        """The same without its place, which is told beside it."""
+        return Misfit(_ROOT, self.reason)
+
     def said(self, texts: Texts, language: str) -> str:
-        return self.whole.said(texts, language)
+        """Say it to people; in English without a language (`str`) it is what the decoder says, for programmers."""
+        key, params = f"misfit.{self.reason.key}", dict(self.reason.params)
+        entries = params.get("expected") == "object" and self.reason.key in ("shortest", "longest")
+        if texts.find(key) is None or entries:
+            return self.whole.said(texts, language)
+        for name in ("expected", "got"):
+            if isinstance(held := params.get(name), str):
+                words = [texts.say(f"misfit.type.{each}", {}, language) for each in held.split(" | ")]
+                params[name] = texts.say("fault.or", {}, language).join(words)
+        sentence = texts.say(key, params, language)
+        if self.path == _ROOT:
+            return sentence
+        return texts.say("misfit.at", {"reason": sentence, "path": self.path.removeprefix("$.")}, language)
 
     def __str__(self) -> str:
         return str(self.whole)

@@ -23,15 +23,23 @@ def plural_form(number: object, forms: int, language: str) -> int:
 
     Two forms are the singular and the plural. More are those of the language's own categories, in CLDR's order: three
     in Polish are `one`, `few` and `many`. A category without a form takes the last one, as does what is no number.
+    Of several things it is how many they are.
     """
+    if isinstance(number, (list, tuple)):
+        number = len(number)
     return _chosen(number, forms, language) if isinstance(number, (int, float)) and isfinite(number) else forms - 1
 
 
-def joined(words: Sequence[str], language: str) -> str:
-    """Tell several things in a row, as a language does it: "a, b, and c"."""
+def joined(words: Sequence[str], language: str, comma: str = ",") -> str:
+    """Tell several things in a row, as a language does it: "a, b, and c".
+
+    Things that have commas of their own need another sign between them where the language puts commas: a semicolon.
+    """
     if len(words) < 2:
         return "".join(words)
     patterns = _list_patterns(language)
+    if comma != ",":
+        patterns = {name: pattern.replace(",", comma) for name, pattern in patterns.items()}
     if len(words) == 2:
         return patterns["2"].format(*words)
     told = patterns["start"].format(words[0], words[1])

@@ -76,7 +76,9 @@ class Motion(Value, frozen=True, omit_defaults=True, rename={"start": "from"}):
 
     what: Annotated[tuple[str, ...], Meta(description="What moves; left out where you may not know it.")] = ()
     start: Annotated[tuple[str, ...], Meta(description="Where it was.")] = ()
-    along: Annotated[tuple[str, ...], Meta(description="Where it goes on its way, in order: of a straight stretch, its ends.")] = ()
+    along: Annotated[
+        tuple[str, ...], Meta(description="Where it goes on its way, in order: of a straight stretch, its ends.")
+    ] = ()
     to: Annotated[tuple[str, ...], Meta(description="Where it comes to lie.")] = ()
 
 

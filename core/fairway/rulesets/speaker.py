@@ -23,6 +23,8 @@ CORE_FIELDS = {"action": "action", "plugin": "plugin", "ruleset": "ruleset", "wa
 """What parameters of the engine's own refusals hold; the names of kinds begin the keys of their texts."""
 _PAIR = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
 """A square as refusals and pointers have it."""
+_ENCLOSED = re.compile(r"“[^”]*”|«[^»]*»|\([^()]*\)")
+"""What is held together by quotes or brackets, whatever commas it has."""
 PAIRS = frozenset({"square", "path", "shape"})
 """Kinds of fields in which two numbers are a square."""
 
@@ -81,7 +83,7 @@ class Speaker:
             key = self._worded(of, _tagged(name, value))
             if key:
                 return self.say(key, fields, of)
-            return joined([self.tell(of, part, inner) for part, inner in fields.items()], self.language)
+            return self._row([self.tell(of, part, inner) for part, inner in fields.items()])
         return str(value)
 
     def _each(self, of: str, name: str, kind: str, values: Sequence[object]) -> str:
@@ -94,14 +96,21 @@ class Speaker:
             if says_something(value)
         )
         parts = [self.texts.say("by_seat", each, self.language) for each in params]
-        return joined(parts, self.language) if parts else self._own("nothing")
+        return self._row(parts) if parts else self._own("nothing")
 
     def _several(self, of: str, name: str, kind: str, values: Iterable[object]) -> str:
         """Tell several things in a row; names of items that read like sentences stand in quotes there."""
         parts = [(value, self._told(of, name, kind, value)) for value in values]
         if kind.startswith(ITEM) and self.items is not None and self.items.described(kind[len(ITEM) :], self.language):
             parts = [(value, self._quoted(part) if isinstance(value, str) and value else part) for value, part in parts]
-        return joined([part for _, part in parts], self.language) if parts else self._own("nothing")
+        return self._row([part for _, part in parts]) if parts else self._own("nothing")
+
+    def _row(self, parts: Sequence[str]) -> str:
+        """Tell several things in a row; what has commas of its own is parted by the language's semicolon."""
+        if not any("," in _ENCLOSED.sub("", part) for part in parts):
+            return joined(parts, self.language)
+        both = self.texts.say("row.both", {"told": "", "more": ""}, self.language)
+        return joined(parts, self.language, both.rstrip())
 
     def _quoted(self, part: str) -> str:
         return self.texts.say("quoted", {"text": part}, self.language)

@@ -100,7 +100,8 @@ def _cards(table: Table, view: View, part: EmpireView, text: TableTexts) -> Iter
     played = [tycoon.played[-1] for tycoon in part.tycoons if tycoon.played]
     counts = {"press": part.pile, "fame": part.box, "played": sum(len(tycoon.played) for tycoon in part.tycoons)}
     yield piles({name: str(count or "") for name, count in counts.items()}, text)
-    yield from _row(text("last_played"), (_fame(library, card, False, text, played=True) for card in dict.fromkeys(played)))
+    last = (_fame(library, card, False, text, played=True) for card in dict.fromkeys(played))
+    yield from _row(text("last_played"), last)
 
 
 def _row(title: str, cards: Iterable[Block]) -> Iterator[Block]:

@@ -77,7 +77,10 @@ class Shot(Value, frozen=True, kw_only=True):
     same_position: bool
     """Whether the ball lies where it lay before, so that a +1 icon is ticked (TMG-CNT-02)."""
     nodes: tuple[Node, ...]
-    """Doubled coordinates: (1, 1) is the circle of the top left space. Where both are odd and no long side is met, it crosses a circle."""
+    """Doubled coordinates: (1, 1) is the circle of the top left space.
+
+    Where both are odd, and no long side of a triangle is met, it crosses a circle.
+    """
     marks: tuple[Mark, ...]
     """What it met, in order; an event leaves out circles, which `nodes` tell."""
 

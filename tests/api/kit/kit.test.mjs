@@ -181,6 +181,13 @@ test("a stamp has a name; without words for it, it is told by what is the same i
   assert.equal(words.stamp("a.plan", { ways: [{ why: "rain", turn: 0 }, { why: "rain", turn: 1 }] }), "heavy rain");
 });
 
+test("notes are told, with odds as so many of a hundred; what has no words is for programs", () => {
+  const texts = { "note.a.holed": "chance: {holed}", "note.a.strokes": "strokes: {strokes}", "note.a.red": "{red|side|sides}" };
+  const notes = { holed: "1/3", strokes: "2.4583", red: 2, odds: [{ chance: "1/3" }] };
+  assert.deepEqual(new Words(texts).note("a.putt", notes), ["chance: 33%", "strokes: 2.5", "sides"]);
+  assert.equal(new Words(texts, "fr").note("a.putt", notes)[1], "strokes: 2,5");
+});
+
 test("questions are for who is asked; the others hear who is waited for, or only that it is open where that is secret", () => {
   const words = new Words(TEXTS, "en", KNOWN);
   const prompt = { name: "a.turn", seats: [0, 1], waiting: [0, 1] };
@@ -198,6 +205,17 @@ test("plurals and lists follow the language", () => {
   const french = new Words({ x: "{n|place|places} : {l}" }, "fr");
   assert.equal(french.say("x", { n: 0, l: ["a", "b"] }), "place : a et b");
   assert.equal(new Words({ x: "{n|a|b}" }, "zz").say("x", { n: 2 }), "b");
+  assert.deepEqual([[7], [7, 8]].map((l) => new Words({ x: "{l|a|b}" }, "en").say("x", { l })), ["a", "b"]);
+});
+
+test("what has commas of its own is parted by semicolons in a row of several", () => {
+  const spots = [[0, 1], [2, 3], [4, 5]];
+  const told = (l, language, texts) => new Words({ x: "{l}", ...texts }, language, { fields: { a: { l: "square" } } }).say("x", { l }, "a");
+  const square = { square: "column {x}, row {y}" };
+  assert.equal(told(spots, "en", square), "column 1, row 2; column 3, row 4; and column 5, row 6");
+  assert.equal(told(spots.slice(1), "en", square), "column 3, row 4 and column 5, row 6");
+  const french = { square: "colonne {x}, ligne {y}", "row.both": "{told} ; {more}" };
+  assert.equal(told(spots, "fr", french), "colonne 1, ligne 2 ; colonne 3, ligne 4 et colonne 5, ligne 6");
 });
 
 test("what is no place stands as it is, and places may lie within each other", () => {

@@ -108,7 +108,8 @@ def _heading(drawn: Drawn, art: CourseArt, width: float, language: str) -> Itera
     told, small = fit(" · ".join([*([art.land] if art.player else []), *facts[:2]]), room, 24, 10)
     heading = (say(title, begin, 46, size, fill=INK, bold=True), say(told, begin, 78, small, fill=FAINT))
     if art.card:
-        yield group(hit_area(f"card:{art.card}", begin, 18, room, 68), *heading, data_at=f"card:{art.card}")
+        area = tag("rect", x=begin, y=18, width=room, height=68, fill="none", pointer_events="all")
+        yield group(area, *heading, data_at=f"card:{art.card}")
     else:
         yield from heading
     if art.collected:

@@ -249,7 +249,8 @@ def _rack(drawn: Drawn, kit: Kit, name: str, rack: Rack, colours: tuple[str, ...
     if name != "middle" or waiting:
         return panel
     plank = tag("path", d=f"M6 16V{number(panel.height - 16)}", stroke=WOOD_DARK, stroke_width=6)
-    bench = group(hit_area("rack:bench", 0, 0, 12, panel.height), plank, data_at="rack:bench")
+    area = tag("rect", width=12, height=panel.height, fill="none", pointer_events="all")
+    bench = group(area, plank, data_at="rack:bench")
     return Block(group(panel.markup, bench), panel.width, panel.height)
 
 
