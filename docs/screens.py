@@ -15,14 +15,14 @@ from fairway_client import Problem, Server
 
 FOLDER = Path(__file__).parent / "screens"
 SIZES = {"wide": (1440, 900), "phone": (360, 740)}
-TABLES = (("designer", 30, "wide", "light"), ("designer", 30, "phone", "light"), ("tiny", 3, "wide", "dark"))
+TABLES = (("designer", 30, "wide", "light"), ("designer", 30, "phone", "light"), ("tiny", 11, "wide", "dark"))
 """Ruleset, moves before the picture, size and colours."""
 
 
 def seated(address: str, ruleset: str, moves: int) -> str:
     """Play so many moves as a bot advises; return the address of one's place at the table."""
     with Server(address, language="en", patience=30) as server:
-        [me] = server.create(ruleset, [{"name": "Robin"}, {"name": "Kim", "bot": "random"}], seed="screens").seats
+        [me] = server.create(ruleset, [{"name": "Robin"}, {"name": "Kim", "bot": "greedy"}], seed="screens").seats
         for done, legal in enumerate(me.turns()):
             if done == moves:
                 break

@@ -98,6 +98,30 @@ def test_a_drawing_is_stamped(sheet: Seat) -> None:
     assert [(each["c"], each["r"]) for each in handed[-1]["draft"]["pieces"]] == [(2, 2), (3, 2)]
 
 
+@pytest.mark.parametrize("share", [True, False])
+def test_two_triangles_on_a_square(seats: Seats, share: bool) -> None:
+    """Two triangles that complete each other lie on one square where the house rules let them, else one takes the other's place."""
+    ann, bob = seats("tiny", "Ann", "Bob", seed="screens", options={"tiny": {"two_triangles_per_cell": share}})
+    for each in (ann, bob):
+        each.act("tiny.place_start_and_hole", start={"c": 0, "r": 0}, hole={"c": 7, "r": 9})
+    table = ann.sit()
+    triangle = table.part("fairway-stamps .stamp").nth(1)
+    triangle.click()
+    laid = table.part(".own .sketch-laid")
+    square(table, "space:3,4")
+    expect(laid).to_have_count(1)
+    for _ in range(2):
+        table.part("fairway-stamps .turner").click()
+    square(table, "space:3,4")
+    pieces = [(3, 4)] * (1 + share)
+    expect(laid).to_have_count(len(pieces))
+    expect(triangle).to_contain_text(f"×{2 - len(pieces)}")
+    expect(table.part("fairway-ask .problem")).to_be_empty()
+    confirm(table)
+    (handed,) = [each for each in ann.events("tiny.handed_in") if each["seat"] == 0][-1:]
+    assert [(each["c"], each["r"]) for each in handed["draft"]["pieces"]] == pieces
+
+
 def test_a_drawing_that_is_not_legal_says_why(sheet: Seat) -> None:
     """Pieces that do not hang together are refused in words before anything is played, and taken away by a click."""
     table = sheet.sit()

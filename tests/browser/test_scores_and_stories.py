@@ -158,6 +158,20 @@ def test_any_step_is_seen_again(room: Room, ended: dict[str, tuple[str, str]]) -
     assert table.game("shown") is None
 
 
+def test_nothing_is_asked_in_the_past(room: Room) -> None:
+    """Who looks back is told so in the place of the question, is offered no move, and comes back by a button."""
+    match, token = played(room, "putting", 4)
+    table = room.sit(match, token)
+    asked = table.part(".question").inner_text()
+    table.part("ol.story button.jump").nth(1).click()
+    looked_at(table, table.game("shown"))
+    expect(table.part(".question")).to_have_text(f"As things stood at step {table.game('shown')}.")
+    expect(table.part("fairway-moves details")).to_be_hidden()
+    table.part("fairway-ask").get_by_role("button", name="Back to now").click()
+    expect(table.part(".question")).to_have_text(asked)
+    expect(table.part("fairway-moves details")).to_be_visible()
+
+
 def test_curves_say_what_their_table_says(room: Room, ended: dict[str, tuple[str, str]]) -> None:
     """There is a named curve for each player, in words what it comes to, and a table that ends with the totals."""
     match, token = finished(room, ended)

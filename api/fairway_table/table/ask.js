@@ -77,7 +77,8 @@ export class FairwayAsk extends HTMLElement {
     const { seat } = game;
     const mine = game.prompts.filter(({ waiting }) => seat !== null && waiting.includes(seat));
     const told = (mine.length ? mine : game.prompts).map((each) => each.text ?? game.words.prompt(each, seat)).filter(Boolean);
-    const said = game.over ? this.#say("over") : told.join(" ") || this.#say("waiting");
+    const past = game.shown !== null && game.speech.say("scores.then", { step: game.shown });
+    const said = past || (game.over ? this.#say("over") : told.join(" ") || this.#say("waiting"));
     if (this.#question.textContent !== said) this.#question.textContent = said;
   }
 
@@ -158,6 +159,7 @@ export class FairwayAsk extends HTMLElement {
 
   #drawButtons() {
     const { choosing, game } = this;
+    if (game.shown !== null) return show(this.#buttons, h("button", { type: "button", onclick: () => game.look(null) }, game.speech.say("replay.now"))); // nothing can be done in the past
     const pointing = /** @type {ParentNode} */ (/** @type {unknown} */ (this.getRootNode())).querySelector(".mark.lit") !== null;
     const offers = (pointing ? choosing.offers.slice(0, choosing.left.exact ? 1 : 0) : choosing.offers).map((action) => {
       const text = game.words.doing(action, choosing.listingOf(action)?.inputs);
@@ -165,7 +167,7 @@ export class FairwayAsk extends HTMLElement {
     });
     const only = choosing.types.find(({ action }) => action === choosing.only);
     const free = only && !choosing.composed && composable(only) && h("button", { type: "button", class: "quiet", onclick: () => choosing.compose(only.action) }, game.speech.say("input.compose"));
-    const types = choosing.begun || game.shown !== null ? [] : choosing.types.filter(({ action }) => action !== choosing.only).map((each) => this.#typeButton(each));
+    const types = choosing.begun ? [] : choosing.types.filter(({ action }) => action !== choosing.only).map((each) => this.#typeButton(each));
     show(this.#buttons, offers, free, types);
     this.classList.toggle("pointing", pointing);
   }

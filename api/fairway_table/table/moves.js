@@ -26,6 +26,7 @@ export class FairwayMoves extends HTMLElement {
     const { signal } = this.#listening;
     const { game, choosing } = this;
     choosing.addEventListener("change", () => this.#read(), { signal });
+    game.addEventListener("look", () => this.#read(), { signal });
     this.#field.placeholder = game.speech.say("table.command");
     this.#field.setAttribute("aria-label", game.speech.say("table.command"));
     this.#field.addEventListener("input", () => this.#draw(), { signal });

@@ -97,7 +97,7 @@ class Drawings(Domain[Draw]):
             "orients": list(ORIENTS),
             "start": str(self.sheet.start),
             "hole": str(self.sheet.hole),
-            "stamps": {"pieces": stamps(self.dice)},
+            "stamps": {"pieces": stamps(self.dice, pairs=self.kit.options.two_triangles_per_cell)},
             **self._begin(),
         }
 

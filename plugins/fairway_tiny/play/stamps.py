@@ -16,11 +16,19 @@ _BLOB = "M.3 .08H.7Q.92 .08 .92 .3V.7Q.92 .92 .7 .92H.3Q.08 .92 .08 .7V.3Q.08 .0
 _OUTLINES: dict[Shape, str] = {"water": _BLOB, "sand": _BLOB, "square": "M0 0H1V1H0Z", "triangle": "M0 0H1L0 1Z"}
 
 
-def stamps(dice: Iterable[Shape]) -> tuple[Stamp, ...]:
-    """Return what can be drawn, with how many of each and which terrain it is."""
+def stamps(dice: Iterable[Shape], *, pairs: bool) -> tuple[Stamp, ...]:
+    """Return what can be drawn, how many of each and of which terrain; `pairs` lets two triangles share a space."""
     dice = tuple(dice)
     return tuple(
-        Stamp(_ways(shape), shape, _OUTLINES[shape], COLOURS[terrain], most, shape == "triangle", {"terrain": terrain})
+        Stamp(
+            _ways(shape),
+            shape,
+            _OUTLINES[shape],
+            COLOURS[terrain],
+            most,
+            pairs and shape == "triangle",
+            {"terrain": terrain},
+        )
         for terrain in showing(dice)
         for shape, most in allowance(dice, terrain).items()
     )
