@@ -125,7 +125,7 @@ _OPEN, _OFF_LAND = 2, 3
 
 @lru_cache(maxsize=8192)
 def _fitting(on_land: bool, around: tuple[int, ...], missing: int) -> tuple[float, ...]:
-    """Value each choice of red sides, as bits, on a cell with this around it; much the same comes up turn after turn."""
+    """Value each choice of red sides, as bits, on a cell with this around it; the same comes up turn after turn."""
     values = [1.0 if on_land else -3.0]
     for beyond in around:
         if beyond == _OPEN:

@@ -80,7 +80,7 @@ class PlacementPreview:
         )
 
     def joined(self, cell: Cell, tile: Tile, turn: int) -> tuple[int, int, int]:
-        """Count the red sides that a placement would join to a path, and the holes it would complete or close wrongly."""
+        """Count the red sides that would join a path, and the holes that would be completed, and closed wrongly."""
         joins = tile.red[turn] & self._faced.get(cell, 0)
         return (joins.bit_count(), *self._closes(cell, tile, turn)) if joins else (0, 0, 0)
 
