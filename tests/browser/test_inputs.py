@@ -174,6 +174,7 @@ def test_holes_are_numbered_by_clicking_along(seats: Seats) -> None:
     cell = f"cell:{laid['x']},{laid['y']}"
     table = seat.sit()
     table.page.get_by_role("button", name="Number the holes").click()
+    table.part("fairway-stamps .stamp").first.wait_for()  # before that nobody listens to clicks
     numbers = table.part(".own .sketch-laid.number")
     square(table, cell)
     expect(numbers).to_have_text(["1"])
