@@ -60,7 +60,9 @@ def test_a_game_with_words_and_pictures_of_its_own(room: Room) -> None:
     table.settled()
     expect(table.part(".question")).to_have_text("Quelle quille faites-vous tomber ?")
     expect(table.part(".shared svg")).to_have_attribute("aria-label", "La piste aux quilles")
-    expect(table.part(".mark.lit").first).to_have_attribute("aria-label", re.compile(r"Quille\s: 1"))  # as French writes it
+    expect(table.part(".mark.lit").first).to_have_attribute(
+        "aria-label", re.compile(r"Quille\s: 1")
+    )  # as French writes it
     table.point("pin:9")
     expect(table.part(".doing")).to_have_text("Faire tomber la quille 9")
     table.step(Random(1))  # says yes
