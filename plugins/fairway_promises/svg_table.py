@@ -49,7 +49,7 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
     blocks = [
         below((lines(text("title"), TABLE_WIDTH, 28, 1, fill=INK, bold=True), *_said(told)), 4),
         *_visits(part, kit, text),
-        lines(pays, TABLE_WIDTH, 17, 3, fill=SOFT),
+        lines(pays, TABLE_WIDTH - 30, 17, 3, fill=SOFT),
         below(chips, 8),
         titled(text("cards" if view.seat is None else "yours"), _cards(base, part, text)),
     ]
