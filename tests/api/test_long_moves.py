@@ -142,6 +142,25 @@ async def test_where_all_are_busy_it_is_worked_out_here(all_long: None, here: li
         assert len(here) == 2
 
 
+async def test_brief_moves_are_waited_for(all_long: None, here: list[str]) -> None:
+    """Another brief move takes no time, so two more stand in line behind it; whoever comes then is played here."""
+    async with serving(thinkers=1) as api:
+        tables = [await api.match(seed=f"line {number}") for number in range(5)]
+        await ready(api, tables[0])
+        asked = []
+        for table in tables:
+            live, seat = await api.services.matches.find(table.id), (await table.awaited())[0]
+            action = live.ruleset.codec.read_action((await table.legal(seat))[0])
+            assert isinstance(action, Action)
+            asked.append((live, seat, action))
+        moves = api.services.long_moves
+        await moves.play(*asked[0])  # now it is known how long that takes
+        assert not here
+        steps = await asyncio.gather(*(moves.play(*each) for each in asked))
+        assert len(here) == 2
+        assert not any(isinstance(step, Refusal) for step, _ in steps)
+
+
 async def test_a_process_that_ends_costs_no_move(
     all_long: None, here: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

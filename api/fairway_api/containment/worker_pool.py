@@ -88,19 +88,20 @@ class WorkerPool:
         blamed: str = "",
         seconds: float = 0.0,
         attempts: int = MOST_ATTEMPTS,
+        start: bool = True,
     ) -> A:
         """Have an errand run; everybody who asks has a turn.
 
         It is ended after some seconds (0: never), which is the fault of the plugin that is `blamed`; so is a process
-        that ends over the same work as often as it may be begun. Raises `PluginFault`, `WorkFailed`, `NoWorker`, and
-        `PoolClosed`.
+        that ends over the same work as often as it may be begun. No process is started for whoever does not want to
+        wait for that. Raises `PluginFault`, `WorkFailed`, `NoWorker`, and `PoolClosed`.
         """
         order = framed(Order(errand.place, errand.sent(question), seconds))
         self.waiting += 1
         try:
             for _ in range(attempts):
                 with suppress(_Lost):
-                    return errand.read(await self._run(order, who, blamed, seconds))
+                    return errand.read(await self._run(order, who, blamed, seconds, start))
             raise PluginFault(blamed or "fairway", "working in a process of its own", Died())
         finally:
             self.waiting -= 1
@@ -116,13 +117,17 @@ class WorkerPool:
         self._turns.refuse(PoolClosed())
         await asyncio.gather(*(worker.end() for worker in list(self._all)))
 
-    async def _run(self, order: bytes, who: str, blamed: str, seconds: float) -> bytes:
+    async def _run(self, order: bytes, who: str, blamed: str, seconds: float, start: bool) -> bytes:
         if self._closed:
             raise PoolClosed
         await self._turns.take(who)
         worker: _Worker | None = None
         try:
-            worker = self._waiting_worker() or await self._started()
+            worker = self._waiting_worker()
+            if worker is None and start:
+                worker = await self._started()
+            if worker is None:
+                raise NoWorker
             report = await worker.run(order, seconds)
         except TimeoutError:
             raise PluginFault(blamed or "fairway", "working in a process of its own", TookTooLong()) from None

@@ -19,7 +19,7 @@ from fairway.model.state import Action, Step
 from fairway.model.values import Value, tag_of
 from fairway.rulesets.ruleset import Ruleset
 from fairway_api.containment.errand import Errand
-from fairway_api.containment.worker_pool import PoolClosed, WorkerPool
+from fairway_api.containment.worker_pool import NoWorker, PoolClosed, WorkerPool
 from fairway_api.matches.drafts import TimedStep, play
 from fairway_api.matches.live import Live
 from fairway_api.thinking.common_rules import CommonRules, NotCommon, Rules, common
@@ -31,6 +31,10 @@ logger = logging.getLogger("fairway")
 
 LONG_SECONDS = 0.001
 """How long actions of a type take on average that are worked out elsewhere: longer than to send them."""
+BRIEF_SECONDS = 0.01
+"""How long actions of a type take on average that others wait for."""
+MOST_IN_LINE = 3
+"""Such moves for each process, under way or waiting; then more are worked out here."""
 PAUSE_SECONDS = 60.0
 """How long actions of a type are played here after one could not be played elsewhere."""
 MOST_SECONDS = 60.0
@@ -100,6 +104,8 @@ class LongMoves:
         self._limit = pool.call_limit or MOST_SECONDS
         self._paces: WeakKeyDictionary[Ruleset, dict[type[Action], _Pace]] = WeakKeyDictionary()
         self._teaching: asyncio.Task[None] | None = None
+        self._brief = 0
+        """Moves under way that others may wait for."""
 
     async def play(self, live: Live, seat: int, action: Action) -> TimedStep:
         """Play a seat's action."""
@@ -127,17 +133,26 @@ class LongMoves:
         """
         if monotonic() < pace.here_until:
             return None
-        if not self._pool.at_once:
+        if not self._soon():
             self._teach(live)
             return None
+        brief = 0 < pace.seconds.value < BRIEF_SECONDS
+        self._brief += brief
         try:
             return await self._asked(live, seat, action)
-        except PoolClosed:
+        except (NoWorker, PoolClosed):
             return None
         except Exception as error:
             pace.here_until = monotonic() + PAUSE_SECONDS
             logger.warning("%s is worked out in the server for a while: %s", tag_of(type(action)), type(error).__name__)
             return None
+        finally:
+            self._brief -= brief
+
+    def _soon(self) -> bool:
+        """Whether a process is free, or will be in a moment: all that they have to do are a few brief moves."""
+        pool = self._pool
+        return pool.at_once or 0 < self._brief == pool.waiting < MOST_IN_LINE * pool.count
 
     async def _asked(self, live: Live, seat: int, action: Action) -> TimedStep | None:
         codec = live.ruleset.codec
@@ -148,7 +163,7 @@ class LongMoves:
             seat=seat,
             action=codec.json(action),
         )
-        moved = await self._sent(live, move, self._limit)
+        moved = await self._sent(live, move, self._limit, start=False)
         if moved.kind == "unknown":
             self._teach(live)
         if moved.kind != "played":
@@ -166,8 +181,9 @@ class LongMoves:
         with suppress(Exception):  # then moves are played here
             await self._sent(live, move, MOST_SECONDS)
 
-    async def _sent(self, live: Live, move: Move, seconds: float) -> Moved:
-        moved = await self._pool.ask(MOVE, move, who=live.creator or live.id, seconds=seconds, attempts=1)
+    async def _sent(self, live: Live, move: Move, seconds: float, *, start: bool = True) -> Moved:
+        who = live.creator or live.id
+        moved = await self._pool.ask(MOVE, move, who=who, seconds=seconds, attempts=1, start=start)
         if moved.kind == "different":
             self._rules.differ(live.ruleset, moved.why)
         return moved
