@@ -217,6 +217,31 @@ def test_a_plan_is_drawn_by_hand(seats: Seats) -> None:
     raise AssertionError("no Putting Green fits beside the Tee")
 
 
+def full(*seats: Seat) -> Seat:
+    """Play as a bot would, until only the last question is left; return whose land is filled."""
+    while not seats[0].me.legal(action="designer.settle").choices:
+        for each in seats:
+            if any(choice.must for choice in each.me.legal().choices):
+                each.me.act(each.me.hint("greedy").move.action)
+    (filled, *_) = [each for each in seats if "stamps" not in each.me.legal(action="designer.settle").choices[0].description]
+    return filled
+
+
+def test_final_numbers_on_a_full_land(seats: Seats) -> None:
+    """Where no tile is left to imagine, numbers come first, their squares are lit, and they are told as people count."""
+    table = full(*seats("designer", "Ann", "Bob", seed="full")).sit()
+    expect(table.part("fairway-compose fairway-stamps")).to_be_visible()
+    expect(table.part("fairway-compose .tabs")).to_be_hidden()
+    expect(table.part("fairway-compose").get_by_role("button", name="Add one")).to_be_hidden()
+    lit = table.part(".own .mark.lit[data-point^='cell:']")
+    expect(lit).not_to_have_count(0)
+    pointer = lit.first.get_attribute("data-point") or ""
+    square(table, pointer)
+    x, y = (int(each) + 1 for each in pointer.removeprefix("cell:").split(","))
+    expect(table.part("fairway-stamps .laid button")).to_contain_text([f"1 (column {x}, row {y})"])
+    expect(table.part("fairway-ask .buttons").get_by_role("button", name="Settle", exact=True)).to_have_count(0)
+
+
 def test_any_selection_of_things(seats: Seats) -> None:
     """What is a selection among too many to list is switched on piece by piece."""
     (seat,) = seats("empire", "Ann", seed="moments")

@@ -238,6 +238,7 @@ export class Choosing extends EventTarget {
   /** Actions to offer in words: what is meant if that was all, and whatever is left if that is little. @returns {Action[]} */
   get offers() {
     const { exact, actions, asks } = this.left;
+    if (this.made) return []; // it has a yes of its own
     if (!this.begun && !this.composed) return exact && this.listingOf(exact)?.points?.length ? [exact] : []; // to choose none is an answer
     const few = !Object.keys(asks).length && actions.length <= FEW ? actions : [];
     const all = exact ? [exact, ...few] : few;
