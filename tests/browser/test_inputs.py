@@ -217,6 +217,61 @@ def test_a_plan_is_drawn_by_hand(seats: Seats) -> None:
     raise AssertionError("no Putting Green fits beside the Tee")
 
 
+def test_a_laid_tile_is_a_taken_square(seats: Seats) -> None:
+    """Who clicks on a tile that lies means its square, and is told that it is taken."""
+    seat = begun(seats)
+    (laid,) = seat.events("designer.tile_placed")
+    seat.act("designer.solo_draw_tiles")
+    table = seat.sit()
+    table.settled()
+    square(table, f"cell:{laid['x']},{laid['y']}")
+    expect(table.part("fairway-ask .problem")).to_contain_text("You cannot build on column")
+
+
+def test_what_is_still_to_be_chosen(seats: Seats) -> None:
+    """Once something is chosen, what is missing is named: a square, or the field that another one fills in."""
+    seat = begun(seats)
+    seat.act("designer.solo_draw_tiles")
+    table = seat.sit()
+    missing = table.part("fairway-ask .missing")
+    expect(missing).to_be_hidden()
+    table.point(next(each for each in table.settled().lit if each.startswith("tile:")))
+    expect(missing).to_have_text("Still to choose: a square")
+    ann, _ = seats("tiny", "Ann", "Bob", seed="stamps")
+    table = ann.sit()
+    missing, chosen = table.part("fairway-ask .missing"), table.part("fairway-ask .field [aria-pressed=true]")
+    table.settled()
+    square(table, "space:0,9")
+    expect(missing).to_have_text("Still to choose: Hole")
+    square(table, "space:7,0")
+    expect(missing).to_be_hidden()
+    expect(chosen).to_have_text(["column 1, row 10", "column 8, row 1"])
+
+
+def test_what_may_be_a_mistake_is_a_warning(seats: Seats) -> None:
+    """A note of which a plugin warns has a sign and words of its own, and not only another colour."""
+    seat = begun(seats)
+    (laid,) = seat.events("designer.tile_placed")
+    seat.act("designer.solo_draw_tiles")
+    wrong = next(
+        each.action
+        for each in seat.me.actions(seat.me.legal(action="designer.solo_place").choices)
+        if each.notes.get("mismatches")
+    )
+    table = seat.sit()
+    table.settled()
+    table.point(f"tile:{wrong['tile']}")
+    square(table, f"cell:{wrong['x']},{wrong['y']}")
+    table.part("fairway-ask .field button").first.click()
+    warning = table.part("fairway-ask .notes .warning")
+    for _ in range(4):
+        expect(table.part("fairway-ask .trial")).to_be_visible()
+        if warning.count():
+            break
+        table.page.keyboard.press("r")
+    expect(warning.first).to_contain_text("⚠ Careful: red does not meet red")
+
+
 def full(*seats: Seat) -> Seat:
     """Play as a bot would, until only the last question is left; return whose land is filled."""
     while not seats[0].me.legal(action="designer.settle").choices:

@@ -83,6 +83,25 @@ export class Choosing extends EventTarget {
     return this.game.shown === null ? this.left.lights : [];
   }
 
+  /** What is still to be pointed at, by the names of the fields; null is a square. @returns {(string | null)[]} */
+  get missing() {
+    const { game, left, pointed } = this;
+    if (!pointed.length || this.chosen || !this.lights.length) return [];
+    const parts = (/** @type {Action} */ action) => {
+      const listing = this.listingOf(action);
+      return (listing?.points ?? []).flatMap((template) => {
+        const at = pointersOf({ ...listing, points: [template] }, action).map((each) => relative(each, game.seat));
+        return at.length ? [{ template, at }] : [];
+      });
+    };
+    const first = left.actions.find((each) => parts(each)[0]?.at[0] === pointed[0]) ?? left.actions[0]; // in the order of its fields
+    const missing = first ? parts(first).filter(({ at }) => !at.some((each) => pointed.includes(each))) : [];
+    return missing.map(({ template }) => {
+      const names = [...template.replace(/^seat:\{[\w.]+\}\//, "").matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+      return names.length === 1 ? (this.#ask(names[0] ?? "", [/** @type {Action} */ (first)])?.text ?? null) : null;
+    });
+  }
+
   /** Point at something: at what lights up to choose it, at what was chosen to take it back. @param {string} pointer */
   point(pointer) {
     const meant = relative(pointer, this.game.seat);
