@@ -272,6 +272,23 @@ def test_what_may_be_a_mistake_is_a_warning(seats: Seats) -> None:
     expect(warning.first).to_contain_text("⚠ Careful: red does not meet red")
 
 
+def test_what_luck_has_decided_is_not_taken_back(seats: Seats) -> None:
+    """Taking back is offered where it may be possible; not again once it was refused, and not after luck had a say."""
+    seat = begun(seats)
+    table = seat.sit()
+    undo = table.part("fairway-ask").get_by_role("button", name="Take back my move")
+    table.settled()
+    seat.act("designer.solo_draw_tiles")
+    undo.click()
+    expect(table.part("fairway-ask .problem")).to_be_visible()
+    expect(undo).to_have_count(0)
+    seat.act("designer.solo_pass", fates=["bag", "bag"])
+    table.part("fairway-ask .buttons").get_by_role("button", name="Draw", exact=False).first.click()
+    confirm(table)
+    expect(table.part(".mark.lit")).not_to_have_count(0)
+    expect(undo).to_have_count(0)
+
+
 def full(*seats: Seat) -> Seat:
     """Play as a bot would, until only the last question is left; return whose land is filled."""
     while not seats[0].me.legal(action="designer.settle").choices:

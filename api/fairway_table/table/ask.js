@@ -246,7 +246,8 @@ export class FairwayAsk extends HTMLElement {
   /** Who has played something may take it back, while the server lets them. */
   #undo() {
     const { choosing, game } = this;
-    const mine = game.seat !== null && game.updates.at(-1)?.seat === game.seat;
+    const last = game.updates.at(-1);
+    const mine = game.seat !== null && last?.seat === game.seat && last.revision !== choosing.kept;
     return mine && h("button", { type: "button", class: "quiet", onclick: () => choosing.undo() }, this.#say(game.trying ? "take_back" : "undo"));
   }
 

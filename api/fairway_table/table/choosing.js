@@ -37,6 +37,7 @@ export class Choosing extends EventTarget {
   /** What an input has put together, that nobody listed. @type {Action | null} */ made = null;
   /** Whether it is put together even where most of it is listed. */ free = false;
   /** What it would bring: the answer to the dry run. @type {any} */ trial = null;
+  /** The revision of what cannot be taken back, as far as that is known. */ kept = -1;
   /** Why not. @type {Problem | null} */ problem = null;
   /** How much is under way: questions to the server whose answers change what is shown here. */ #pending = 0;
   #step = 0; // counts what was done: late answers are to something else
@@ -90,6 +91,7 @@ export class Choosing extends EventTarget {
     const parts = (/** @type {Action} */ action) => {
       const listing = this.listingOf(action);
       return (listing?.points ?? []).flatMap((template) => {
+        if (!listing) return [];
         const at = pointersOf({ ...listing, points: [template] }, action).map((each) => relative(each, game.seat));
         return at.length ? [{ template, at }] : [];
       });
@@ -163,14 +165,26 @@ export class Choosing extends EventTarget {
   }
 
   /** Play an action. @param {Action} action */
-  act(action) {
+  async act(action) {
+    const told = same(action, this.chosen) && Boolean(this.trial?.stopped); // luck, or what others hide, has to say what comes of it
     this.#forget();
-    return this.#during(this.game.act(action));
+    const update = await this.#during(this.game.act(action));
+    if (update && told) this.#kept(update.revision);
   }
 
-  /** Take back what was played. */
-  undo() {
-    return this.#during(this.game.undo());
+  /** Take back what was played; what is refused once is refused until something else happens. */
+  async undo() {
+    const last = this.game.updates.at(-1)?.revision ?? -1;
+    this.problem = null;
+    const update = await this.#during(this.game.undo());
+    if (!update && this.problem) this.#kept(last);
+    return update;
+  }
+
+  /** It is known that what was played cannot be taken back. @param {number} revision */
+  #kept(revision) {
+    this.kept = revision;
+    this.#tell();
   }
 
   /** Wait for an answer, and say what was refused. @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
