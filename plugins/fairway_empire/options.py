@@ -14,7 +14,9 @@ class Options(Value, frozen=True, kw_only=True):
 
     campaign: Annotated[
         bool,
-        option("EMP-STANDALONE-1", "Play a campaign of five games; otherwise one game with its clients.", everyday=True),
+        option(
+            "EMP-STANDALONE-1", "Play a campaign of five games; otherwise one game with its clients.", everyday=True
+        ),
     ] = True
     clients: Annotated[
         Literal["pressco", "profeet", "both"],

@@ -251,7 +251,6 @@ def test_what_is_still_to_be_chosen(seats: Seats) -> None:
 def test_what_may_be_a_mistake_is_a_warning(seats: Seats) -> None:
     """A note of which a plugin warns has a sign and words of its own, and not only another colour."""
     seat = begun(seats)
-    (laid,) = seat.events("designer.tile_placed")
     seat.act("designer.solo_draw_tiles")
     wrong = next(
         each.action

@@ -20,7 +20,8 @@ def option(
     """Annotate a field of a plugin's options; a `flag` gets an argument of its own in `fairway simulate`.
 
     `before` is what was done before the option existed, where its default does something else: matches that were begun
-    then are played on with that. `everyday` is what players ask for; where a plugin marks any, forms fold the others away.
+    then are played on with that. `everyday` is what players ask for: where a plugin marks any, forms fold the others
+    away.
     """
     extra: dict[str, object] = {"x-rule": rule}
     if flag:
