@@ -294,7 +294,9 @@ def full(*seats: Seat) -> Seat:
         for each in seats:
             if any(choice.must for choice in each.me.legal().choices):
                 each.me.act(each.me.hint("greedy").move.action)
-    (filled, *_) = [each for each in seats if "stamps" not in each.me.legal(action="designer.settle").choices[0].description]
+    (filled, *_) = [
+        each for each in seats if "stamps" not in each.me.legal(action="designer.settle").choices[0].description
+    ]
     return filled
 
 
