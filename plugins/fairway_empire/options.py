@@ -14,11 +14,17 @@ class Options(Value, frozen=True, kw_only=True):
 
     campaign: Annotated[
         bool,
-        option("EMP-STANDALONE-1", "Play a campaign of five games; otherwise one game with its clients."),
+        option(
+            "EMP-STANDALONE-1", "Play a campaign of five games; otherwise one game with its clients.", everyday=True
+        ),
     ] = True
     clients: Annotated[
         Literal["pressco", "profeet", "both"],
-        option("EMP-STANDALONE-1", "In a single game: which of the two clients comes; the other is of the base game."),
+        option(
+            "EMP-STANDALONE-1",
+            "In a single game: which of the two clients comes; the other is of the base game.",
+            everyday=True,
+        ),
     ] = "pressco"
     land_edge: Annotated[
         Literal["sides", "corners"],

@@ -92,7 +92,11 @@ def invested(campaign: Campaign) -> Table:
     table.point("card:l01")
     confirm(table)
     expect(table.part(".own > fairway-board svg")).to_be_visible()
-    do(table, "Buy a press card")
+    table.part("fairway-ask .buttons").get_by_role("button", name="Buy a press card", exact=True).click()
+    expect(table.part("fairway-ask .doing")).to_contain_text("unseen")
+    expect(table.part("fairway-ask .notes")).to_contain_text("costs 2 Golfar")
+    expect(table.part("fairway-ask .notes")).to_contain_text("leaves you")
+    confirm(table)
     expect(table.part(".shared")).to_contain_text("Your secret press cards")
     do(table, "Finish investing")
     return table
@@ -168,9 +172,27 @@ def test_a_question_that_is_answered_from_now_on(room: Room, server: Server) -> 
     assert answers(room, campaign) == []
     table.part(".options > summary").click()
     from_now_on(table, "Always answer this for me")
-    expect(table.part(".question")).not_to_contain_text("Fame card")
+    expect(table.part(".question")).not_to_contain_text("Do you play a Fame card")
     campaign.hurry(campaign.ann, campaign.ben, until="designer.turn")
     assert "empire.window" not in {campaign.asked(each) for each in (campaign.ann, campaign.ben)}
+
+
+def test_no_choice_is_no_question(room: Room, server: Server) -> None:
+    """A question with one answer offers to be asked no more such things, and says what else can be done there."""
+    campaign = Campaign(room, server, "empire", "m")
+    table = invested(campaign)
+    campaign.hurry(campaign.ann, campaign.ben, until="empire.window")
+    spare = table.part("fairway-ask .no-choice")
+    campaign.seen()
+    expect(spare).to_have_count(0)
+    while [each for each in campaign.ann.legal().choices if each.action == "empire.play" and each.count]:
+        campaign.ann.act({"type": "empire.decline"})
+        campaign.hurry(campaign.ann, campaign.ben, until="empire.window")
+    campaign.seen()
+    expect(table.part("fairway-ask .buttons .about")).to_contain_text("Choose moments to skip: Say at which moments")
+    spare.click()
+    expect(table.part(".question")).not_to_contain_text("Do you play a Fame card")
+    assert room.get(f"/v1/matches/{campaign.ann.id}/answers", campaign.ann.token)["only_choice"]
 
 
 def from_now_on(table: Table, how: str) -> None:

@@ -218,6 +218,104 @@ def test_a_plan_is_drawn_by_hand(seats: Seats) -> None:
     raise AssertionError("no Putting Green fits beside the Tee")
 
 
+def test_a_laid_tile_is_a_taken_square(seats: Seats) -> None:
+    """Who clicks on a tile that lies means its square, and is told that it is taken."""
+    seat = begun(seats)
+    (laid,) = seat.events("designer.tile_placed")
+    seat.act("designer.solo_draw_tiles")
+    table = seat.sit()
+    table.settled()
+    square(table, f"cell:{laid['x']},{laid['y']}")
+    expect(table.part("fairway-ask .problem")).to_contain_text("You cannot build on column")
+
+
+def test_what_is_still_to_be_chosen(seats: Seats) -> None:
+    """Once something is chosen, what is missing is named: a square, or the field that another one fills in."""
+    seat = begun(seats)
+    seat.act("designer.solo_draw_tiles")
+    table = seat.sit()
+    missing = table.part("fairway-ask .missing")
+    expect(missing).to_be_hidden()
+    table.point(next(each for each in table.settled().lit if each.startswith("tile:")))
+    expect(missing).to_have_text("Still to choose: a square")
+    ann, _ = seats("tiny", "Ann", "Bob", seed="stamps")
+    table = ann.sit()
+    missing, chosen = table.part("fairway-ask .missing"), table.part("fairway-ask .field [aria-pressed=true]")
+    table.settled()
+    square(table, "space:0,9")
+    expect(missing).to_have_text("Still to choose: Hole")
+    square(table, "space:7,0")
+    expect(missing).to_be_hidden()
+    expect(chosen).to_have_text(["column 1, row 10", "column 8, row 1"])
+
+
+def test_what_may_be_a_mistake_is_a_warning(seats: Seats) -> None:
+    """A note of which a plugin warns has a sign and words of its own, and not only another colour."""
+    seat = begun(seats)
+    seat.act("designer.solo_draw_tiles")
+    wrong = next(
+        each.action
+        for each in seat.me.actions(seat.me.legal(action="designer.solo_place").choices)
+        if each.notes.get("mismatches")
+    )
+    table = seat.sit()
+    table.settled()
+    table.point(f"tile:{wrong['tile']}")
+    square(table, f"cell:{wrong['x']},{wrong['y']}")
+    table.part("fairway-ask .field button").first.click()
+    warning = table.part("fairway-ask .notes .warning")
+    for _ in range(4):
+        expect(table.part("fairway-ask .trial")).to_be_visible()
+        if warning.count():
+            break
+        table.page.keyboard.press("r")
+    expect(warning.first).to_contain_text("⚠ Careful: red does not meet red")
+
+
+def test_what_luck_has_decided_is_not_taken_back(seats: Seats) -> None:
+    """Taking back is offered where it may be possible; not again once it was refused, and not after luck had a say."""
+    seat = begun(seats)
+    table = seat.sit()
+    undo = table.part("fairway-ask").get_by_role("button", name="Take back my move")
+    table.settled()
+    seat.act("designer.solo_draw_tiles")
+    undo.click()
+    expect(table.part("fairway-ask .problem")).to_be_visible()
+    expect(undo).to_have_count(0)
+    seat.act("designer.solo_pass", fates=["bag", "bag"])
+    table.part("fairway-ask .buttons").get_by_role("button", name="Draw", exact=False).first.click()
+    confirm(table)
+    expect(table.part(".mark.lit")).not_to_have_count(0)
+    expect(undo).to_have_count(0)
+
+
+def full(*seats: Seat) -> Seat:
+    """Play as a bot would, until only the last question is left; return whose land is filled."""
+    while not seats[0].me.legal(action="designer.settle").choices:
+        for each in seats:
+            if any(choice.must for choice in each.me.legal().choices):
+                each.me.act(each.me.hint("greedy").move.action)
+    (filled, *_) = [
+        each for each in seats if "stamps" not in each.me.legal(action="designer.settle").choices[0].description
+    ]
+    return filled
+
+
+def test_final_numbers_on_a_full_land(seats: Seats) -> None:
+    """Where no tile is left to imagine, numbers come first, their squares are lit, and they are told as people count."""
+    table = full(*seats("designer", "Ann", "Bob", seed="full")).sit()
+    expect(table.part("fairway-compose fairway-stamps")).to_be_visible()
+    expect(table.part("fairway-compose .tabs")).to_be_hidden()
+    expect(table.part("fairway-compose").get_by_role("button", name="Add one")).to_be_hidden()
+    lit = table.part(".own .mark.lit[data-point^='cell:']")
+    expect(lit).not_to_have_count(0)
+    pointer = lit.first.get_attribute("data-point") or ""
+    square(table, pointer)
+    x, y = (int(each) + 1 for each in pointer.removeprefix("cell:").split(","))
+    expect(table.part("fairway-stamps .laid button")).to_contain_text([f"1 (column {x}, row {y})"])
+    expect(table.part("fairway-ask .buttons").get_by_role("button", name="Settle", exact=True)).to_have_count(0)
+
+
 def test_any_selection_of_things(seats: Seats) -> None:
     """What is a selection among too many to list is switched on piece by piece."""
     (seat,) = seats("empire", "Ann", seed="moments")

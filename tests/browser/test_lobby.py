@@ -94,6 +94,17 @@ def test_seats_and_options_are_ordered(room: Room, lobby: Page) -> None:
     assert [seat["seat"] for seat in held(lobby)] == [0, 1]
 
 
+def test_small_print_is_folded(room: Room, lobby: Page) -> None:
+    """Of many options those come first that players ask for; what referees ask for is folded below them."""
+    more(lobby, "Minigolf Designer")
+    options = lobby.locator("details.options[data-plugin=designer]")
+    options.locator("> summary").click()
+    expect(options.locator("[data-field=ignore_playable]")).to_be_visible()
+    expect(options.locator("[data-field=gate_tree]")).to_be_hidden()
+    options.locator(".small-print > summary").click()
+    expect(options.locator("[data-field=gate_tree]")).to_be_visible()
+
+
 def test_what_the_server_refuses_stands_beside_its_field(room: Room, lobby: Page) -> None:
     """An option that is out of range is told beside it, and what was filled in stays."""
     more(lobby, "Tiny Mini Golf")

@@ -9,6 +9,7 @@ import { squareAt } from "./places.js";
 import { simple } from "./schema.js";
 import { things as thingsIn } from "./selections.js";
 import { squares } from "./squares.js";
+import { isNumbered } from "./stamping.js";
 
 export { composable };
 
@@ -47,8 +48,12 @@ export class FairwayCompose extends HTMLElement {
     this.#layer?.close();
   }
 
+  /** What is drawn, though there is nothing now to draw it with, comes last: little can be meant by it. */
   get #parts() {
-    return partsOf(this.listing);
+    const { stamps } = described(this.listing);
+    const all = partsOf(this.listing);
+    const idle = (/** @type {Part} */ { drawn, field, input }) => drawn && !stamps[field]?.length && !isNumbered(input, this.listing.points ?? []);
+    return all.every((each) => idle(each)) ? all : all.map((each) => (idle(each) ? { ...each, rare: true } : each));
   }
 
   /** @param {Part} part */

@@ -60,6 +60,12 @@ export function numbering({ rest }) {
   return { name, all: Array.from({ length: most - least + 1 }, (_, place) => least + place) };
 }
 
+/** Whether a field is filled in by laying numbers on squares. @param {Input} input @param {string[]} points */
+export function isNumbered(input, points) {
+  const shape = shapeOf(input, points);
+  return shape !== null && numbering(shape) !== null;
+}
+
 /** Return the first number that does not lie yet; undefined if all do. @param {number[]} all @param {Laid[]} laid @param {string} name */
 export function nextNumber(all, laid, name) {
   return all.find((each) => !laid.some((one) => one[name] === each));

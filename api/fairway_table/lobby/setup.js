@@ -121,13 +121,15 @@ function optionFields(server, words, ruleset, described) {
     usually[name] = Object.fromEntries(properties.map(([option, each]) => [option, each.default]));
     fields[name] = Object.fromEntries(properties.map(([option, each]) => [option, field(option, each, each.default, { words, root: schema, items })]));
     const title = words.say("setup.options", { name: text ?? name, n: properties.length });
-    return h("details", { class: "options", "data-plugin": name }, h("summary", {}, title), Object.values(fields[name] ?? {}).map(({ element }) => element));
+    const elements = (/** @type {boolean} */ everyday) => properties.filter(([, each]) => Boolean(each["x-everyday"]) === everyday).flatMap(([option]) => fields[name]?.[option]?.element ?? []);
+    const [first, others] = [elements(true), elements(false)];
+    const folded = first.length && others.length ? [h("details", { class: "small-print" }, h("summary", {}, words.say("setup.small_print", { n: others.length })), others)] : others;
+    return h("details", { class: "options", "data-plugin": name }, h("summary", {}, title), first, folded);
   });
   const wrong = (/** @type {string} */ plugin, /** @type {string} */ option, /** @type {string} */ text) => {
     const found = fields[plugin]?.[option];
     found?.wrong(text);
-    const closed = text ? found?.element.closest("details") : null;
-    if (closed) closed.open = true;
+    for (let closed = text ? found?.element.closest("details") : null; closed; closed = closed.parentElement?.closest("details")) closed.open = true;
   };
   const each = () => Object.entries(fields).flatMap(([plugin, own]) => Object.entries(own).map(([option, one]) => ({ plugin, option, one })));
   return {

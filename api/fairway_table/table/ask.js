@@ -3,7 +3,7 @@ import { composable } from "../inputs/composition.js";
 import { h, show } from "../parts/dom.js";
 import { styled } from "../parts/sheets.js";
 import { nameOf } from "./naming.js";
-import { always, ruleFor } from "./standing.js";
+import { always, leave, ruleFor, standing } from "./standing.js";
 import { signed } from "./telling.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -15,6 +15,7 @@ export class FairwayAsk extends HTMLElement {
   #fields = h("div", { class: "fields" });
   #asked = ""; // which fields stand there, so that a widget in use is not made again
   #loading = 0; // widgets that are being loaded
+  #missing = h("p", { class: "missing", "aria-live": "polite" });
   #question = h("h2", { class: "question", tabIndex: -1 });
   #chips = h("div", { class: "chips" });
   #buttons = h("div", { class: "buttons" });
@@ -31,7 +32,7 @@ export class FairwayAsk extends HTMLElement {
     this.choosing.addEventListener("change", () => this.#draw(), { signal });
     for (const event of ["change", "look"]) this.game.addEventListener(event, () => this.#draw(), { signal });
     this.getRootNode().addEventListener("drawn", () => this.#drawButtons(), { signal }); // there may be something to point at now
-    show(this, this.#question, this.#problem, this.#chips, this.#fields, this.#buttons, this.#confirm);
+    show(this, this.#question, this.#missing, this.#problem, this.#chips, this.#fields, this.#buttons, this.#confirm);
     this.#draw();
   }
 
@@ -80,6 +81,9 @@ export class FairwayAsk extends HTMLElement {
     const past = game.shown !== null && game.speech.say("scores.then", { step: game.shown });
     const said = past || (game.over ? this.#say("over") : told.join(" ") || this.#say("waiting"));
     if (this.#question.textContent !== said) this.#question.textContent = said;
+    const missing = this.choosing.missing.map((each) => each ?? this.#say("square"));
+    const next = missing.length ? this.#say("missing", { what: game.words.joined(missing) }) : "";
+    if (this.#missing.textContent !== next) this.#missing.textContent = next;
   }
 
   #drawProblem() {
@@ -145,7 +149,7 @@ export class FairwayAsk extends HTMLElement {
       input,
       text,
       values,
-      value: choosing.given[field],
+      value: choosing.given[field] ?? choosing.chosen?.[field],
       give: (value) => choosing.give(field, value),
       words: game.words,
       speech: game.speech,
@@ -168,8 +172,25 @@ export class FairwayAsk extends HTMLElement {
     const only = choosing.types.find(({ action }) => action === choosing.only);
     const free = only && !choosing.composed && composable(only) && h("button", { type: "button", class: "quiet", onclick: () => choosing.compose(only.action) }, game.speech.say("input.compose"));
     const types = choosing.begun ? [] : choosing.types.filter(({ action }) => action !== choosing.only).map((each) => this.#typeButton(each));
-    show(this.#buttons, offers, free, types);
+    show(this.#buttons, offers, free, types, this.#noChoice());
     this.classList.toggle("pointing", pointing);
+  }
+
+  /** Where there is only one answer, offer to be asked no such thing again, and say what else there is to do. */
+  #noChoice() {
+    const { choosing, game } = this;
+    const must = game.legal.choices.filter(({ must, count, exhaustive }) => must && (count || !exhaustive));
+    const [only, ...others] = must;
+    if (!game.asked || game.trying || choosing.begun || !only?.prompt || others.length || only.count !== 1 || !only.exhaustive) return null;
+    const give = async () => {
+      await leave(game, { ...(await standing(game)), only_choice: true });
+      await game.refresh();
+    };
+    const besides = choosing.types.filter(({ must }) => !must).map(({ action, text }) => ({ name: text ?? game.words.action(action), about: game.words.about("action", action) }));
+    return [
+      h("button", { type: "button", class: "quiet no-choice", title: this.#say("no_choice.about"), onclick: give }, this.#say("no_choice")),
+      ...besides.filter(({ about }) => about).map((each) => h("p", { class: "about" }, this.#say("meaning", each))),
+    ];
   }
 
   /** @param {import("/kit/fairway.js").Listing} listing */
@@ -225,7 +246,8 @@ export class FairwayAsk extends HTMLElement {
   /** Who has played something may take it back, while the server lets them. */
   #undo() {
     const { choosing, game } = this;
-    const mine = game.seat !== null && game.updates.at(-1)?.seat === game.seat;
+    const last = game.updates.at(-1);
+    const mine = game.seat !== null && last?.seat === game.seat && last.revision !== choosing.kept;
     return mine && h("button", { type: "button", class: "quiet", onclick: () => choosing.undo() }, this.#say(game.trying ? "take_back" : "undo"));
   }
 
@@ -235,8 +257,12 @@ export class FairwayAsk extends HTMLElement {
     const type = choosing.chosen?.type ?? "";
     const notes = readable(choosing.notes, game.words.language);
     const keys = Object.keys(notes).map((name) => `note.${type.split(".", 1)[0]}.${name}`);
-    const said = keys.filter((key) => game.words.has(key)).map((key) => game.words.say(key, notes, type));
-    return said.length > 0 && h("ul", { class: "notes" }, said.map((each) => h("li", {}, each)));
+    const said = keys.flatMap((key) => {
+      const warning = `${key}.warning`; // where a plugin has such words, they are to make somebody think again
+      if (game.words.has(warning)) return [h("li", { class: "warning" }, h("span", { "aria-hidden": "true" }, "⚠ "), game.words.say(warning, notes, type))];
+      return game.words.has(key) ? [h("li", {}, game.words.say(key, notes, type))] : [];
+    });
+    return said.length > 0 && h("ul", { class: "notes" }, said);
   }
 
   /** What the dry run tells: what would happen, and what it would be worth. @param {any} trial */

@@ -1,5 +1,5 @@
 // One picture of the match that can be pointed at: by mouse, finger and keys, and by those who hear it.
-import { inline, light, pointedAt, relative } from "/kit/fairway.js";
+import { inline, light, parsePointer, pointedAt, relative } from "/kit/fairway.js";
 import { svg } from "../inputs/svg.js";
 import { h } from "../parts/dom.js";
 import { pictureOf } from "../parts/items.js";
@@ -214,8 +214,20 @@ export class FairwayBoard extends HTMLElement {
   #pointer(target) {
     const { choosing, game } = this;
     const taken = [...(choosing?.lights ?? []), ...(choosing?.pointed ?? [])];
-    const found = pointedAt(target, taken, game.seat) ?? pointedAt(target);
+    const found = pointedAt(target, taken, game.seat) ?? this.#alike(target) ?? pointedAt(target);
     return found && relative(found, game.seat);
+  }
+
+  /** Of things on things that are not lit, the outermost that is like those that are: the square, and not the tile on it. @param {Element} target */
+  #alike(target) {
+    const lit = (this.choosing?.lights ?? []).filter((each) => this.#box(each));
+    const kinds = new Set(lit.map((each) => parsePointer(each)?.kind));
+    let found = null;
+    for (let each = target.closest("[data-at]"); each; each = each.parentElement?.closest("[data-at]") ?? null) {
+      const pointer = pointedAt(each);
+      if (pointer && kinds.has(parsePointer(pointer)?.kind)) found = pointer;
+    }
+    return found;
   }
 
   /** @param {KeyboardEvent} event */

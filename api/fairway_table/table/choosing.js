@@ -37,6 +37,7 @@ export class Choosing extends EventTarget {
   /** What an input has put together, that nobody listed. @type {Action | null} */ made = null;
   /** Whether it is put together even where most of it is listed. */ free = false;
   /** What it would bring: the answer to the dry run. @type {any} */ trial = null;
+  /** The revision of what cannot be taken back, as far as that is known. */ kept = -1;
   /** Why not. @type {Problem | null} */ problem = null;
   /** How much is under way: questions to the server whose answers change what is shown here. */ #pending = 0;
   #step = 0; // counts what was done: late answers are to something else
@@ -81,6 +82,26 @@ export class Choosing extends EventTarget {
   /** What can be pointed at. */
   get lights() {
     return this.game.shown === null ? this.left.lights : [];
+  }
+
+  /** What is still to be pointed at, by the names of the fields; null is a square. @returns {(string | null)[]} */
+  get missing() {
+    const { game, left, pointed } = this;
+    if (!pointed.length || this.chosen || !this.lights.length) return [];
+    const parts = (/** @type {Action} */ action) => {
+      const listing = this.listingOf(action);
+      return (listing?.points ?? []).flatMap((template) => {
+        if (!listing) return [];
+        const at = pointersOf({ ...listing, points: [template] }, action).map((each) => relative(each, game.seat));
+        return at.length ? [{ template, at }] : [];
+      });
+    };
+    const first = left.actions.find((each) => parts(each)[0]?.at[0] === pointed[0]) ?? left.actions[0]; // in the order of its fields
+    const missing = first ? parts(first).filter(({ at }) => !at.some((each) => pointed.includes(each))) : [];
+    return missing.map(({ template }) => {
+      const names = [...template.replace(/^seat:\{[\w.]+\}\//, "").matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+      return names.length === 1 ? (this.#ask(names[0] ?? "", [/** @type {Action} */ (first)])?.text ?? null) : null;
+    });
   }
 
   /** Point at something: at what lights up to choose it, at what was chosen to take it back. @param {string} pointer */
@@ -144,14 +165,26 @@ export class Choosing extends EventTarget {
   }
 
   /** Play an action. @param {Action} action */
-  act(action) {
+  async act(action) {
+    const told = same(action, this.chosen) && Boolean(this.trial?.stopped); // luck, or what others hide, has to say what comes of it
     this.#forget();
-    return this.#during(this.game.act(action));
+    const update = await this.#during(this.game.act(action));
+    if (update && told) this.#kept(update.revision);
   }
 
-  /** Take back what was played. */
-  undo() {
-    return this.#during(this.game.undo());
+  /** Take back what was played; what is refused once is refused until something else happens. */
+  async undo() {
+    const last = this.game.updates.at(-1)?.revision ?? -1;
+    this.problem = null;
+    const update = await this.#during(this.game.undo());
+    if (!update && this.problem) this.#kept(last);
+    return update;
+  }
+
+  /** It is known that what was played cannot be taken back. @param {number} revision */
+  #kept(revision) {
+    this.kept = revision;
+    this.#tell();
   }
 
   /** Wait for an answer, and say what was refused. @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
@@ -238,6 +271,7 @@ export class Choosing extends EventTarget {
   /** Actions to offer in words: what is meant if that was all, and whatever is left if that is little. @returns {Action[]} */
   get offers() {
     const { exact, actions, asks } = this.left;
+    if (this.made) return []; // it has a yes of its own
     if (!this.begun && !this.composed) return exact && this.listingOf(exact)?.points?.length ? [exact] : []; // to choose none is an answer
     const few = !Object.keys(asks).length && actions.length <= FEW ? actions : [];
     const all = exact ? [exact, ...few] : few;

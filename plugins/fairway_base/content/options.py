@@ -20,19 +20,23 @@ class Options(Value, frozen=True, kw_only=True):
             max_length=5,
             description="The colours that players ask for, in order of seats; the others take what is left.",
             examples=[["blue", "red"]],
-            extra_json_schema={"x-rule": "BG-SETUP-2"},
+            extra_json_schema={"x-rule": "BG-SETUP-2", "x-everyday": True},
         ),
     ] = ()
     max_land_difficulty: Annotated[
-        Literal[1, 2, 3], option("BG-SETUP-5", "Leave out lands with more golf balls than this before dealing.")
+        Literal[1, 2, 3],
+        option("BG-SETUP-5", "Leave out lands with more golf balls than this before dealing.", everyday=True),
     ] = 3
-    ignore_playable: Annotated[bool, option("BG-PLAY-1", "Skip the Playable penalties, for a first game.")] = False
+    ignore_playable: Annotated[
+        bool, option("BG-PLAY-1", "Skip the Playable penalties, for a first game.", everyday=True)
+    ] = False
     quiet_rounds: Annotated[
         int,
         option(
             "BG-TURN-7",
             "End the match, as if the bag were empty, after this many rounds in a row in which all passed.",
             least=1,
+            everyday=True,
         ),
     ] = 100
 

@@ -34,10 +34,11 @@ from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import Imagined, check_plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
-from fairway_base.play.number_holes import suggested_numbers
+from fairway_base.play.number_holes import lane_cells, suggested_numbers
 from fairway_base.play.part import Designer
 from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.scoring.best_numbers import unnumbered
+from fairway_base.scoring.pointers import cell_pointers, hole_pointer
 from fairway_base.scoring.solo_verdict import FAMILY_SCALE, VERDICTS, Verdict, solo_verdict
 
 __all__ = ["ACTIONS", "EFFECTS", "Settle", "ranking", "verdict"]
@@ -97,6 +98,13 @@ class _Plans(Domain[Settle]):
         tokens = self._survey.course.tokens
         stamps = {} if self._survey.filled else {"stamps": {"plan": STAMPS}}
         return {**super().description(), **stamps, **({"begin": {"numbers": tokens}} if tokens else {})}
+
+    def pointers(self) -> tuple[str, ...] | None:
+        """On a filled land only numbers are left to lay, and they lie on tiles that are part of holes."""
+        seen = self._survey
+        if not seen.filled:
+            return None
+        return (*cell_pointers(lane_cells(seen.course.placed, seen.tiles)), *map(hole_pointer, NUMBERS))
 
 
 def _not_numbered(seen: Survey) -> Refusal | None:

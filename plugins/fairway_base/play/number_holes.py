@@ -9,9 +9,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from fairway import Action, ActionSpec, Domain, EffectSpec, Event, Outcome, Refusal, Rolls, State, Table, replace
-from fairway_base.course.course import Cell, Course, Token
+from fairway_base.course.course import Cell, Course, Placed, Token
 from fairway_base.course.numbering import NUMBERS, check_numbers, free_cells
 from fairway_base.course.survey import Survey
+from fairway_base.course.tiles import Tile
 from fairway_base.joining.plans import Plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
@@ -22,7 +23,7 @@ from fairway_base.play.surveys import known_survey, surveyed
 from fairway_base.scoring.best_numbers import best_numbered, unnumbered
 from fairway_base.scoring.pointers import cell_pointer, cell_pointers, hole_pointer
 
-__all__ = ["ACTIONS", "EFFECTS", "NumberHoles", "returned", "suggested_numbers"]
+__all__ = ["ACTIONS", "EFFECTS", "NumberHoles", "lane_cells", "returned", "suggested_numbers"]
 
 
 class NumberHoles(Action, frozen=True, tag="designer.number_holes"):
@@ -72,8 +73,7 @@ class _Numberings(Domain[NumberHoles]):
 
     @property
     def _cells(self) -> list[Cell]:
-        tiles, placed = self._table.kit(Kit).tiles, self._player.course.placed
-        return [(each.x, each.y) for each in placed if tiles[each.tile].lanes[0]]
+        return lane_cells(self._player.course.placed, self._table.kit(Kit).tiles)
 
     def refuse(self, action: NumberHoles) -> Refusal | None:
         kit, player = self._table.kit(Kit), self._player
@@ -87,6 +87,11 @@ class _Numberings(Domain[NumberHoles]):
     def pointers(self) -> tuple[str, ...]:
         """Numbers lie on tiles that are part of holes."""
         return (*cell_pointers(self._cells), *map(hole_pointer, NUMBERS))
+
+
+def lane_cells(placed: Iterable[Placed], tiles: Mapping[str, Tile]) -> list[Cell]:
+    """Return the squares of tiles that are part of holes: where numbers can lie."""
+    return [(each.x, each.y) for each in placed if tiles[each.tile].lanes[0]]
 
 
 def _pointers(number: int, cell: Cell) -> frozenset[str]:

@@ -110,8 +110,21 @@ def _has_land(table: Table, state: State, seat: int) -> Refusal | None:
     return Refusal("empire.land_bought", {"land": _land_of(state, seat)}, "EMP-INVEST-1")
 
 
+class _TopCard(Listed[BuyPress]):
+    """The card on top of the pile: what it costs is known, what it says is not."""
+
+    def __init__(self, price: int, budget: int) -> None:
+        super().__init__([BuyPress()])
+        self._price, self._budget = price, budget
+
+    def annotate(self, action: BuyPress) -> Mapping[str, object]:
+        return {"price": self._price, "budget_left": self._budget - self._price}
+
+
 def _press(table: Table, state: State, seat: int) -> Domain[BuyPress] | None:
-    return Listed((BuyPress(),)) if _no_press(table, state, seat) is None else None
+    if _no_press(table, state, seat) is not None:
+        return None
+    return _TopCard(_press_price(table, state, seat), state.part(Empire).tycoons[seat].budget)
 
 
 def _no_press(table: Table, state: State, seat: int) -> Refusal | None:
