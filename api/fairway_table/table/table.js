@@ -65,10 +65,17 @@ function guide({ game, choosing, element, desk: laid, signal }) {
     before = asked || before;
     if (!other) return;
     await game.drawn();
-    requestAnimationFrame(() => !choosing.begun && !around && laid.asking.isConnected && reveal(element, parsePointer(choosing.lights[0] ?? "")?.kind));
+    requestAnimationFrame(() => !choosing.begun && !around && laid.asking.isConnected && reveal(element, firstOf(game)));
   };
   game.addEventListener("change", look, { signal });
   look();
+}
+
+/** The kind of what is pointed at first: a tile before its square. @param {Game} game */
+function firstOf({ legal }) {
+  const { points = [], inputs = {} } = legal.choices.find(({ must, points }) => must && points?.length) ?? {};
+  const first = Object.keys(inputs).flatMap((field) => points.find((each) => each.replace(/^seat:[^/]*\//, "").includes(`{${field}}`)) ?? [])[0] ?? points[0];
+  return first && /([^:/]+):/.exec(first.replace(/^seat:[^/]*\//, ""))?.[1];
 }
 
 /** Show where to go on, if that is nowhere to be seen: on a phone the next thing to point at may lie further down. @param {HTMLElement} element @param {string} [kind] of what is to be chosen first */
