@@ -167,3 +167,22 @@ def test_a_phone_leads_to_the_next_question(room: Room) -> None:
     tile = until_tiles(table)
     table.page.wait_for_timeout(400)
     assert not table.page.evaluate(SEEN, tile)
+
+
+def test_the_rules_are_at_hand(room: Room) -> None:
+    """The menu of a table leads to the rules of its game, by chapter; all others are a link away."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    table.part(".options > summary").click()
+    with table.page.context.expect_page() as opened:
+        table.part(".options .rules").click()
+    page = opened.value
+    page.locator("section h2").first.wait_for()
+    titles = page.locator("section h2").all_text_contents()
+    assert page.locator("section h3").count() > 3
+    page.locator(".chapters a").last.click()
+    expect(page.locator("section h3").last).to_be_in_viewport()
+    page.locator("header nav a").last.click()
+    page.wait_for_url("**/table/rules#*")
+    page.locator("section h2").last.wait_for()
+    assert len(page.locator("section h2").all_text_contents()) > len(titles)
