@@ -61,10 +61,14 @@ def seated(room: Room, ruleset: str, *others: dict[str, Any], hints: bool = Fals
 def until_tiles(table: Table) -> str:
     """Play until a tile of the middle rack is asked for; return one."""
     for _ in range(20):
-        lit = [each for each in table.settled().lit if each.startswith("tile:")]
-        if lit and not table.settled().confirm:
-            return lit[0]
-        table.step(Random(3))
+        seen = table.settled()
+        tiles = [each for each in seen.lit if each.startswith("tile:")]
+        if tiles and not seen.cancel:
+            return tiles[0]
+        if seen.cancel and not seen.confirm:
+            table.part("fairway-ask .cancel").click()  # a square was lit before the tiles were drawn
+        else:
+            table.step(Random(3))
     raise AssertionError(table.done)
 
 
@@ -110,7 +114,9 @@ def test_marks_of_a_hint_go_with_its_question(room: Room) -> None:
     table.part("fairway-ask").get_by_role("button", name="Pass").click()
     before = table.game("revision")
     table.part("fairway-ask .confirm .primary").click()
-    table.page.wait_for_function("(before) => document.querySelector('fairway-table').game.revision > before", arg=before)
+    table.page.wait_for_function(
+        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before
+    )
     table.settled()
     assert table.page.evaluate(MARKED) == 0
 
@@ -142,10 +148,17 @@ def test_tiles_can_be_dragged(room: Room) -> None:
     mouse.move(to_x, to_y, steps=8)
     mouse.up()
     table.part("fairway-ask .trial").wait_for()
-    assert table.page.evaluate("() => document.querySelector('fairway-table').shadowRoot.querySelectorAll('.mark.pointed').length") == 2
+    assert (
+        table.page.evaluate(
+            "() => document.querySelector('fairway-table').shadowRoot.querySelectorAll('.mark.pointed').length"
+        )
+        == 2
+    )
     assert table.page.evaluate("() => String(getSelection())") == ""
     table.part("fairway-ask .primary").click()
-    table.page.wait_for_function("(before) => document.querySelector('fairway-table').game.revision > before", arg=before.revision)
+    table.page.wait_for_function(
+        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before.revision
+    )
 
 
 def test_a_phone_leads_to_the_next_question(room: Room) -> None:
@@ -186,3 +199,15 @@ def test_the_rules_are_at_hand(room: Room) -> None:
     page.wait_for_url("**/table/rules#*")
     page.locator("section h2").last.wait_for()
     assert len(page.locator("section h2").all_text_contents()) > len(titles)
+
+
+def test_pictures_do_not_glare(room: Room) -> None:
+    """Light paper is dimmed in the dark, by the system's choice or one's own, and is as drawn in the light."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    dimmed = "() => getComputedStyle(document.querySelector('fairway-table').shadowRoot.querySelector('fairway-board > .picture')).filter"
+    assert table.page.evaluate(dimmed) == "none"
+    table.page.emulate_media(color_scheme="dark")
+    assert table.page.evaluate(dimmed) != "none"
+    table.page.evaluate("() => (document.querySelector('fairway-table').dataset.theme = 'light')")
+    assert table.page.evaluate(dimmed) == "none"

@@ -77,7 +77,7 @@ def _told(view: View, part: EmpireView, text: TableTexts) -> Iterator[str]:
 
 
 def _cards(table: Table, view: View, part: EmpireView, text: TableTexts) -> Iterator[Block]:
-    """Yield what lies open, and what the viewer holds; last the lands, which are so many that all else would be out of sight."""
+    """Yield what lies open, and what the viewer holds; the many lands last, so that all else is in sight."""
     base, kit = table.kit(BaseKit), table.kit(Kit)
     library, language = base.library, text.language
     for key, cards in (("press", part.public), ("secret", part.secret)):
