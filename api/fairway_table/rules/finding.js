@@ -30,6 +30,16 @@ export function byPlugin(rules, plugins) {
   return groups.filter(([, group]) => group.length);
 }
 
+/** Return rules by chapter: what their numbers begin with, such as BG-TURN. @param {Rule[]} rules @returns {[string, Rule[]][]} */
+export function byChapter(rules) {
+  /** @type {Map<string, Rule[]>} */ const chapters = new Map();
+  for (const rule of rules) {
+    const name = rule.id.split("-").slice(0, -1).slice(0, 2).join("-") || rule.id;
+    chapters.set(name, [...(chapters.get(name) ?? []), rule]);
+  }
+  return [...chapters];
+}
+
 /** @param {string} text */
 function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,15 +1,16 @@
-// The page of rules: every rule of every installed game by its number; `#ID` leads to one.
+// The page of rules: every rule of every installed game by chapter and number; `#ID` leads to one, `?of=designer,empire` has only those of some plugins.
 import { Server } from "/kit/fairway.js";
 import { language, settings } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
 import { speech } from "../parts/speech.js";
-import { byPlugin, fitting } from "./finding.js";
+import { byChapter, byPlugin, fitting } from "./finding.js";
 
 /** @typedef {import("./finding.js").Rule} Rule */
 /** @typedef {import("/kit/fairway.js").Words} Words */
 
 const PAGE = 500; // rules in one answer
 const SECTION = "rules-of-"; // before a plugin's name; no rule has a number like that
+const CHAPTER = "chapter-"; // before what the numbers of a chapter begin with
 
 /** Read all rules, page by page. @param {Server} server @returns {Promise<Rule[]>} */
 async function everyRule(server) {
@@ -29,9 +30,22 @@ function ruleItem({ id, kind, status, text, options, option_names: names = optio
   return h(
     "li",
     { id, tabIndex: -1, "data-status": status },
-    h("h3", {}, h("a", { href: `#${id}` }, id)),
+    h("h4", {}, h("a", { href: `#${id}` }, id)),
     h("p", {}, text),
     h("p", { class: "facts" }, facts.join(" · "), of.length ? [` · ${words.say("rules.of")} `, of.flatMap((each) => [h("a", { href: `#${each}` }, each), " "])].flat() : null),
+  );
+}
+
+/** A plugin's rules: what chapters there are, and each of them. @param {string} plugin @param {string} name @param {Rule[]} group @param {Map<string, HTMLElement>} items */
+function section(plugin, name, group, items) {
+  const chapters = byChapter(group);
+  const idOf = (/** @type {string} */ chapter) => `${CHAPTER}${plugin}-${chapter}`;
+  return h(
+    "section",
+    {},
+    h("h2", { id: `${SECTION}${plugin}`, tabIndex: -1 }, name),
+    chapters.length > 1 && h("nav", { class: "chapters", "aria-label": name }, chapters.map(([chapter, { length }]) => h("a", { href: `#${idOf(chapter)}` }, chapter, h("span", { class: "facts" }, ` ${length}`)))),
+    chapters.flatMap(([chapter, rules]) => [h("h3", { id: idOf(chapter), tabIndex: -1 }, chapter), h("ul", {}, rules.map(({ id }) => /** @type {HTMLElement} */ (items.get(id))))]),
   );
 }
 
@@ -61,18 +75,21 @@ async function main() {
     h("header", {}, h("a", { href: "/" }, words.say("rules.back")), h("h1", {}, words.say("rules.title")), h("p", {}, words.say("rules.about")), query, count, games),
     h("main", {}, list),
   );
-  const [rules, { plugins }] = await Promise.all([everyRule(server), server.call("GET", "/v1/plugins")]);
+  const of = (new URLSearchParams(location.search).get("of") ?? "").split(",").filter(Boolean);
+  const [every, { plugins }] = await Promise.all([everyRule(server), server.call("GET", "/v1/plugins")]);
   /** @type {Map<string, string>} */ const names = new Map(plugins.map((/** @type {any} */ { name, text }) => [name, text ?? name]));
+  const meant = every.filter(({ plugin }) => of.includes(plugin));
+  const rules = meant.length ? meant : every; // a game that has none sees all
   const items = new Map(rules.map((rule) => [rule.id, ruleItem(rule, words)]));
-  show(games, byPlugin(rules, [...names.keys()]).map(([plugin]) => h("a", { href: `#${SECTION}${plugin}` }, names.get(plugin) ?? plugin)));
+  const here = rules === every ? "" : "/table/rules"; // others are on the page with all
+  const link = (/** @type {string} */ plugin) => `${of.includes(plugin) ? "" : here}#${SECTION}${plugin}`;
+  show(games, byPlugin(every, [...names.keys()]).map(([plugin]) => h("a", { href: link(plugin) }, names.get(plugin) ?? plugin)));
   const draw = () => {
     const found = fitting(rules, query.value);
     count.textContent = found.length ? words.say("rules.found", { n: found.length }) : words.say("rules.nothing");
     show(
       list,
-      byPlugin(found, [...names.keys()]).map(([plugin, group]) =>
-        h("section", {}, h("h2", { id: `${SECTION}${plugin}`, tabIndex: -1 }, names.get(plugin) ?? plugin), h("ul", {}, group.map(({ id }) => /** @type {HTMLLIElement} */ (items.get(id))))),
-      ),
+      byPlugin(found, [...names.keys()]).map(([plugin, group]) => section(plugin, names.get(plugin) ?? plugin, group, items)),
     );
   };
   query.disabled = false;

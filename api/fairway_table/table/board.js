@@ -109,7 +109,7 @@ export class FairwayBoard extends HTMLElement {
     ];
     this.#marks.replaceChildren(...made);
     this.classList.toggle("many", lit.length > MANY);
-    this.classList.toggle("asks", lit.length > 0);
+    if (!choosing?.begun && (game.asked || game.over)) this.classList.toggle("asks", lit.length > 0); // papers keep their order while somebody chooses
     if (active) this.focusOn(this.#focused);
     if (active && !this.shadowFocus()) this.dispatchEvent(new Event("left", { bubbles: true })); // the keys need another place
   }
@@ -208,6 +208,14 @@ export class FairwayBoard extends HTMLElement {
     if (own) return void choosing.point(own);
     const pointer = this.#pointer(target);
     if (pointer) choosing.point(pointer);
+  }
+
+  /** Return what somebody means by pointing at a part of the picture; empty where that is nothing, or is drawn on. @param {EventTarget | null} target */
+  meant(target) {
+    const drawn = target instanceof Element && this.game.shown === null && this.choosing?.composed === null ? target : null;
+    if (!drawn || drawn.closest(".layer")) return "";
+    if (drawn.hasAttribute("data-turn")) return this.choosing?.pointed.at(-1) ?? ""; // what would lie there can be moved on
+    return this.#pointer(drawn) ?? "";
   }
 
   /** Return what was clicked on: what is lit before what is not. @param {Element} target */

@@ -45,7 +45,7 @@ export function unpin(game) {
 }
 
 /** Go back to what is pinned, if that is still there to be seen; else to nothing. @param {Game} game */
-function relight(game) {
+export function relight(game) {
   const button = pinned.get(game);
   if (button?.isConnected) relights.get(button)?.();
   else game.light();

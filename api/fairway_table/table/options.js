@@ -14,11 +14,13 @@ export function options(game, teacher) {
   const box = h("input", { type: "checkbox", checked: settings().confirm, onchange: () => change({ confirm: box.checked }) });
   const taught = teacher && h("input", { type: "checkbox", checked: teacher.on, onchange: () => (teacher.on = Boolean(taught?.checked)) });
   const looks = h("div", { class: "looks" });
+  const of = game.ruleset.plugins.map((/** @type {{ name: string }} */ { name }) => name);
+  const rules = h("a", { class: "rules", href: `/table/rules?of=${of.join()}`, target: "_blank", rel: "noopener" }, speech.say("table.rules"));
   const made = h(
     "details",
     { class: "options", ontoggle: () => Promise.all([answers?.draw(), made.open && !looks.childElementCount && likings(game, looks)]) },
     h("summary", {}, speech.say("table.settings")),
-    h("div", { class: "menu" }, h("label", {}, box, " ", speech.say("table.ask_first")), taught && h("label", {}, taught, " ", speech.say("teacher.begin")), answers, looks),
+    h("div", { class: "menu" }, rules, h("label", {}, box, " ", speech.say("table.ask_first")), taught && h("label", {}, taught, " ", speech.say("teacher.begin")), answers, looks),
   );
   return made;
 }

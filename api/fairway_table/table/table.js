@@ -1,8 +1,10 @@
 // The table: puts the elements of a match together, and says what happens to those who do not see it.
+import { parsePointer } from "/kit/fairway.js";
 import { h, show } from "../parts/dom.js";
 import { styled } from "../parts/sheets.js";
 import { Choosing } from "./choosing.js";
 import { desk } from "./desk.js";
+import { dragging } from "./dragging.js";
 import { heading } from "./naming.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -31,6 +33,7 @@ export function table(game, mine = [], hand = () => {}) {
   choosing.addEventListener("change", () => queueMicrotask(() => choosing.begun && laid.asking.isConnected && reveal(element)));
   element.addEventListener("filled", () => reveal(element));
   element.addEventListener("left", () => queueMicrotask(() => resume(element)));
+  dragging(element, signal);
   surround({ game, choosing, signal, desk: laid, element, head, boards, side });
   const clear = () => {
     stop.abort();
@@ -48,25 +51,39 @@ async function surround(room) {
   guide(room);
 }
 
-/** Lead to what another question is about: on a phone that may be out of sight. @param {import("./around.js").Room} room */
+/** Lead to what another question is about: on a phone that may be out of sight. Whoever looks around meanwhile is left there. @param {import("./around.js").Room} room */
 function guide({ game, choosing, element, desk: laid, signal }) {
   let before = "";
+  let around = false; // whether somebody has moved the page since they chose something
+  const moved = () => (around = true);
+  for (const each of ["wheel", "touchmove"]) element.addEventListener(each, moved, { signal, passive: true });
+  element.addEventListener("keydown", ({ key }) => /^(Tab|Page|Home|End)/.test(key) && moved(), { signal });
+  choosing.addEventListener("change", () => choosing.begun && (around = false), { signal });
   const look = async () => {
-    const asked = game.asked ? game.prompts.map(({ name }) => name).join() : "";
+    const asked = game.asked ? `${game.legal.revision} ${game.prompts.map(({ name }) => name).join()}` : "";
     const other = asked && asked !== before;
     before = asked || before;
     if (!other) return;
     await game.drawn();
-    requestAnimationFrame(() => !choosing.begun && laid.asking.isConnected && reveal(element));
+    requestAnimationFrame(() => !choosing.begun && !around && laid.asking.isConnected && reveal(element, firstOf(game)));
   };
   game.addEventListener("change", look, { signal });
   look();
 }
 
-/** Show where to go on, if that is nowhere to be seen: on a phone the next thing to point at may lie further down. @param {HTMLElement} element */
-function reveal(element) {
+/** The kind of what is pointed at first: a tile before its square. @param {Game} game */
+function firstOf({ legal }) {
+  const { points = [], inputs = {} } = legal.choices.find(({ must, points }) => must && points?.length) ?? {};
+  const first = Object.keys(inputs).flatMap((field) => points.find((each) => each.replace(/^seat:[^/]*\//, "").includes(`{${field}}`)) ?? [])[0] ?? points[0];
+  return first && /([^:/]+):/.exec(first.replace(/^seat:[^/]*\//, ""))?.[1];
+}
+
+/** Show where to go on, if that is nowhere to be seen: on a phone the next thing to point at may lie further down. @param {HTMLElement} element @param {string} [kind] of what is to be chosen first */
+function reveal(element, kind) {
   const [...wanted] = element.querySelectorAll(".ghost:not(.hovering)");
-  const targets = wanted.length ? wanted : [...element.querySelectorAll(".mark.lit")];
+  const lit = [...element.querySelectorAll(".mark.lit")];
+  const first = lit.filter((each) => kind && parsePointer(each.getAttribute("data-point") ?? "")?.kind === kind);
+  const targets = [wanted, first, lit].find(({ length }) => length) ?? [];
   const panel = element.querySelector(".asking")?.getBoundingClientRect();
   const free = panel && panel.bottom >= innerHeight && panel.width > innerWidth / 2 ? panel.top : innerHeight; // the panel lies over the rest
   const whole = targets.length || !element.querySelector("fairway-ask .field") ? null : element.querySelector(".own > fairway-board:not([hidden]) svg");

@@ -2,7 +2,7 @@
 import { Problem } from "/kit/fairway.js";
 import { change, settings } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
-import { lighting } from "./lights.js";
+import { lighting, relight } from "./lights.js";
 import { gain } from "./gains.js";
 import { signed } from "./telling.js";
 
@@ -56,9 +56,17 @@ export class FairwayTeacher extends HTMLElement {
   #draw() {
     const { game } = this;
     if (!game.view || !game.ruleset) return;
-    if (this.#hint && this.#hint.revision !== game.revision) this.#hint = null;
+    const stale = this.#hint !== null && (this.#hint.revision !== game.revision || !this.on);
+    if (stale) this.#hint = null;
     const asked = game.asked && game.shown === null && !game.over;
     if (!asked) this.#problem = "";
+    this.#lay(asked);
+    if (stale) relight(game); // what was marked for it goes with it
+  }
+
+  /** @param {boolean} asked whether this seat is */
+  #lay(asked) {
+    const { game } = this;
     const state = JSON.stringify([this.on, this.#step, asked, game.revision, this.#hint?.move.text, this.#problem, this.#thinking]);
     if (state === this.#drawn) return;
     this.#drawn = state;
@@ -113,7 +121,7 @@ export class FairwayTeacher extends HTMLElement {
     if (!lessons.length && !told.length) return null;
     return h(
       "details",
-      { class: "now", open: this.#open, ontoggle: (/** @type {Event} */ { target }) => (this.#open = /** @type {HTMLDetailsElement} */ (target).open) },
+      { class: "now", open: this.#open && !this.#hint, ontoggle: (/** @type {Event} */ { target }) => (this.#open = /** @type {HTMLDetailsElement} */ (target).open) },
       h("summary", {}, this.#say("why")),
       lessons.map((each) => h("p", { class: "lesson" }, each)),
       told.length > 0 && h("details", { class: "actions" }, h("summary", {}, this.#say("actions")), h("dl", {}, told)),
@@ -146,13 +154,14 @@ export class FairwayTeacher extends HTMLElement {
     this.#draw();
     try {
       this.#hint = await game.match.hint();
-      if (this.#hint.revision === game.revision) game.light(this.#hint.move.at, game.seat);
+      if (this.on && this.#hint.revision === game.revision) game.light(this.#hint.move.at, game.seat);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       this.#problem = problem.text;
     } finally {
       this.#thinking = false;
       this.#draw();
+      this.querySelector(".hint ~ .bar")?.scrollIntoView({ block: "nearest" }); // the panel may be full already
     }
   }
 

@@ -53,8 +53,8 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
             ],
             4,
         ),
-        *_cards(table, view, part, text),
         titled(text("players"), below(_players(drawn, table, view, facts, text), GAP)),
+        *_cards(table, view, part, text),
     ]
     described = (*told, *(fact(text.player(each), told, language) for each, told in enumerate(facts)))
     return table_page(drawn, blocks, title=title, description=described, language=language)
@@ -77,12 +77,9 @@ def _told(view: View, part: EmpireView, text: TableTexts) -> Iterator[str]:
 
 
 def _cards(table: Table, view: View, part: EmpireView, text: TableTexts) -> Iterator[Block]:
-    """Yield what lies open, and what the viewer holds."""
+    """Yield what lies open, and what the viewer holds; the many lands last, so that all else is in sight."""
     base, kit = table.kit(BaseKit), table.kit(Kit)
     library, language = base.library, text.language
-    if part.lands:
-        lands = titled(text("lands"), below(_piles(base, part.lands, text), 12))
-        yield Block(group(lands.markup, data_at="pile:lands"), lands.width, lands.height)
     for key, cards in (("press", part.public), ("secret", part.secret)):
         yield from _row(text(key), (_press(library, kit, card, language) for card in cards))
     yield from _row(text("hand"), (_fame(library, card, card in part.kept, text) for card in part.hand))
@@ -102,6 +99,9 @@ def _cards(table: Table, view: View, part: EmpireView, text: TableTexts) -> Iter
     yield piles({name: str(count or "") for name, count in counts.items()}, text)
     last = (_fame(library, card, False, text, played=True) for card in dict.fromkeys(played))
     yield from _row(text("last_played"), last)
+    if part.lands:
+        lands = titled(text("lands"), below(_piles(base, part.lands, text), 12))
+        yield Block(group(lands.markup, data_at="pile:lands"), lands.width, lands.height)
 
 
 def _row(title: str, cards: Iterable[Block]) -> Iterator[Block]:

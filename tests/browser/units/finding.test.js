@@ -1,7 +1,7 @@
 // Looking for rules.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { byPlugin, fitting } from "../table/rules/finding.js";
+import { byChapter, byPlugin, fitting } from "../table/rules/finding.js";
 
 const rule = (id, text, plugin = "a") => ({ id, kind: "rule", status: "stated", text, options: [], of: [], plugin });
 const RULES = [rule("A-1", "Une tuile est posée."), rule("B-2", "A tile is laid.", "b"), rule("A-10", "Ten."), rule("A-3", "Nobody passes.")];
@@ -15,4 +15,10 @@ test("all words must be there, in any case and without accents", () => {
 
 test("rules stand with the plugin that brings them; one without any is left out", () => {
   assert.deepEqual(byPlugin(RULES, ["b", "a", "c"]).map(([plugin, group]) => [plugin, group.map(({ id }) => id)]), [["b", ["B-2"]], ["a", ["A-1", "A-3", "A-10"]]]);
+});
+
+test("chapters are what numbers begin with", () => {
+  const rules = ["BG-TURN-1", "BG-TURN-10", "BG-SCORE-MR-2", "BG-SCORE-1", "GAP-3", "SOLO"].map((id) => rule(id, ""));
+  const found = byChapter(rules).map(([name, group]) => [name, group.map(({ id }) => id)]);
+  assert.deepEqual(found, [["BG-TURN", ["BG-TURN-1", "BG-TURN-10"]], ["BG-SCORE", ["BG-SCORE-MR-2", "BG-SCORE-1"]], ["GAP", ["GAP-3"]], ["SOLO", ["SOLO"]]]);
 });

@@ -1,0 +1,213 @@
+"""While somebody chooses, what can be pointed at stays where it is; what is over is marked no longer."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LONG, Room
+from tests.browser.player import PLACE, Table
+
+expect.set_options(timeout=LONG)
+
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PAPERS = """() => [...document.querySelector("fairway-table").shadowRoot.querySelectorAll(".shared svg, .own svg")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => each.getBoundingClientRect())
+  .map(({ x, y, width, height }) => [x, y + scrollY, width, height].map(Math.round))"""
+"""Where pictures lie that can be pointed at, in the page."""
+UNCOVERED = """() => {
+  const root = document.querySelector("fairway-table").shadowRoot;
+  return [...root.querySelectorAll(".shared .mark.lit")].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return Boolean(root.elementFromPoint(x + width / 2, y + height / 2)?.closest(".shared"));
+  });
+}"""
+"""Of each thing that is lit on the racks, whether a click would hit it."""
+MARKED = "() => document.querySelector('fairway-table').shadowRoot.querySelectorAll('.mark.told').length"
+UNMARKED = MARKED + " === 0"
+SEEN = """(pointer) => {
+  const root = document.querySelector("fairway-table").shadowRoot;
+  const marks = [...root.querySelectorAll(".shared .mark.lit")].filter((each) => each.dataset.point === pointer);
+  const panel = root.querySelector(".asking").getBoundingClientRect();
+  return marks.map((each) => each.getBoundingClientRect()).some(({ top, bottom }) => top >= 0 && bottom <= panel.top);
+}"""
+"""Whether something on the racks is in sight."""
+LOOKS_AROUND = """() => {
+  const place = document.querySelector("fairway-table").shadowRoot.querySelector(".table");
+  place.dispatchEvent(new Event("touchmove", { bubbles: true }));
+  scrollTo(0, document.body.scrollHeight);
+}"""
+"""A finger moves the page to its end."""
+SCROLLED = "() => scrollY"
+
+
+def seated(room: Room, ruleset: str, *others: dict[str, Any], hints: bool = False, **order: Any) -> Table:
+    """Sit down with a large window, at a match in which one's own turn has come."""
+    match, (token, *_) = room.match(ruleset, *others, seed="still", **order)
+    page = room.window(**DESK)
+    page.add_init_script(f"localStorage.setItem('fairway.settings', {json.dumps(json.dumps({'hints': hints}))})")
+    page.goto(f"{room.address}/table/{match}#{token}")
+    table = Table(page).ready()
+    if hints:
+        table.part("fairway-teacher .steps .quiet").click()
+    return table
+
+
+def until_tiles(table: Table) -> str:
+    """Play until a tile of the middle rack is asked for; return one."""
+    for _ in range(20):
+        seen = table.settled()
+        tiles = [each for each in seen.lit if each.startswith("tile:")]
+        if tiles and not seen.cancel:
+            return tiles[0]
+        if seen.cancel and not seen.confirm:
+            table.part("fairway-ask .cancel").click()  # a square was lit before the tiles were drawn
+        else:
+            table.step(Random(3))
+    raise AssertionError(table.done)
+
+
+@pytest.mark.parametrize("hints", [False, True])
+def test_racks_stay_where_they_are(room: Room, *, hints: bool) -> None:
+    """However much is said about a choice, the racks do not move, and can be clicked on without scrolling."""
+    table = seated(room, "designer", hints=hints)
+    tile = until_tiles(table)
+    before = table.page.evaluate(PAPERS)
+    assert all(table.page.evaluate(UNCOVERED))
+    table.point(tile)
+    square = next(each for each in table.settled().lit if each.startswith("cell:"))
+    assert table.page.evaluate(PAPERS) == before
+    table.point(square)
+    table.part("fairway-ask .trial").wait_for()
+    assert table.page.evaluate(PAPERS) == before
+    assert table.page.evaluate(SCROLLED) == 0
+    expect(table.part("fairway-ask .confirm .primary")).to_be_in_viewport()
+
+
+def test_a_hint_can_be_taken_without_scrolling(room: Room) -> None:
+    """What a teacher advises, and the button that takes it over, are seen at once."""
+    table = seated(room, "designer", hints=True)
+    until_tiles(table)
+    table.part("fairway-teacher .bar .primary").click()
+    table.part("fairway-teacher .hint").wait_for()
+    expect(table.part("fairway-teacher .bar .primary")).to_be_in_viewport(ratio=0.95)
+    assert all(table.page.evaluate(UNCOVERED))
+
+
+def test_marks_of_a_hint_go_with_its_question(room: Room) -> None:
+    """Whoever has had enough of a teacher, or plays something else, sees no marks of what was advised."""
+    table = seated(room, "designer", hints=True)
+    until_tiles(table)
+    table.part("fairway-teacher .bar .primary").click()
+    table.part("fairway-teacher .hint").wait_for()
+    assert table.page.evaluate(MARKED)
+    table.part("fairway-teacher header button").last.click()
+    table.page.wait_for_function(UNMARKED)
+    table.part("fairway-teacher button").click()
+    table.part("fairway-teacher .bar .primary").click()
+    table.part("fairway-teacher .hint").wait_for()
+    table.part("fairway-ask").get_by_role("button", name="Pass").click()
+    before = table.game("revision")
+    table.part("fairway-ask .confirm .primary").click()
+    table.page.wait_for_function(
+        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before
+    )
+    table.settled()
+    assert table.page.evaluate(MARKED) == 0
+
+
+def test_papers_keep_their_order(room: Room) -> None:
+    """Whoever clicks on a land of the market finds it where it was."""
+    table = seated(room, "empire")
+    for _ in range(20):
+        lit = [each for each in table.settled().lit if each.startswith("card:l")]
+        if len(lit) > 5:
+            break
+        table.step(Random(3))
+    before = table.page.evaluate(PAPERS)
+    table.point(lit[0])
+    table.part("fairway-ask .trial").wait_for()
+    assert table.page.evaluate(PAPERS) == before
+
+
+def test_tiles_can_be_dragged(room: Room) -> None:
+    """Dragging a tile to a square is pointing at both; it marks no text, and letting go is no click."""
+    table = seated(room, "designer")
+    tile = until_tiles(table)
+    before = table.settled()
+    square = next(each for each in before.lit if each.startswith("cell:"))
+    mouse = table.page.mouse
+    (x, y), (to_x, to_y) = (table.page.evaluate(PLACE, each) for each in (tile, square))
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(to_x, to_y, steps=8)
+    mouse.up()
+    table.part("fairway-ask .trial").wait_for()
+    assert (
+        table.page.evaluate(
+            "() => document.querySelector('fairway-table').shadowRoot.querySelectorAll('.mark.pointed').length"
+        )
+        == 2
+    )
+    assert table.page.evaluate("() => String(getSelection())") == ""
+    table.part("fairway-ask .primary").click()
+    table.page.wait_for_function(
+        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before.revision
+    )
+
+
+def test_a_phone_leads_to_the_next_question(room: Room) -> None:
+    """After a move the rack that the next question is about comes into sight, unless somebody looks around."""
+    match, (token, *_) = room.match("designer", seed="still")
+    table = room.sit(match, token, viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)
+    for _ in range(2):
+        tile = until_tiles(table)
+        table.page.wait_for_function(SEEN, arg=tile)
+        table.point(tile)
+        table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
+        table.part("fairway-ask .primary").click()
+    table.page.wait_for_function(SEEN, arg=until_tiles(table))
+    tile = until_tiles(table)
+    table.point(tile)
+    table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
+    table.page.route("**/actions", lambda route: (table.page.evaluate(LOOKS_AROUND), route.continue_()))
+    table.part("fairway-ask .primary").click()
+    tile = until_tiles(table)
+    table.page.wait_for_timeout(400)
+    assert not table.page.evaluate(SEEN, tile)
+
+
+def test_the_rules_are_at_hand(room: Room) -> None:
+    """The menu of a table leads to the rules of its game, by chapter; all others are a link away."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    table.part(".options > summary").click()
+    with table.page.context.expect_page() as opened:
+        table.part(".options .rules").click()
+    page = opened.value
+    page.locator("section h2").first.wait_for()
+    titles = page.locator("section h2").all_text_contents()
+    assert page.locator("section h3").count() > 3
+    page.locator(".chapters a").last.click()
+    expect(page.locator("section h3").last).to_be_in_viewport()
+    page.locator("header nav a").last.click()
+    page.wait_for_url("**/table/rules#*")
+    page.locator("section h2").last.wait_for()
+    assert len(page.locator("section h2").all_text_contents()) > len(titles)
+
+
+def test_pictures_do_not_glare(room: Room) -> None:
+    """Light paper is dimmed in the dark, by the system's choice or one's own, and is as drawn in the light."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    dimmed = "() => getComputedStyle(document.querySelector('fairway-table').shadowRoot.querySelector('fairway-board > .picture')).filter"
+    assert table.page.evaluate(dimmed) == "none"
+    table.page.emulate_media(color_scheme="dark")
+    assert table.page.evaluate(dimmed) != "none"
+    table.page.evaluate("() => (document.querySelector('fairway-table').dataset.theme = 'light')")
+    assert table.page.evaluate(dimmed) == "none"
