@@ -79,7 +79,7 @@ FIELDS = {
 
 
 def _table(table: Table, view: View, seat: int, language: str) -> str:
-    from fairway_base.draw.svg.table import draw_table
+    from fairway_base.draw import draw_table
 
     return draw_table(table, view, seat, language)
 
@@ -206,14 +206,14 @@ def fairway_picture(table: Table, state: State, seat: int, language: str) -> str
 
 @hookimpl
 def fairway_board(table: Table, view: View, seat: int, language: str) -> str | None:
-    from fairway_base.draw.svg.pictures import draw_board
+    from fairway_base.draw import draw_board
 
     return draw_board(table, view, seat, language)
 
 
 @hookimpl
 def fairway_drawing(library: Library, kind: str, item: str, language: str) -> str | None:
-    from fairway_base.draw.svg.pictures import draw_item
+    from fairway_base.draw import draw_item
 
     return draw_item(library, kind, item, language)
 

@@ -1,4 +1,8 @@
-"""How the game looks, as SVG and in a terminal. What other plugins may draw with is here."""
+"""How the game looks, as SVG and in a terminal. What other plugins may draw with is here.
+
+Who draws for the first time comes in here, and not by a module within: of two threads that do so at once, one would
+have a module and want this package, and the other the other way round.
+"""
 
 from fairway_base.draw.svg.card_frame import (
     CARD,
@@ -30,6 +34,7 @@ from fairway_base.draw.svg.palette import (
     WARNING,
     WATER,
 )
+from fairway_base.draw.svg.pictures import draw_board, draw_item, draw_table_course
 from fairway_base.draw.svg.scenes import (
     TILE,
     Scene,
@@ -58,6 +63,7 @@ from fairway_base.draw.svg.table import (
     TableTexts,
     card_chip,
     colour_of,
+    draw_table,
     piles,
     player_chip,
     table_page,
@@ -101,7 +107,11 @@ __all__ = [
     "chosen",
     "colour_of",
     "crossed",
+    "draw_board",
     "draw_client_svg",
+    "draw_item",
+    "draw_table",
+    "draw_table_course",
     "exactly",
     "fitted",
     "flag",

@@ -29,7 +29,7 @@ def score_document(raw: bytes, library: Library) -> Judgement:
 
 def draw_document(raw: bytes, library: Library, language: str) -> str | tuple[Fault, ...]:
     """Draw the course in a file as SVG, or return everything that is wrong with it."""
-    from fairway_base.draw.svg.pictures import draw_table_course
+    from fairway_base.draw import draw_table_course
 
     report = check_course(raw, library)
     return report.faults if report.table_course is None else draw_table_course(report.table_course, library, language)
