@@ -43,6 +43,8 @@ LOOKS_AROUND = """() => {
   scrollTo(0, document.body.scrollHeight);
 }"""
 """A finger moves the page to its end."""
+DRAWN_TWICE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Whatever follows from what is there has been drawn."""
 SCROLLED = "() => scrollY"
 
 
@@ -178,7 +180,7 @@ def test_a_phone_leads_to_the_next_question(room: Room) -> None:
     table.page.route("**/actions", lambda route: (table.page.evaluate(LOOKS_AROUND), route.continue_()))
     table.part("fairway-ask .primary").click()
     tile = until_tiles(table)
-    table.page.wait_for_timeout(400)
+    table.page.evaluate(DRAWN_TWICE)
     assert not table.page.evaluate(SEEN, tile)
 
 
