@@ -20,7 +20,7 @@ from fairway_api.problems.problems import Problem
 from fairway_api.store import MatchRow, StoreError
 from fairway_api.store.opening import open_store
 from fairway_api.store.sqlite import SqliteStore
-from tests.api.conftest import LONG, Api, Match, serving
+from tests.api.conftest import LONG, Api, Match, ok, problem, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -170,6 +170,29 @@ async def test_a_state_that_cannot_be_packed_stops_nobody(tmp_path: Path, monkey
         for _ in range(moves):
             assert await match.step(dice)
         assert (await stored(api, match)).behind == moves + 1
+
+
+async def test_access_is_kept_where_a_state_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A token that is changed while a state cannot be packed is the one that counts after the next start."""
+    monkeypatch.setattr(states_behind.StatesBehind, "catch_up", _nothing)
+    database = str(tmp_path / "m.db")
+    async with serving(database=database) as api:
+        match = await api.match(seed="unpackable too")
+        await match.step(random.Random(4))
+        pack = Codec.msgpack
+
+        def broken(self: Codec, value: object) -> bytes:
+            if isinstance(value, State):
+                raise TypeError("no such type")
+            return pack(self, value)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Codec, "msgpack", broken)
+            old = match.tokens[0]
+            new = ok(await match.post("/seats/0/token", None, 0), 201)["token"]
+    async with serving(database=database) as api:
+        assert (await api.get(f"/v1/matches/{match.id}/view", token=new)).status_code == 200
+        problem(await api.get(f"/v1/matches/{match.id}/view", token=old), 403, "not_your_seat")
 
 
 async def test_rules_that_come_to_something_else_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,9 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
 
-from fairway import Part, decide, load_ruleset
+from fairway import Part, Value, decide, load_ruleset
 from fairway.client.describe import describe
+from fairway.client.wording import Wording
 from fairway.model.refusal import CORE_REFUSALS
 from fairway.model.values import plain
 from fairway.rulesets.installed import installed_rulesets
@@ -137,6 +138,31 @@ def test_what_travels_obeys_its_schema(name):
         if match.state.revision % 20 == 1:
             for part, validator in zip(match.view(seat).parts, views, strict=True):
                 validator.validate(plain(part))
+
+
+class Dotted(Value, frozen=True, tag_field="kind", tag="strange.meadow"):
+    """A tag with a dot, as actions and events have them."""
+
+    wide: int = 1
+
+
+class Plain(Value, frozen=True, tag_field="kind", tag="hill"):
+    """A tag without one."""
+
+
+class Strange(Value, frozen=True):
+    """Options of a stranger."""
+
+    place: Dotted | Plain = Plain()
+
+
+def test_what_an_option_can_be_may_have_a_dot_in_its_name():
+    """However a plugin calls the things that an option can be, the ruleset is described in words."""
+    rules = ruleset(Plugin("strange", options=Strange))
+    told = describe(rules, Wording.of(rules, "en"))
+    schema = told.plugins[1].options
+    assert schema["$defs"]["Dotted"]["properties"]["kind"]["enum"] == ["strange.meadow"]
+    assert {"title", "description"} <= schema["$defs"]["Dotted"]["properties"]["wide"].keys()
 
 
 def test_a_description_can_be_written():

@@ -52,7 +52,7 @@ from fairway_api.matches.seating import (
     sit_down,
     start,
 )
-from fairway_api.matches.states_behind import StatesBehind
+from fairway_api.matches.states_behind import StatesBehind, plain_move
 from fairway_api.matches.updates import update_for
 from fairway_api.problems.problems import Problem, refused, unreadable
 from fairway_api.store import Change, EventStore, Line, MatchRow, Receipt, StoreError
@@ -385,7 +385,7 @@ class MatchService:
             rules=rules if packed is not None else b"",
             setup=None if draft.setup is None else _pack(draft.setup),
             invitation=draft.invitation,
-            plain=alone and packed is None and not live.standing,
+            plain=alone and packed is None and not live.standing and plain_move(live, draft),
         )
         try:
             if not await self.store.append(change):

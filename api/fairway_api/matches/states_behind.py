@@ -14,7 +14,7 @@ from fairway_api.matches.drafts import Draft
 from fairway_api.matches.live import Live
 from fairway_api.store import EventStore, StoreError
 
-__all__ = ["StatesBehind"]
+__all__ = ["StatesBehind", "plain_move"]
 
 logger = logging.getLogger("fairway")
 
@@ -22,6 +22,12 @@ RESTING_SECONDS = 1.0
 """Seconds without a move after which the state is kept, if it is behind."""
 MOST_BEHIND = 63
 """Moves after which the state is kept at the latest: they are played again when a match is brought back."""
+
+
+def plain_move(live: Live, draft: Draft) -> bool:
+    """Whether a line changes nothing of a match but where the game is: no access, no setup, and it goes on."""
+    played = draft.entry.kind == "played" and draft.setup is None and draft.chairs is live.chairs
+    return played and not draft.state.over
 
 
 class StatesBehind:
@@ -40,8 +46,7 @@ class StatesBehind:
 
         Where other processes read it, it is always there; so it is with whatever is no plain move.
         """
-        plain = draft.entry.kind == "played" and draft.setup is None and draft.chairs is live.chairs
-        return plain and self._store.exclusive and not rules and not draft.state.over and live.behind < MOST_BEHIND
+        return plain_move(live, draft) and self._store.exclusive and not rules and live.behind < MOST_BEHIND
 
     def found(self, live: Live) -> None:
         """Take in that a match was brought back, perhaps from a log that was ahead: it may rest now."""

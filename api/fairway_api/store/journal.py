@@ -56,6 +56,10 @@ class Journal:
         """Return the lines of a match that are durable, and perhaps not in their place."""
         return self._waiting.get(match, ())
 
+    def all_lines(self) -> dict[str, tuple[Line, ...]]:
+        """Return the lines of every match that are durable, and perhaps not in their place."""
+        return self._waiting.copy()
+
     @property
     def idle(self) -> bool:
         """Whether nothing waits."""

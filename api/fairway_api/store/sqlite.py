@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -217,12 +217,12 @@ class SqliteStore:
         return rows[0][0] if rows else None
 
     async def matches_of(self, client: str | None, before: tuple[float, str] | None, limit: int) -> list[MatchSummary]:
-        await self._place_all()
+        waiting = self._journal.all_lines()
         if client is None:
             rows = self._read(MATCHES, *(before or AFTER_EVERY_MATCH), limit)
         else:
             rows = self._read(MATCHES_OF, client, *(before or AFTER_EVERY_MATCH), limit)
-        return [summary(row) for row in rows]
+        return [_ahead(summary(row), waiting) for row in rows]
 
     async def running(self, creator: str) -> int:
         rows = self._read("SELECT count(*) FROM matches WHERE creator = ? AND NOT over", creator)
@@ -339,10 +339,20 @@ class SqliteStore:
         return _run(execute, f"DELETE FROM matches WHERE id = ? AND {LAST_AT} < ?", (match, before))
 
     def _due_hooks(self, execute: Execute, now: float, lease: float, limit: int) -> list[Hook]:
-        if execute("SELECT EXISTS (SELECT 1 FROM hooks WHERE next_at <= ?)", (now,)).fetchall() == [(0,)]:
+        waiting = execute("SELECT DISTINCT match FROM hooks WHERE next_at <= ?", (now,)).fetchall()
+        if not waiting:
             return []
-        self._journal.place_all(execute)
+        for (match,) in waiting:
+            self._journal.place(execute, match)
         return [hook(row) for row in execute(DUE_HOOKS, (now + lease, now, limit)).fetchall()]
+
+
+def _ahead(row: MatchSummary, waiting: Mapping[str, tuple[Line, ...]]) -> MatchSummary:
+    """Return a match of a list as its last line tells, wherever that lies."""
+    lines = waiting.get(row.id)
+    if not lines or lines[-1].revision <= row.revision:
+        return row
+    return replace(row, revision=lines[-1].revision, updated=lines[-1].at)
 
 
 def _connect(name: str, patience: float = OPENING_SECONDS) -> sqlite3.Connection:

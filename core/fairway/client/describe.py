@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from fairway.client.readable import readable
 from fairway.client.view_types import view_type
-from fairway.client.word_keys import option_values, tag_values, variants
+from fairway.client.word_keys import option_values, tag_values, variants, written_value
 from fairway.client.wording import Wording
 from fairway.model.field_kinds import kind_of
 from fairway.model.json_schema import Schema, struct_schema
@@ -400,12 +400,12 @@ class _Schemas:
         inner = dict(schema.get("$defs", {}))
         for name, part in schema["properties"].items():
             for tag, value, definition in variants(part):
-                inner[definition] = self._variant(f"{plugin}.{name}.{value}", tag, inner[definition])
+                inner[definition] = self._variant(plugin, name, value, tag, inner[definition])
         return {**described, "$defs": inner} if inner else described
 
-    def _variant(self, full: str, tag: str, schema: Schema) -> Schema:
+    def _variant(self, plugin: str, name: str, value: str, tag: str, schema: Schema) -> Schema:
         """Return one of several things that an option can be, in words."""
-        plugin, name, value = full.split(".")
+        full = f"{plugin}.{name}.{written_value(value)}"
         properties = {
             field: part
             if field == tag

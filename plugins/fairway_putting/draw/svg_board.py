@@ -116,8 +116,7 @@ def _map(part: Putting, ground: Course, holes: tuple[Hole, ...], unit: float, la
     for kind, cells in (("land", ground.land), ("water", ground.water), ("gate", ground.gate)):
         squares |= {cell: [art.ground(kind)] for cell in cells}
     for put in ground.tiles:
-        body = art.tile(put.tile, put.turn, mark=marks.get(put.cell))
-        squares[put.cell] = [group(body, data_at=f"tile:{put.tile.id}")]
+        squares[put.cell] = [art.tile(put.tile, put.turn, mark=marks.get(put.cell))]
     for token in ground.numbers:
         squares[token.cell].append(group(art.token(token.number), data_at=f"hole:{token.number}"))
     at: dict[Cell, list[int]] = {}

@@ -171,19 +171,37 @@ async def test_the_journal_does_not_grow_for_ever(store: SqliteStore, monkeypatc
     assert [each.revision for each in await store.lines("m", -1, 99)] == list(range(30))
 
 
-async def test_who_looks_at_many_matches_finds_lines_in_their_place(store: SqliteStore) -> None:
-    """Lists, what is idle, and webhooks see the last line of each match."""
+async def test_who_looks_at_many_matches_finds_their_last_lines(store: SqliteStore) -> None:
+    """Lists, what is idle, and webhooks see the last line of each match, wherever it lies."""
     await begin(store)
     await store.set_hook(hook())
     await play(store, 1)
     [due] = await store.due_hooks(AT, AT + 9, 10)
-    assert (due.match, rows(store)) == ("m", 0)
+    assert (due.match, placed(store)) == ("m", [0, 1])
     await play(store, 2)
     [summary] = await store.matches_of(None, None, 9)
     assert (summary.revision, summary.updated) == (2, AT + 2)
     await play(store, 3)
     assert await store.idle(AT + 3, 9, over=False) == []
     assert await store.idle(AT + 4, 9, over=False) == ["m"]
+
+
+async def test_who_reads_lists_writes_nothing(store: SqliteStore) -> None:
+    """Lists can be read while nothing can be written; a webhook has the lines of its own match put in their place."""
+    await begin(store, "m", "n")
+    await store.set_hook(hook())
+    await play(store, 1)
+    await play(store, 1, 2, match="n")
+    other = sqlite3.connect(store._path or "", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        told = {each.id: (each.revision, each.updated) for each in await store.matches_of(None, None, 9)}
+    finally:
+        other.close()
+    assert told == {"m": (1, AT + 1), "n": (2, AT + 2)}
+    assert (placed(store), placed(store, "n")) == ([0], [0])
+    await store.due_hooks(AT, AT + 9, 10)
+    assert (placed(store), placed(store, "n")) == ([0, 1], [0])
 
 
 async def test_a_backup_has_every_line_in_its_place(store: SqliteStore, tmp_path: Path) -> None:
