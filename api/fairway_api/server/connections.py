@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import uvicorn
 from uvicorn.middleware.proxy_headers import _TrustedHosts
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from fairway.model.texts import Texts
@@ -23,6 +23,7 @@ from fairway_api.background.places import Place, Places
 from fairway_api.http.middleware import SECURITY
 from fairway_api.http.request import best_language
 from fairway_api.problems.problems import MEDIA_TYPE, Problem, because, problem_of, refused, server_texts
+from fairway_api.server.whole_answers import WholeAnswer
 from fairway_api.services.limits import client_address
 from fairway_api.settings import Settings
 
@@ -94,42 +95,6 @@ class Unread:
             transport.abort()
 
 
-class JoinedWrites:
-    """A transport that sends what is written within one turn of the loop together: a head with its body.
-
-    Each piece by itself would be a call to the system, since nothing may be held back where `pause_writing` is to tell
-    of everything that is not read. Whatever else a transport does, the one within does.
-    """
-
-    def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
-        self._transport, self._loop = transport, loop
-        self._pieces: list[bytes] = []
-        self.is_closing = transport.is_closing
-
-    def write(self, data: bytes) -> None:
-        """Send something, at the end of this turn at the latest."""
-        if not self._pieces:
-            self._loop.call_soon(self._send)
-        self._pieces.append(data)
-
-    def close(self) -> None:
-        """Send what there is, and close."""
-        self._send()
-        self._transport.close()
-
-    def get_write_buffer_size(self) -> int:
-        """Return how many bytes are not sent yet."""
-        return self._transport.get_write_buffer_size() + sum(map(len, self._pieces))
-
-    def _send(self) -> None:
-        pieces, self._pieces = self._pieces, []
-        if pieces and not self._transport.is_closing():
-            self._transport.write(b"".join(pieces))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._transport, name)
-
-
 class EdgeSocket(WebSocketsSansIOProtocol):
     """A connection that has become a WebSocket; it keeps its place until it is counted as a stream, or closed."""
 
@@ -183,7 +148,7 @@ class EdgeProtocol(HttpToolsProtocol):
     # a connection
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        super().connection_made(JoinedWrites(transport, self.loop))  # type: ignore[arg-type]
+        super().connection_made(transport)
         transport.set_write_buffer_limits(0)  # so that `pause_writing` tells of everything that is not read
         try:
             self._place = self.config.enter(self.client)
@@ -254,6 +219,10 @@ class EdgeProtocol(HttpToolsProtocol):
         if (limits.headers and len(self.headers) > limits.headers) or 0 < limits.header_bytes < size:
             return refused("headers_too_large", most=limits.headers, bytes=limits.header_bytes)
         return None
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        answer = WholeAnswer(cycle)
+        super()._start_asgi_task(cycle, lambda scope, receive, _: app(scope, receive, answer.send))
 
     def on_body(self, body: bytes) -> None:
         self._fed = 0
