@@ -96,6 +96,23 @@ def test_tokens_do_not_use_up_a_turn() -> None:
 
 
 @pytest.mark.rule("BG-NUM-1")
+def test_who_points_at_a_number_does_not_mean_another() -> None:
+    """All numbers are laid anew with each, so that most of what is listed holds the one pointed at; what is meant changes it."""
+    holes = [Placed("t001c", 2, 0), Placed("t001d", 2, 1), Placed("t001e", 3, 0)]
+    match = play(
+        DesignerPosition(begin(1)).course(0, tiles=holes).match(), (0, NumberHoles((Token(3, 2, 0), Token(5, 2, 1))))
+    )
+    [domain] = [each.domain for each in match.choices(0) if isinstance(each.domain[0], NumberHoles)]
+
+    def meant(*at: str) -> list[tuple[Token, ...]]:
+        return [each.tokens for each in domain.meant(frozenset(at))]
+
+    assert (Token(3, 2, 0),) in meant()  # takes 5 away
+    assert [tokens for tokens in meant("cell:2,0") if Token(3, 2, 0) in tokens] == []
+    assert {token.number for tokens in meant("hole:3") for token in tokens if token != Token(5, 2, 1)} == {3}
+
+
+@pytest.mark.rule("BG-NUM-1")
 def test_tokens_while_others_are_asked() -> None:
     """Numbers can also be laid while designers are asked about leftovers."""
     match = DesignerPosition(begin(2)).covered(0, missing=1).course(1, tiles=HOLES).match()

@@ -42,12 +42,12 @@ def main() -> int:
     watch.open()
     waiting: SimpleQueue[Order] = SimpleQueue()
     threading.Thread(target=_listen, args=(orders, waiting), name="fairway-orders", daemon=True).start()
-    _say(reports, Report())
-    while True:
-        report = _run(waiting.get(), begin.memory)
+    with suppress(BrokenPipeError):  # nobody is there any more to report to
+        _say(reports, Report())
+        while not (report := _run(waiting.get(), begin.memory)).last:
+            _say(reports, report)
         _say(reports, report)
-        if report.last:
-            return 0
+    return 0
 
 
 def _own_pipes() -> tuple[BinaryIO, BinaryIO]:

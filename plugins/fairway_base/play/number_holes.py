@@ -54,7 +54,14 @@ class _Numberings(Domain[NumberHoles]):
     def meant(self, at: frozenset[str]) -> Iterable[NumberHoles]:
         """A number and a square are one token there; the others lie where they lie and are not meant."""
         named = [Token(number, *cell) for number in NUMBERS for cell in self._cells if at == _pointers(number, cell)]
-        return [each for each in self if named[0] in each.tokens] if named else self
+        if named:
+            return [each for each in self if named[0] in each.tokens]
+        return [each for each in self if not at or not at.isdisjoint(self._touched(each))]
+
+    def _touched(self, action: NumberHoles) -> frozenset[str]:
+        """Return what an action would change: tokens that come, and those that go."""
+        changed = {*action.tokens} ^ {*self._player.course.tokens}
+        return frozenset().union(*(_pointers(token.number, (token.x, token.y)) for token in changed))
 
     @cached_property
     def _changes(self) -> tuple[tuple[Token, ...], ...]:
