@@ -255,7 +255,7 @@ export class FairwayAsk extends HTMLElement {
   #notes() {
     const { choosing, game } = this;
     const type = choosing.chosen?.type ?? "";
-    const notes = readable(choosing.notes, game.words.language);
+    const notes = game.words.measured(choosing.notes);
     const keys = Object.keys(notes).map((name) => `note.${type.split(".", 1)[0]}.${name}`);
     const said = keys.flatMap((key) => {
       const warning = `${key}.warning`; // where a plugin has such words, they are to make somebody think again
@@ -284,19 +284,6 @@ export class FairwayAsk extends HTMLElement {
       events.length > 0 && h("ul", { class: "events", tabIndex: 0, "aria-label": this.#say("would_happen") }, events),
     );
   }
-}
-
-/** Numbers that are written exactly, as people read them: a fraction, be it none or all, as so many of a hundred. @param {Record<string, unknown>} notes @param {string} language */
-function readable(notes, language) {
-  const percent = new Intl.NumberFormat(language, { style: "percent" });
-  const about = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  return Object.fromEntries(
-    Object.entries(notes).map(([name, value]) => {
-      const [told, over, under] = /^(?:(\d+)\/(\d+)|[01])$/.exec(typeof value === "string" ? value : "") ?? [];
-      if (told) return [name, percent.format(under ? Number(over) / Number(under) : Number(told))];
-      return [name, typeof value === "string" && /^\d+\.\d+$/.test(value) ? about.format(Number(value)) : value];
-    }),
-  );
 }
 
 customElements.define("fairway-ask", FairwayAsk);
