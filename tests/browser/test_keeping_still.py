@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from fairway_client import Server
 from tests.browser.conftest import LONG, Room
 from tests.browser.player import PLACE, Table
 
@@ -37,15 +38,23 @@ SEEN = """(pointer) => {
   return marks.map((each) => each.getBoundingClientRect()).some(({ top, bottom }) => top >= 0 && bottom <= panel.top);
 }"""
 """Whether something on the racks is in sight."""
-LOOKS_AROUND = """() => {
+TOUCHES = """() => {
   const place = document.querySelector("fairway-table").shadowRoot.querySelector(".table");
-  place.dispatchEvent(new Event("touchmove", { bubbles: true }));
-  scrollTo(0, document.body.scrollHeight);
+  place.dispatchEvent(new Event("touchmove", { bubbles: true, composed: true }));
 }"""
-"""A finger moves the page to its end."""
+"""A finger moves the page a little."""
+PRESSES = "() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))"
+"""A key moves the page."""
+DRAGS = "() => document.documentElement.dispatchEvent(new PointerEvent('pointerdown', { clientX: innerWidth, bubbles: true }))"
+"""A mouse takes the bar beside the page."""
+TO_THE_END = "() => scrollTo(0, document.body.scrollHeight)"
+DRAWN = "() => document.querySelector('fairway-table').game.drawn()"
 DRAWN_TWICE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Whatever follows from what is there has been drawn."""
 SCROLLED = "() => scrollY"
+LATER = "(before) => document.querySelector('fairway-table').game.revision > before"
+"""Whether something has been played."""
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
 
 
 def seated(room: Room, ruleset: str, *others: dict[str, Any], hints: bool = False, **order: Any) -> Table:
@@ -116,9 +125,7 @@ def test_marks_of_a_hint_go_with_its_question(room: Room) -> None:
     table.part("fairway-ask").get_by_role("button", name="Pass").click()
     before = table.game("revision")
     table.part("fairway-ask .confirm .primary").click()
-    table.page.wait_for_function(
-        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before
-    )
+    table.page.wait_for_function(LATER, arg=before)
     table.settled()
     assert table.page.evaluate(MARKED) == 0
 
@@ -158,30 +165,65 @@ def test_tiles_can_be_dragged(room: Room) -> None:
     )
     assert table.page.evaluate("() => String(getSelection())") == ""
     table.part("fairway-ask .primary").click()
-    table.page.wait_for_function(
-        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before.revision
-    )
+    table.page.wait_for_function(LATER, arg=before.revision)
 
 
 def test_a_phone_leads_to_the_next_question(room: Room) -> None:
     """After a move the rack that the next question is about comes into sight, unless somebody looks around."""
     match, (token, *_) = room.match("designer", seed="still")
-    table = room.sit(match, token, viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)
-    for _ in range(2):
+    table = room.sit(match, token, **PHONE)
+    for before_yes in (None, TOUCHES):  # who reads what would come of it has not left the question
         tile = until_tiles(table)
         table.page.wait_for_function(SEEN, arg=tile)
         table.point(tile)
         table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
+        table.part("fairway-ask .trial").wait_for()
+        if before_yes:
+            table.page.evaluate(before_yes)
         table.part("fairway-ask .primary").click()
     table.page.wait_for_function(SEEN, arg=until_tiles(table))
+
+
+@pytest.mark.parametrize("how", [TOUCHES, PRESSES, DRAGS], ids=["touches", "presses", "drags"])
+def test_whoever_looks_around_is_left_there(room: Room, how: str) -> None:
+    """Who moves the page after a move, in whatever way, is not led to the next question."""
+    match, (token, *_) = room.match("designer", seed="still")
+    table = room.sit(match, token, **PHONE)
     tile = until_tiles(table)
     table.point(tile)
     table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
-    table.page.route("**/actions", lambda route: (table.page.evaluate(LOOKS_AROUND), route.continue_()))
+    looks = f"() => {{ ({how})(); ({TO_THE_END})(); }}"
+    table.page.route("**/actions", lambda route: (table.page.evaluate(looks), route.continue_()))
+    before = table.settled().revision
     table.part("fairway-ask .primary").click()
+    table.page.wait_for_function(LATER, arg=before)
     tile = until_tiles(table)
+    table.page.evaluate(DRAWN)
     table.page.evaluate(DRAWN_TWICE)
     assert not table.page.evaluate(SEEN, tile)
+
+
+def test_another_answer_is_no_other_question(room: Room) -> None:
+    """Where everybody is asked at once, what others answer does not move the page."""
+    match, tokens = room.match("designer+promises", {"name": "Ben"}, seed="phone")
+    with Server(room.address) as server:
+        ann, ben = (server.match(match, token) for token in tokens)
+        for each in (ann, ben):
+            each.act(each.hint("greedy").move.action)
+        assert all(any(each.must for each in seat.legal().choices) for seat in (ann, ben))
+        table = room.sit(match, tokens[0], **PHONE)
+        before = table.settled().revision
+        table.page.evaluate(DRAWN)
+        table.page.evaluate(DRAWN_TWICE)
+        table.page.evaluate(TO_THE_END)
+        here = table.page.evaluate(SCROLLED)
+        assert here
+        ben.act(ben.hint("greedy").move.action)
+        table.page.wait_for_function(LATER, arg=before)
+        assert table.settled().lit
+        table.page.evaluate(DRAWN)
+        table.page.evaluate(DRAWN_TWICE)
+        assert table.page.evaluate(SCROLLED) >= here  # the story below it has grown
 
 
 def test_the_rules_are_at_hand(room: Room) -> None:
