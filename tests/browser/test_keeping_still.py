@@ -54,6 +54,14 @@ DRAWN_TWICE = "() => new Promise((done) => requestAnimationFrame(() => requestAn
 SCROLLED = "() => scrollY"
 LATER = "(before) => document.querySelector('fairway-table').game.revision > before"
 """Whether something has been played."""
+DARK = """() => {
+  const root = document.querySelector("fairway-table").shadowRoot;
+  const lit = new Set([...root.querySelectorAll(".own .mark.lit")].map((each) => each.dataset.point));
+  const dark = [...root.querySelectorAll('.own [data-at^="cell:"]')].find((each) => !lit.has(each.dataset.at));
+  const { x, y, width, height } = dark.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+"""Where a square lies on which nothing can be laid."""
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
 
 
@@ -166,6 +174,37 @@ def test_tiles_can_be_dragged(room: Room) -> None:
     assert table.page.evaluate("() => String(getSelection())") == ""
     table.part("fairway-ask .primary").click()
     table.page.wait_for_function(LATER, arg=before.revision)
+
+
+def test_what_is_not_in_hand_is_not_dropped(room: Room) -> None:
+    """Who drags something that cannot be taken reads why not, wherever it is let go."""
+    table = seated(room, "designer")
+    until_tiles(table)
+    mouse = table.page.mouse
+    square = next(each for each in table.settled().lit if each.startswith("cell:"))
+    to_x, to_y = table.page.evaluate(PLACE, square)
+    mouse.move(*table.page.evaluate(DARK))
+    mouse.down()
+    mouse.move(to_x, to_y, steps=8)
+    mouse.up()
+    expect(table.part("fairway-ask .problem")).to_be_visible()
+    expect(table.part(".mark.pointed")).to_have_count(0)
+
+
+def test_what_is_let_go_outside_is_let_go(room: Room) -> None:
+    """A mouse that has let go where nobody hears it drags nothing when it comes back."""
+    table = seated(room, "designer")
+    tile = until_tiles(table)
+    mouse = table.page.mouse
+    x, y = table.page.evaluate(PLACE, tile)
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 30, y, steps=4)
+    expect(table.part(".dragging")).to_have_count(1)
+    mouse.move(-50, -50)
+    mouse.up()
+    mouse.move(x, y)
+    expect(table.part(".dragging")).to_have_count(0)
 
 
 def test_a_phone_leads_to_the_next_question(room: Room) -> None:
