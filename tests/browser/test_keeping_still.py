@@ -54,6 +54,11 @@ DRAWN_TWICE = "() => new Promise((done) => requestAnimationFrame(() => requestAn
 SCROLLED = "() => scrollY"
 LATER = "(before) => document.querySelector('fairway-table').game.revision > before"
 """Whether something has been played."""
+FOCUSED = """() => {
+  const { activeElement } = document.querySelector("fairway-table").shadowRoot;
+  return activeElement?.closest("fairway-ask") ? activeElement.checkVisibility() : false;
+}"""
+"""Whether the keys are at something that is seen below the question."""
 DARK = """() => {
   const root = document.querySelector("fairway-table").shadowRoot;
   const lit = new Set([...root.querySelectorAll(".own .mark.lit")].map((each) => each.dataset.point));
@@ -205,6 +210,19 @@ def test_what_is_let_go_outside_is_let_go(room: Room) -> None:
     mouse.up()
     mouse.move(x, y)
     expect(table.part(".dragging")).to_have_count(0)
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE])
+def test_keys_stay_with_the_question(room: Room, window: dict[str, Any]) -> None:
+    """Whoever presses a button that is gone afterwards goes on at another one that is seen, or at the question."""
+    match, (token, *_) = room.match("designer", seed="still")
+    table = room.sit(match, token, **window)
+    until_tiles(table)
+    table.part("fairway-ask .buttons").get_by_role("button", name="Pass").focus()
+    table.page.keyboard.press("Enter")
+    table.part("fairway-ask .doing").wait_for()
+    table.page.evaluate(DRAWN_TWICE)
+    assert table.page.evaluate(FOCUSED)
 
 
 def test_a_phone_leads_to_the_next_question(room: Room) -> None:

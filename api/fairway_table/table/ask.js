@@ -31,7 +31,7 @@ export class FairwayAsk extends HTMLElement {
     const { signal } = this.#listening;
     this.choosing.addEventListener("change", () => this.#draw(), { signal });
     for (const event of ["change", "look"]) this.game.addEventListener(event, () => this.#draw(), { signal });
-    this.getRootNode().addEventListener("drawn", () => this.#drawButtons(), { signal }); // there may be something to point at now
+    this.getRootNode().addEventListener("drawn", () => this.#keeping(() => this.#drawButtons()), { signal }); // there may be something to point at now
     show(this, this.#question, this.#missing, this.#problem, this.#chips, this.#fields, this.#buttons, this.#confirm);
     this.#draw();
   }
@@ -43,18 +43,17 @@ export class FairwayAsk extends HTMLElement {
   #draw() {
     const { game, choosing } = this;
     if (!game.view) return;
-    const active = /** @type {ShadowRoot} */ (this.getRootNode()).activeElement;
-    const held = this.contains(active) ? active : null;
-    this.#ask();
-    this.#drawProblem();
-    this.#drawChips();
-    this.#drawFields();
-    queueMicrotask(() => this.#drawButtons()); // once pictures have marked what can be pointed at
-    this.#drawConfirm();
-    this.classList.toggle("asked", game.asked);
-    this.classList.toggle("chosen", choosing.chosen !== null);
-    this.#busy();
-    if (held && !held.isConnected) this.#hold(held.textContent);
+    this.#keeping(() => {
+      this.#ask();
+      this.#drawProblem();
+      this.#drawChips();
+      this.#drawFields();
+      this.#drawConfirm();
+      this.classList.toggle("asked", game.asked);
+      this.classList.toggle("chosen", choosing.chosen !== null);
+      this.#busy();
+    });
+    queueMicrotask(() => this.#keeping(() => this.#drawButtons())); // once pictures have marked what can be pointed at
   }
 
   /** Say whether something is still to come: an answer, a widget, or words. */
@@ -62,10 +61,14 @@ export class FairwayAsk extends HTMLElement {
     this.setAttribute("aria-busy", String(this.choosing.busy || this.#loading > 0 || !this.game.worded));
   }
 
-  /** Keep the keys where they were: at the button that says the same, or at the question. @param {string | null} text */
-  #hold(text) {
-    const same = [...this.querySelectorAll("button")].find((each) => each.textContent === text);
-    (same ?? this.querySelector("button") ?? this.#question).focus();
+  /** Draw, and keep the keys where they were: at the button that says the same, at another that is seen, or at the question. @param {() => void} draw */
+  #keeping(draw) {
+    const active = /** @type {ShadowRoot | Document} */ (this.getRootNode()).activeElement;
+    const held = this.contains(active) ? active : null;
+    draw();
+    if (!held || (held.isConnected && held.checkVisibility())) return;
+    const seen = [...this.querySelectorAll("button")].filter((each) => each.checkVisibility());
+    (seen.find((each) => each.textContent === held.textContent) ?? seen[0] ?? this.#question).focus();
   }
 
   /** @param {string} key @param {Record<string, any>} [params] */
