@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from fairway_client import Match, Server
 from tests.browser.conftest import Room
@@ -40,6 +40,8 @@ class Seat:
 
 
 Seats = Callable[..., list[Seat]]
+LATER = "(before) => document.querySelector('fairway-table').game.revision > before"
+"""Whether a move has been heard of."""
 
 
 @pytest.fixture
@@ -277,8 +279,9 @@ def test_what_luck_has_decided_is_not_taken_back(seats: Seats) -> None:
     seat = begun(seats)
     table = seat.sit()
     undo = table.part("fairway-ask").get_by_role("button", name="Take back my move")
-    table.settled()
+    before = table.settled().revision
     seat.act("designer.solo_draw_tiles")
+    table.page.wait_for_function(LATER, arg=before)  # what was offered before is another move
     undo.click()
     expect(table.part("fairway-ask .problem")).to_be_visible()
     expect(undo).to_have_count(0)
@@ -287,6 +290,31 @@ def test_what_luck_has_decided_is_not_taken_back(seats: Seats) -> None:
     confirm(table)
     expect(table.part(".mark.lit")).not_to_have_count(0)
     expect(undo).to_have_count(0)
+
+
+def refuse(problem: dict[str, Any], route: Route) -> None:
+    """Answer in the place of the server."""
+    route.fulfill(status=problem["status"], json=problem)
+
+
+def test_why_nothing_is_taken_back(seats: Seats) -> None:
+    """Whoever waits is told why nothing is taken back, and is offered it no longer; a late answer decides nothing."""
+    ann, ben = seats("designer", "Ann", "Ben", seed="a plan")
+    while not ann.me.legal().choices:
+        ben.me.act(ben.me.hint("greedy").move.action)
+    while any(each.must for each in ann.me.legal().choices):
+        ann.me.act(ann.me.hint("greedy").move.action)
+    table = ann.sit()
+    undo = table.part("fairway-ask").get_by_role("button", name="Take back my move")
+    problem = table.part("fairway-ask .problem")
+    for code, said, offered in (("stale", "Somebody was faster.", 1), ("undo_revealed", "It is known by now.", 0)):
+        refused = {"status": 409, "code": code, "detail": said}
+        table.page.route("**/undo", partial(refuse, refused), times=1)
+        undo.click()
+        expect(problem).to_have_text(said)
+        expect(table.part("fairway-ask")).to_have_attribute("aria-busy", "false")
+        expect(problem).to_have_text(said)
+        expect(undo).to_have_count(offered)
 
 
 def full(*seats: Seat) -> Seat:

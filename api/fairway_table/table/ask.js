@@ -30,7 +30,7 @@ export class FairwayAsk extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.choosing.addEventListener("change", () => this.#draw(), { signal });
-    for (const event of ["change", "look"]) this.game.addEventListener(event, () => this.#draw(), { signal });
+    for (const event of ["change", "look", "history"]) this.game.addEventListener(event, () => this.#draw(), { signal }); // who was last may take something back
     this.getRootNode().addEventListener("drawn", () => this.#keeping(() => this.#drawButtons()), { signal }); // there may be something to point at now
     show(this, this.#question, this.#missing, this.#problem, this.#chips, this.#fields, this.#buttons, this.#confirm);
     this.#draw();
