@@ -317,6 +317,24 @@ def test_why_nothing_is_taken_back(seats: Seats) -> None:
         expect(undo).to_have_count(offered)
 
 
+def test_nothing_is_drawn_on_the_past(sheet: Seat) -> None:
+    """While somebody looks back, a drawing takes no clicks and is not seen; it goes on where it was."""
+    table = sheet.sit()
+    table.part("fairway-stamps .stamp").first.wait_for()
+    laid = table.part(".own .sketch-laid")
+    square(table, "space:2,2")
+    expect(laid).to_have_count(1)
+    table.part(".story .jump").last.click()
+    expect(table.part("fairway-compose")).to_be_hidden()
+    expect(laid).to_be_hidden()
+    square(table, "space:3,2")
+    table.part("fairway-ask").get_by_role("button", name="Back to now").click()
+    expect(table.part("fairway-compose")).to_be_visible()
+    expect(laid).to_be_visible()
+    square(table, "space:4,2")
+    expect(laid).to_have_count(2)
+
+
 def full(*seats: Seat) -> Seat:
     """Play as a bot would, until only the last question is left; return whose land is filled."""
     while not seats[0].me.legal(action="designer.settle").choices:

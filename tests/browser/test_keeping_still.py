@@ -225,6 +225,24 @@ def test_keys_stay_with_the_question(room: Room, window: dict[str, Any]) -> None
     assert table.page.evaluate(FOCUSED)
 
 
+def test_the_past_asks_nothing(room: Room) -> None:
+    """What was chosen waits while somebody looks back: nothing of it can be played until they are here again."""
+    table = seated(room, "designer")
+    table.point(until_tiles(table))
+    table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
+    table.part("fairway-ask .trial").wait_for()
+    before, yes, chips = table.game("revision"), table.part("fairway-ask .primary"), table.part("fairway-ask .chip")
+    table.part(".story .jump").last.click()
+    expect(yes).to_be_hidden()
+    expect(chips.first).to_be_hidden()
+    table.part("fairway-ask").evaluate("(ask) => ask.choosing.confirm()")
+    assert table.game("revision") == before
+    table.part("fairway-ask").get_by_role("button", name="Back to now").click()
+    expect(chips).to_have_count(2)
+    yes.click()
+    table.page.wait_for_function(LATER, arg=before)
+
+
 def test_a_phone_leads_to_the_next_question(room: Room) -> None:
     """After a move the rack that the next question is about comes into sight, unless somebody looks around."""
     match, (token, *_) = room.match("designer", seed="still")

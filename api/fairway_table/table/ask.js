@@ -51,6 +51,7 @@ export class FairwayAsk extends HTMLElement {
       this.#drawConfirm();
       this.classList.toggle("asked", game.asked);
       this.classList.toggle("chosen", choosing.chosen !== null);
+      this.classList.toggle("past", game.shown !== null); // what was begun is only out of sight: a form keeps what it holds
       this.#busy();
     });
     queueMicrotask(() => this.#keeping(() => this.#drawButtons())); // once pictures have marked what can be pointed at

@@ -54,6 +54,7 @@ export class FairwayBoard extends HTMLElement {
   async draw() {
     const { game, seat, paper } = this;
     if (!game.view) return;
+    this.classList.toggle("past", game.shown !== null); // nothing can be drawn there
     const text = (await (seat === null ? game.table(paper) : game.picture(seat, paper)).catch(() => this.#text)) ?? "";
     this.hidden = !text;
     if (text === this.#text || !this.isConnected) return this.#mark();

@@ -159,10 +159,10 @@ export class Choosing extends EventTarget {
     return this.#go({ pointed: [], given: {}, only: this.#usual });
   }
 
-  /** Play what was chosen. */
+  /** Play what was chosen; in the past nothing is played. */
   async confirm() {
-    const { chosen } = this;
-    if (chosen) await this.act(chosen);
+    const { chosen, game } = this;
+    if (chosen && game.shown === null) await this.act(chosen);
   }
 
   /** Play an action. @param {Action} action */
@@ -289,11 +289,12 @@ export class Choosing extends EventTarget {
   }
 
   /** Show an action that nobody listed, as an input has made it, and what it would bring. @param {Action | null} action */
-  propose(action) {
+  async propose(action) {
+    if (this.game.shown !== null) return; // in the past nothing is asked
     this.#meant += 1;
     Object.assign(this, { made: action, problem: null });
     this.#step += 1;
-    return this.#try(action);
+    await this.#try(action);
   }
 
   /** Put an action of a type together, field by field. @param {string} type */
