@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from fairway_client import Server
 from tests.browser.conftest import LONG, Room
@@ -68,6 +68,9 @@ DARK = """() => {
 }"""
 """Where a square lies on which nothing can be laid."""
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+ORDER = """() => [...document.querySelector("fairway-table").shadowRoot.querySelectorAll(".shared .sheet")]
+  .map((each) => getComputedStyle(each).order)"""
+"""Which papers come first."""
 
 
 def seated(room: Room, ruleset: str, *others: dict[str, Any], hints: bool = False, **order: Any) -> Table:
@@ -241,6 +244,30 @@ def test_the_past_asks_nothing(room: Room) -> None:
     expect(chips).to_have_count(2)
     yes.click()
     table.page.wait_for_function(LATER, arg=before)
+
+
+def test_papers_keep_their_order_while_something_is_played(room: Room) -> None:
+    """Papers lie as they do until the next question is there, and while somebody looks back."""
+    table = seated(room, "designer")
+    tile = until_tiles(table)
+    before = table.page.evaluate(ORDER)
+    assert "-1" in before
+    table.part(".story .jump").last.click()
+    expect(table.part(".mark.lit")).to_have_count(0)
+    assert table.page.evaluate(ORDER) == before
+    table.part("fairway-ask").get_by_role("button", name="Back to now").click()
+    table.point(tile)
+    table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
+    during = list[Any]()
+
+    def held(route: Route) -> None:
+        during.append(table.page.evaluate(ORDER))
+        route.continue_()
+
+    table.page.route("**/actions", held)
+    with table.page.expect_response("**/actions"):
+        table.part("fairway-ask .primary").click()
+    assert during == [before]
 
 
 def test_a_phone_leads_to_the_next_question(room: Room) -> None:

@@ -110,7 +110,8 @@ export class FairwayBoard extends HTMLElement {
     ];
     this.#marks.replaceChildren(...made);
     this.classList.toggle("many", lit.length > MANY);
-    if (!choosing?.begun && (game.asked || game.over)) this.classList.toggle("asks", lit.length > 0); // papers keep their order while somebody chooses
+    const settled = !choosing?.begun && !choosing?.busy && game.shown === null; // papers keep their order while somebody chooses, plays or looks back
+    if (settled && (game.asked || game.over)) this.classList.toggle("asks", lit.length > 0);
     if (active) this.focusOn(this.#focused);
     if (active && !this.shadowFocus()) this.dispatchEvent(new Event("left", { bubbles: true })); // the keys need another place
   }
