@@ -93,7 +93,8 @@ export class FairwayAsk extends HTMLElement {
   #drawProblem() {
     const { problem } = this.choosing;
     if (!problem) return show(this.#problem);
-    const rule = problem.rule ? h("a", { href: `/table/rules#${problem.rule}`, target: "_blank", rel: "noopener" }, this.#say("rule", { rule: problem.rule })) : null;
+    const href = `${this.game.match.server.address}/table/rules#${encodeURIComponent(problem.rule)}`;
+    const rule = problem.rule ? h("a", { href, target: "_blank", rel: "noopener" }, this.#say("rule", { rule: problem.rule })) : null;
     show(this.#problem, h("p", {}, problem.text), rule);
   }
 
