@@ -193,7 +193,8 @@ export class FairwayAsk extends HTMLElement {
     };
     const besides = choosing.types.filter(({ must }) => !must).map(({ action, text }) => ({ name: text ?? game.words.action(action), about: game.words.about("action", action) }));
     return [
-      h("button", { type: "button", class: "quiet no-choice", title: this.#say("no_choice.about"), onclick: give }, this.#say("no_choice")),
+      h("button", { type: "button", class: "quiet no-choice", onclick: give }, this.#say("no_choice")),
+      h("p", { class: "about" }, this.#say("no_choice.about")),
       ...besides.filter(({ about }) => about).map((each) => h("p", { class: "about" }, this.#say("meaning", each))),
     ];
   }
