@@ -42,6 +42,8 @@ class Seat:
 Seats = Callable[..., list[Seat]]
 LATER = "(before) => document.querySelector('fairway-table').game.revision > before"
 """Whether a move has been heard of."""
+DRAWN = "() => document.querySelector('fairway-table').game.drawn()"
+"""What is looked at has been drawn."""
 
 
 @pytest.fixture
@@ -328,10 +330,12 @@ def test_nothing_is_drawn_on_the_past(sheet: Seat) -> None:
     table.part(".story .jump").last.click()
     expect(table.part("fairway-compose")).to_be_hidden()
     expect(laid).to_be_hidden()
+    table.page.evaluate(DRAWN)
     square(table, "space:3,2")
     table.part("fairway-ask").get_by_role("button", name="Back to now").click()
     expect(table.part("fairway-compose")).to_be_visible()
     expect(laid).to_be_visible()
+    table.page.evaluate(DRAWN)
     square(table, "space:4,2")
     expect(laid).to_have_count(2)
 
