@@ -9,8 +9,8 @@ from typing import Any
 
 __all__ = ["joined", "measure", "plural_form"]
 
-_MEASURE = re.compile(r"([0-9]{1,18})/([0-9]{1,18})|[0-9]{1,9}\.[0-9]{1,18}")
-"""A fraction, or a number with places behind the point, as notes have them."""
+_MEASURE = re.compile(r"([0-9]{1,18})/([0-9]{1,18})|[01]|[0-9]{1,9}\.[0-9]{1,18}")
+"""A fraction, none or all of it, or a number with places behind the point, as notes have them."""
 
 ORDER = ("zero", "one", "two", "few", "many", "other")
 """CLDR's plural categories, in the order in which a text gives their words."""
@@ -42,10 +42,10 @@ def joined(words: Sequence[str], language: str, comma: str = ",") -> str:
 
 
 def measure(value: object, language: str) -> object:
-    """Return a number that is written exactly as people read it: a fraction as so many of a hundred."""
+    """Return a number that is written exactly as people read it: a fraction, even none or all, as a percentage."""
     if not isinstance(value, str) or not (found := _MEASURE.fullmatch(value)):
         return value
-    over, under = found.groups()
+    over, under = (value, "1") if value in ("0", "1") else found.groups()
     locale = _locale(language)
     if under is None:
         about = round(float(value), 1)

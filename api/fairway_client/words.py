@@ -110,9 +110,13 @@ class Words:
 
     def note(self, type: str, notes: Mapping[str, Any]) -> list[str]:
         """Say what a listing notes beside an action, one text for each note that has words: others are for programs."""
-        readable = {name: measure(value, self.language) for name, value in notes.items()}
+        readable = self.measured(notes)
         keys = [f"note.{type.partition('.')[0]}.{name}" for name in notes]
         return [self.say(key, readable, type) for key in keys if self.has(key)]
+
+    def measured(self, notes: Mapping[str, Any]) -> dict[str, Any]:
+        """Return notes with numbers as people read them, as parameters of a text."""
+        return {name: measure(value, self.language) for name, value in notes.items()}
 
     def refusal(self, code: str, params: Mapping[str, Any] | None = None) -> str:
         """Say why not."""

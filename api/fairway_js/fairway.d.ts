@@ -548,6 +548,8 @@ export class Words {
      * @param {string} type of the action @param {Record<string, unknown>} notes as `expand` has them @returns {string[]}
      */
     note(type: string, notes: Record<string, unknown>): string[];
+    /** Return notes with numbers as people read them, as parameters of a text. @param {Record<string, unknown>} notes @returns {Record<string, unknown>} */
+    measured(notes: Record<string, unknown>): Record<string, unknown>;
     /** Say why not. @param {{ code: string, params?: Record<string, any> }} problem */
     refusal({ code, params }: {
         code: string;

@@ -1090,16 +1090,21 @@ export class Words {
    * @param {string} type of the action @param {Record<string, unknown>} notes as `expand` has them @returns {string[]}
    */
   note(type, notes) {
-    const readable = Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, this.#measure(value)]));
+    const readable = this.measured(notes);
     const keys = Object.keys(notes).map((name) => `note.${before(type)}.${name}`);
     return keys.filter((key) => this.has(key)).map((key) => this.say(key, readable, type));
   }
 
-  /** Return a number that is written exactly as people read it: a fraction as so many of a hundred. @param {unknown} value */
+  /** Return notes with numbers as people read them, as parameters of a text. @param {Record<string, unknown>} notes @returns {Record<string, unknown>} */
+  measured(notes) {
+    return Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, this.#measure(value)]));
+  }
+
+  /** Return a number that is written exactly as people read it: a fraction, be it none or all, as so many of a hundred. @param {unknown} value */
   #measure(value) {
     if (typeof value !== "string") return value;
-    const [, over, under] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
-    if (under) return new Intl.NumberFormat(this.language, { style: "percent" }).format(Number(over) / Number(under));
+    const [told, over, under = 1] = /^(?:(\d+)\/(\d+)|[01])$/.exec(value) ?? [];
+    if (told) return new Intl.NumberFormat(this.language, { style: "percent" }).format(Number(over ?? told) / Number(under));
     return /^\d+\.\d+$/.test(value) ? new Intl.NumberFormat(this.language, { maximumFractionDigits: 1 }).format(Number(value)) : value;
   }
 

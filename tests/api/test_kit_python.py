@@ -331,6 +331,9 @@ def test_notes_are_told() -> None:
         "note.a.red": "{red|side|sides}",
     }
     notes = {"holed": "1/3", "strokes": "2.4583", "red": 2, "odds": [{"chance": "1/3"}]}
+    told = [Words(texts).note("a.putt", {"holed": chance}) for chance in ("0", "1", "2", 1)]
+    assert told == [["chance: 0%"], ["chance: 100%"], ["chance: 2"], ["chance: 1"]]
+    assert Words(texts).measured(notes) == {**notes, "holed": "33%", "strokes": "2.5"}
     assert Words(texts).note("a.putt", notes) == ["chance: 33%", "strokes: 2.5", "sides"]
     assert Words(texts, "fr").note("a.putt", notes)[1] == "strokes: 2,5"
 

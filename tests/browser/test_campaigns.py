@@ -189,7 +189,8 @@ def test_no_choice_is_no_question(room: Room, server: Server) -> None:
         campaign.ann.act({"type": "empire.decline"})
         campaign.hurry(campaign.ann, campaign.ben, until="empire.window")
     campaign.seen()
-    expect(table.part("fairway-ask .buttons .about")).to_contain_text("Choose moments to skip: Say at which moments")
+    told = ["You can take this back under Settings.", "Choose moments to skip: Say at which moments"]
+    expect(table.part("fairway-ask .buttons .about")).to_contain_text(told)
     spare.click()
     expect(table.part(".question")).not_to_contain_text("Do you play a Fame card")
     assert room.get(f"/v1/matches/{campaign.ann.id}/answers", campaign.ann.token)["only_choice"]

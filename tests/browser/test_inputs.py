@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from fairway_client import Match, Server
 from tests.browser.conftest import Room
@@ -40,6 +40,10 @@ class Seat:
 
 
 Seats = Callable[..., list[Seat]]
+LATER = "(before) => document.querySelector('fairway-table').game.revision > before"
+"""Whether a move has been heard of."""
+DRAWN = "() => document.querySelector('fairway-table').game.drawn()"
+"""What is looked at has been drawn."""
 
 
 @pytest.fixture
@@ -236,6 +240,7 @@ def test_what_is_still_to_be_chosen(seats: Seats) -> None:
     table = seat.sit()
     missing = table.part("fairway-ask .missing")
     expect(missing).to_be_hidden()
+    expect(missing).not_to_have_css("display", "none")  # only what is there already is read out when it changes
     table.point(next(each for each in table.settled().lit if each.startswith("tile:")))
     expect(missing).to_have_text("Still to choose: a square")
     ann, _ = seats("tiny", "Ann", "Bob", seed="stamps")
@@ -277,8 +282,9 @@ def test_what_luck_has_decided_is_not_taken_back(seats: Seats) -> None:
     seat = begun(seats)
     table = seat.sit()
     undo = table.part("fairway-ask").get_by_role("button", name="Take back my move")
-    table.settled()
+    before = table.settled().revision
     seat.act("designer.solo_draw_tiles")
+    table.page.wait_for_function(LATER, arg=before)  # what was offered before is another move
     undo.click()
     expect(table.part("fairway-ask .problem")).to_be_visible()
     expect(undo).to_have_count(0)
@@ -287,6 +293,51 @@ def test_what_luck_has_decided_is_not_taken_back(seats: Seats) -> None:
     confirm(table)
     expect(table.part(".mark.lit")).not_to_have_count(0)
     expect(undo).to_have_count(0)
+
+
+def refuse(problem: dict[str, Any], route: Route) -> None:
+    """Answer in the place of the server."""
+    route.fulfill(status=problem["status"], json=problem)
+
+
+def test_why_nothing_is_taken_back(seats: Seats) -> None:
+    """Whoever waits is told why nothing is taken back, and is offered it no longer; a late answer decides nothing."""
+    ann, ben = seats("designer", "Ann", "Ben", seed="a plan")
+    while not ann.me.legal().choices:
+        ben.me.act(ben.me.hint("greedy").move.action)
+    while any(each.must for each in ann.me.legal().choices):
+        ann.me.act(ann.me.hint("greedy").move.action)
+    table = ann.sit()
+    undo = table.part("fairway-ask").get_by_role("button", name="Take back my move")
+    problem = table.part("fairway-ask .problem")
+    for code, said, offered in (("stale", "Somebody was faster.", 1), ("undo_revealed", "It is known by now.", 0)):
+        refused = {"status": 409, "code": code, "detail": said}
+        table.page.route("**/undo", partial(refuse, refused), times=1)
+        undo.click()
+        expect(problem).to_have_text(said)
+        expect(table.part("fairway-ask")).to_have_attribute("aria-busy", "false")
+        expect(problem).to_have_text(said)
+        expect(undo).to_have_count(offered)
+
+
+def test_nothing_is_drawn_on_the_past(sheet: Seat) -> None:
+    """While somebody looks back, a drawing takes no clicks and is not seen; it goes on where it was."""
+    table = sheet.sit()
+    table.part("fairway-stamps .stamp").first.wait_for()
+    laid = table.part(".own .sketch-laid")
+    square(table, "space:2,2")
+    expect(laid).to_have_count(1)
+    table.part(".story .jump").last.click()
+    expect(table.part("fairway-compose")).to_be_hidden()
+    expect(laid).to_be_hidden()
+    table.page.evaluate(DRAWN)
+    square(table, "space:3,2")
+    table.part("fairway-ask").get_by_role("button", name="Back to now").click()
+    expect(table.part("fairway-compose")).to_be_visible()
+    expect(laid).to_be_visible()
+    table.page.evaluate(DRAWN)
+    square(table, "space:4,2")
+    expect(laid).to_have_count(2)
 
 
 def full(*seats: Seat) -> Seat:

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from fairway_client import Server
 from tests.browser.conftest import LONG, Room
 from tests.browser.player import PLACE, Table
 
@@ -37,15 +38,39 @@ SEEN = """(pointer) => {
   return marks.map((each) => each.getBoundingClientRect()).some(({ top, bottom }) => top >= 0 && bottom <= panel.top);
 }"""
 """Whether something on the racks is in sight."""
-LOOKS_AROUND = """() => {
+TOUCHES = """() => {
   const place = document.querySelector("fairway-table").shadowRoot.querySelector(".table");
-  place.dispatchEvent(new Event("touchmove", { bubbles: true }));
-  scrollTo(0, document.body.scrollHeight);
+  place.dispatchEvent(new Event("touchmove", { bubbles: true, composed: true }));
 }"""
-"""A finger moves the page to its end."""
+"""A finger moves the page a little."""
+PRESSES = "() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))"
+"""A key moves the page."""
+DRAGS = "() => document.documentElement.dispatchEvent(new PointerEvent('pointerdown', { clientX: innerWidth, bubbles: true }))"
+"""A mouse takes the bar beside the page."""
+TO_THE_END = "() => scrollTo(0, document.body.scrollHeight)"
+DRAWN = "() => document.querySelector('fairway-table').game.drawn()"
 DRAWN_TWICE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Whatever follows from what is there has been drawn."""
 SCROLLED = "() => scrollY"
+LATER = "(before) => document.querySelector('fairway-table').game.revision > before"
+"""Whether something has been played."""
+FOCUSED = """() => {
+  const { activeElement } = document.querySelector("fairway-table").shadowRoot;
+  return activeElement?.closest("fairway-ask") ? activeElement.checkVisibility() : false;
+}"""
+"""Whether the keys are at something that is seen below the question."""
+DARK = """() => {
+  const root = document.querySelector("fairway-table").shadowRoot;
+  const lit = new Set([...root.querySelectorAll(".own .mark.lit")].map((each) => each.dataset.point));
+  const dark = [...root.querySelectorAll('.own [data-at^="cell:"]')].find((each) => !lit.has(each.dataset.at));
+  const { x, y, width, height } = dark.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+"""Where a square lies on which nothing can be laid."""
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+ORDER = """() => [...document.querySelector("fairway-table").shadowRoot.querySelectorAll(".shared .sheet")]
+  .map((each) => getComputedStyle(each).order)"""
+"""Which papers come first."""
 
 
 def seated(room: Room, ruleset: str, *others: dict[str, Any], hints: bool = False, **order: Any) -> Table:
@@ -116,9 +141,7 @@ def test_marks_of_a_hint_go_with_its_question(room: Room) -> None:
     table.part("fairway-ask").get_by_role("button", name="Pass").click()
     before = table.game("revision")
     table.part("fairway-ask .confirm .primary").click()
-    table.page.wait_for_function(
-        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before
-    )
+    table.page.wait_for_function(LATER, arg=before)
     table.settled()
     assert table.page.evaluate(MARKED) == 0
 
@@ -158,30 +181,151 @@ def test_tiles_can_be_dragged(room: Room) -> None:
     )
     assert table.page.evaluate("() => String(getSelection())") == ""
     table.part("fairway-ask .primary").click()
-    table.page.wait_for_function(
-        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before.revision
-    )
+    table.page.wait_for_function(LATER, arg=before.revision)
+
+
+def test_what_is_not_in_hand_is_not_dropped(room: Room) -> None:
+    """Who drags something that cannot be taken reads why not, wherever it is let go."""
+    table = seated(room, "designer")
+    until_tiles(table)
+    mouse = table.page.mouse
+    square = next(each for each in table.settled().lit if each.startswith("cell:"))
+    to_x, to_y = table.page.evaluate(PLACE, square)
+    mouse.move(*table.page.evaluate(DARK))
+    mouse.down()
+    mouse.move(to_x, to_y, steps=8)
+    mouse.up()
+    expect(table.part("fairway-ask .problem")).to_be_visible()
+    expect(table.part(".mark.pointed")).to_have_count(0)
+
+
+def test_what_is_let_go_outside_is_let_go(room: Room) -> None:
+    """A mouse that has let go where nobody hears it drags nothing when it comes back."""
+    table = seated(room, "designer")
+    tile = until_tiles(table)
+    mouse = table.page.mouse
+    x, y = table.page.evaluate(PLACE, tile)
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 30, y, steps=4)
+    expect(table.part(".dragging")).to_have_count(1)
+    mouse.move(-50, -50)
+    mouse.up()
+    mouse.move(x, y)
+    expect(table.part(".dragging")).to_have_count(0)
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE])
+def test_keys_stay_with_the_question(room: Room, window: dict[str, Any]) -> None:
+    """Whoever presses a button that is gone afterwards goes on at another one that is seen, or at the question."""
+    match, (token, *_) = room.match("designer", seed="still")
+    table = room.sit(match, token, **window)
+    until_tiles(table)
+    table.part("fairway-ask .buttons").get_by_role("button", name="Pass").focus()
+    table.page.keyboard.press("Enter")
+    table.part("fairway-ask .doing").wait_for()
+    table.page.evaluate(DRAWN_TWICE)
+    assert table.page.evaluate(FOCUSED)
+
+
+def test_the_past_asks_nothing(room: Room) -> None:
+    """What was chosen waits while somebody looks back: nothing of it can be played until they are here again."""
+    table = seated(room, "designer")
+    table.point(until_tiles(table))
+    table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
+    table.part("fairway-ask .trial").wait_for()
+    before, yes, chips = table.game("revision"), table.part("fairway-ask .primary"), table.part("fairway-ask .chip")
+    table.part(".story .jump").last.click()
+    expect(yes).to_be_hidden()
+    expect(chips.first).to_be_hidden()
+    table.part("fairway-ask").evaluate("(ask) => ask.choosing.confirm()")
+    assert table.game("revision") == before
+    table.part("fairway-ask").get_by_role("button", name="Back to now").click()
+    expect(chips).to_have_count(2)
+    yes.click()
+    table.page.wait_for_function(LATER, arg=before)
+
+
+def test_papers_keep_their_order_while_something_is_played(room: Room) -> None:
+    """Papers lie as they do until the next question is there, and while somebody looks back."""
+    table = seated(room, "designer")
+    tile = until_tiles(table)
+    before = table.page.evaluate(ORDER)
+    assert "-1" in before
+    table.part(".story .jump").last.click()
+    expect(table.part(".mark.lit")).to_have_count(0)
+    assert table.page.evaluate(ORDER) == before
+    table.part("fairway-ask").get_by_role("button", name="Back to now").click()
+    table.point(tile)
+    table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
+    during = list[Any]()
+
+    def held(route: Route) -> None:
+        during.append(table.page.evaluate(ORDER))
+        route.continue_()
+
+    table.page.route("**/actions", held)
+    with table.page.expect_response("**/actions"):
+        table.part("fairway-ask .primary").click()
+    assert during == [before]
 
 
 def test_a_phone_leads_to_the_next_question(room: Room) -> None:
     """After a move the rack that the next question is about comes into sight, unless somebody looks around."""
     match, (token, *_) = room.match("designer", seed="still")
-    table = room.sit(match, token, viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)
-    for _ in range(2):
+    table = room.sit(match, token, **PHONE)
+    for before_yes in (None, TOUCHES):  # who reads what would come of it has not left the question
         tile = until_tiles(table)
         table.page.wait_for_function(SEEN, arg=tile)
         table.point(tile)
         table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
+        table.part("fairway-ask .trial").wait_for()
+        if before_yes:
+            table.page.evaluate(before_yes)
         table.part("fairway-ask .primary").click()
     table.page.wait_for_function(SEEN, arg=until_tiles(table))
+
+
+@pytest.mark.parametrize("how", [TOUCHES, PRESSES, DRAGS], ids=["touches", "presses", "drags"])
+def test_whoever_looks_around_is_left_there(room: Room, how: str) -> None:
+    """Who moves the page after a move, in whatever way, is not led to the next question."""
+    match, (token, *_) = room.match("designer", seed="still")
+    table = room.sit(match, token, **PHONE)
     tile = until_tiles(table)
     table.point(tile)
     table.point(next(each for each in table.settled().lit if each.startswith("cell:")))
-    table.page.route("**/actions", lambda route: (table.page.evaluate(LOOKS_AROUND), route.continue_()))
+    looks = f"() => {{ ({how})(); ({TO_THE_END})(); }}"
+    table.page.route("**/actions", lambda route: (table.page.evaluate(looks), route.continue_()))
+    before = table.settled().revision
     table.part("fairway-ask .primary").click()
+    table.page.wait_for_function(LATER, arg=before)
     tile = until_tiles(table)
+    table.page.evaluate(DRAWN)
     table.page.evaluate(DRAWN_TWICE)
     assert not table.page.evaluate(SEEN, tile)
+
+
+def test_another_answer_is_no_other_question(room: Room) -> None:
+    """Where everybody is asked at once, what others answer does not move the page."""
+    match, tokens = room.match("designer+promises", {"name": "Ben"}, seed="phone")
+    with Server(room.address) as server:
+        ann, ben = (server.match(match, token) for token in tokens)
+        for each in (ann, ben):
+            each.act(each.hint("greedy").move.action)
+        assert all(any(each.must for each in seat.legal().choices) for seat in (ann, ben))
+        table = room.sit(match, tokens[0], **PHONE)
+        before = table.settled().revision
+        table.page.evaluate(DRAWN)
+        table.page.evaluate(DRAWN_TWICE)
+        table.page.evaluate(TO_THE_END)
+        here = table.page.evaluate(SCROLLED)
+        assert here
+        ben.act(ben.hint("greedy").move.action)
+        table.page.wait_for_function(LATER, arg=before)
+        assert table.settled().lit
+        table.page.evaluate(DRAWN)
+        table.page.evaluate(DRAWN_TWICE)
+        assert table.page.evaluate(SCROLLED) >= here  # the story below it has grown
 
 
 def test_the_rules_are_at_hand(room: Room) -> None:

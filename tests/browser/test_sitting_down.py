@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -124,6 +125,16 @@ def test_a_table_in_anybodys_page(room: Room, elsewhere: Callable[[str], str]) -
     page.goto(address)
     table = Table(page).ready()
     assert table.play(until=2).revision >= 2
+    rules = f"{room.address}/table/rules"
+    expect(table.part(".options .rules")).to_have_attribute("href", re.compile(rf"{re.escape(rules)}\?of=.+"))
+    refused = {"status": 422, "code": "dark", "detail": "It is dark.", "rule": "A-1"}
+    page.route(
+        "**/actions",
+        lambda route: route.fulfill(status=422, json=refused, headers={"Access-Control-Allow-Origin": "*"}),
+    )
+    while not table.part(".problem a").count():
+        table.step(Random(1))
+    expect(table.part(".problem a")).to_have_attribute("href", f"{rules}#A-1")
 
 
 def test_a_match_that_is_not_there(room: Room) -> None:

@@ -13,6 +13,24 @@ from tests.browser.conftest import Room
 from tests.browser.player import Table
 
 TAUGHT = {"Accept-Language": "en"}
+HELD = """() => {
+  const { game } = document.querySelector("fairway-table");
+  const asked = game.match.hint.bind(game.match);
+  game.match.hint = async () => {
+    const hint = await asked();
+    await new Promise((go) => (window.go = go));
+    return hint;
+  };
+  window.lit = [];
+  game.addEventListener("light", ({ detail }) => window.lit.push(...detail.pointers));
+}"""
+"""Hold a hint back, and keep what is marked."""
+LIT = """async () => {
+  window.go();
+  await new Promise((done) => requestAnimationFrame(done));
+  return window.lit;
+}"""
+"""Let the hint come; return what is marked for it."""
 
 
 def taught(room: Room, ruleset: str, *others: dict[str, Any], **order: Any) -> Table:
@@ -50,6 +68,29 @@ def test_a_good_move_can_be_taken_over(room: Room, ruleset: str) -> None:
         table.page.wait_for_function(
             "(before) => document.querySelector('fairway-table').game.revision > before", arg=before
         )
+
+
+def test_a_hint_is_for_who_asked(room: Room) -> None:
+    """Whoever gets a device handed over while a hint is worked out sees no marks of it."""
+    match, tokens = room.match("designer", {"name": "Ben"}, seed="teach")
+    page = room.window()
+    for token in tokens:
+        page.goto(f"{room.address}/table/{match}#{token}")
+        Table(page).ready()
+        page.goto("about:blank")
+    page.goto(f"{room.address}/table/{match}")
+    table = Table(page).ready()
+    table.settled()
+    table.part("fairway-teacher button").click()
+    table.part("fairway-teacher .steps .quiet").click()
+    page.evaluate(HELD)
+    table.part("fairway-teacher .bar .primary").click()
+    table.part(".players button").click()
+    table.part(".curtain .primary").click()
+    table.part("fairway-board svg").first.wait_for()
+    table.ready()
+    page.wait_for_function("() => Boolean(window.go)")
+    assert page.evaluate(LIT) == []
 
 
 def test_odds_before_a_putt(room: Room) -> None:

@@ -42,11 +42,11 @@ export class Surface extends Layer {
     super.close();
   }
 
-  /** Return the square that an event means: what was pointed at or, on what is not marked, where that was. @param {MouseEvent | KeyboardEvent} event @returns {string | null} */
+  /** Return the square that an event means: what was pointed at or, on what is not marked, where that was. A picture of the past means none. @param {MouseEvent | KeyboardEvent} event @returns {string | null} */
   placeAt(event) {
     const { picture, kind } = this;
     const target = event.target instanceof Element ? event.target : null;
-    if (!picture || !target || !picture.contains(target)) return null;
+    if (!picture || !target || !picture.contains(target) || this.holder.matches(".past")) return null;
     for (let each = target.closest(MARKED); each; each = each.parentElement?.closest(MARKED) ?? null) {
       const pointer = parsePointer(each.getAttribute("data-point") ?? each.getAttribute("data-at") ?? "");
       if (pointer?.kind === kind) return pointer.values.join(":");

@@ -1,4 +1,4 @@
-// The page of rules: every rule of every installed game by chapter and number; `#ID` leads to one, `?of=designer,empire` has only those of some plugins.
+// The page of rules: every rule of every installed game by chapter and number; `#ID` leads to one, `?of=` with names and commas has only those of some plugins.
 import { Server } from "/kit/fairway.js";
 import { language, settings } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";

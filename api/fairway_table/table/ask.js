@@ -30,8 +30,8 @@ export class FairwayAsk extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.choosing.addEventListener("change", () => this.#draw(), { signal });
-    for (const event of ["change", "look"]) this.game.addEventListener(event, () => this.#draw(), { signal });
-    this.getRootNode().addEventListener("drawn", () => this.#drawButtons(), { signal }); // there may be something to point at now
+    for (const event of ["change", "look", "history"]) this.game.addEventListener(event, () => this.#draw(), { signal }); // who was last may take something back
+    this.getRootNode().addEventListener("drawn", () => this.#keeping(() => this.#drawButtons()), { signal }); // there may be something to point at now
     show(this, this.#question, this.#missing, this.#problem, this.#chips, this.#fields, this.#buttons, this.#confirm);
     this.#draw();
   }
@@ -43,18 +43,18 @@ export class FairwayAsk extends HTMLElement {
   #draw() {
     const { game, choosing } = this;
     if (!game.view) return;
-    const active = /** @type {ShadowRoot} */ (this.getRootNode()).activeElement;
-    const held = this.contains(active) ? active : null;
-    this.#ask();
-    this.#drawProblem();
-    this.#drawChips();
-    this.#drawFields();
-    queueMicrotask(() => this.#drawButtons()); // once pictures have marked what can be pointed at
-    this.#drawConfirm();
-    this.classList.toggle("asked", game.asked);
-    this.classList.toggle("chosen", choosing.chosen !== null);
-    this.#busy();
-    if (held && !held.isConnected) this.#hold(held.textContent);
+    this.#keeping(() => {
+      this.#ask();
+      this.#drawProblem();
+      this.#drawChips();
+      this.#drawFields();
+      this.#drawConfirm();
+      this.classList.toggle("asked", game.asked);
+      this.classList.toggle("chosen", choosing.chosen !== null);
+      this.classList.toggle("past", game.shown !== null); // what was begun is only out of sight: a form keeps what it holds
+      this.#busy();
+    });
+    queueMicrotask(() => this.#keeping(() => this.#drawButtons())); // once pictures have marked what can be pointed at
   }
 
   /** Say whether something is still to come: an answer, a widget, or words. */
@@ -62,10 +62,14 @@ export class FairwayAsk extends HTMLElement {
     this.setAttribute("aria-busy", String(this.choosing.busy || this.#loading > 0 || !this.game.worded));
   }
 
-  /** Keep the keys where they were: at the button that says the same, or at the question. @param {string | null} text */
-  #hold(text) {
-    const same = [...this.querySelectorAll("button")].find((each) => each.textContent === text);
-    (same ?? this.querySelector("button") ?? this.#question).focus();
+  /** Draw, and keep the keys where they were: at the button that says the same, at another that is seen, or at the question. @param {() => void} draw */
+  #keeping(draw) {
+    const active = /** @type {ShadowRoot | Document} */ (this.getRootNode()).activeElement;
+    const held = this.contains(active) ? active : null;
+    draw();
+    if (!held || (held.isConnected && held.checkVisibility())) return;
+    const seen = [...this.querySelectorAll("button")].filter((each) => each.checkVisibility());
+    (seen.find((each) => each.textContent === held.textContent) ?? seen[0] ?? this.#question).focus();
   }
 
   /** @param {string} key @param {Record<string, any>} [params] */
@@ -89,7 +93,8 @@ export class FairwayAsk extends HTMLElement {
   #drawProblem() {
     const { problem } = this.choosing;
     if (!problem) return show(this.#problem);
-    const rule = problem.rule ? h("a", { href: `/table/rules#${problem.rule}`, target: "_blank", rel: "noopener" }, this.#say("rule", { rule: problem.rule })) : null;
+    const href = `${this.game.match.server.address}/table/rules#${encodeURIComponent(problem.rule)}`;
+    const rule = problem.rule ? h("a", { href, target: "_blank", rel: "noopener" }, this.#say("rule", { rule: problem.rule })) : null;
     show(this.#problem, h("p", {}, problem.text), rule);
   }
 
@@ -188,7 +193,8 @@ export class FairwayAsk extends HTMLElement {
     };
     const besides = choosing.types.filter(({ must }) => !must).map(({ action, text }) => ({ name: text ?? game.words.action(action), about: game.words.about("action", action) }));
     return [
-      h("button", { type: "button", class: "quiet no-choice", title: this.#say("no_choice.about"), onclick: give }, this.#say("no_choice")),
+      h("button", { type: "button", class: "quiet no-choice", onclick: give }, this.#say("no_choice")),
+      h("p", { class: "about" }, this.#say("no_choice.about")),
       ...besides.filter(({ about }) => about).map((each) => h("p", { class: "about" }, this.#say("meaning", each))),
     ];
   }
@@ -255,7 +261,7 @@ export class FairwayAsk extends HTMLElement {
   #notes() {
     const { choosing, game } = this;
     const type = choosing.chosen?.type ?? "";
-    const notes = readable(choosing.notes, game.words.language);
+    const notes = game.words.measured(choosing.notes);
     const keys = Object.keys(notes).map((name) => `note.${type.split(".", 1)[0]}.${name}`);
     const said = keys.flatMap((key) => {
       const warning = `${key}.warning`; // where a plugin has such words, they are to make somebody think again
@@ -284,19 +290,6 @@ export class FairwayAsk extends HTMLElement {
       events.length > 0 && h("ul", { class: "events", tabIndex: 0, "aria-label": this.#say("would_happen") }, events),
     );
   }
-}
-
-/** Numbers that are written exactly, as people read them: a fraction, be it none or all, as so many of a hundred. @param {Record<string, unknown>} notes @param {string} language */
-function readable(notes, language) {
-  const percent = new Intl.NumberFormat(language, { style: "percent" });
-  const about = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  return Object.fromEntries(
-    Object.entries(notes).map(([name, value]) => {
-      const [told, over, under] = /^(?:(\d+)\/(\d+)|[01])$/.exec(typeof value === "string" ? value : "") ?? [];
-      if (told) return [name, percent.format(under ? Number(over) / Number(under) : Number(told))];
-      return [name, typeof value === "string" && /^\d+\.\d+$/.test(value) ? about.format(Number(value)) : value];
-    }),
-  );
 }
 
 customElements.define("fairway-ask", FairwayAsk);

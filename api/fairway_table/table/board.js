@@ -54,6 +54,7 @@ export class FairwayBoard extends HTMLElement {
   async draw() {
     const { game, seat, paper } = this;
     if (!game.view) return;
+    this.classList.toggle("past", game.shown !== null); // nothing can be drawn there
     const text = (await (seat === null ? game.table(paper) : game.picture(seat, paper)).catch(() => this.#text)) ?? "";
     this.hidden = !text;
     if (text === this.#text || !this.isConnected) return this.#mark();
@@ -109,7 +110,8 @@ export class FairwayBoard extends HTMLElement {
     ];
     this.#marks.replaceChildren(...made);
     this.classList.toggle("many", lit.length > MANY);
-    if (!choosing?.begun && (game.asked || game.over)) this.classList.toggle("asks", lit.length > 0); // papers keep their order while somebody chooses
+    const settled = !choosing?.begun && !choosing?.busy && game.shown === null; // papers keep their order while somebody chooses, plays or looks back
+    if (settled && (game.asked || game.over)) this.classList.toggle("asks", lit.length > 0);
     if (active) this.focusOn(this.#focused);
     if (active && !this.shadowFocus()) this.dispatchEvent(new Event("left", { bubbles: true })); // the keys need another place
   }

@@ -41,6 +41,7 @@ export class Choosing extends EventTarget {
   /** Why not. @type {Problem | null} */ problem = null;
   /** How much is under way: questions to the server whose answers change what is shown here. */ #pending = 0;
   #step = 0; // counts what was done: late answers are to something else
+  #meant = 0; // counts what somebody did themselves: only that takes back what they were told
 
   /** @param {Game} game @param {AbortSignal} [signal] ends it */
   constructor(game, signal) {
@@ -158,27 +159,31 @@ export class Choosing extends EventTarget {
     return this.#go({ pointed: [], given: {}, only: this.#usual });
   }
 
-  /** Play what was chosen. */
+  /** Play what was chosen; in the past nothing is played. */
   async confirm() {
-    const { chosen } = this;
-    if (chosen) await this.act(chosen);
+    const { chosen, game } = this;
+    if (chosen && game.shown === null) await this.act(chosen);
   }
 
   /** Play an action. @param {Action} action */
   async act(action) {
     const told = same(action, this.chosen) && Boolean(this.trial?.stopped); // luck, or what others hide, has to say what comes of it
+    this.#meant += 1;
     this.#forget();
     const update = await this.#during(this.game.act(action));
     if (update && told) this.#kept(update.revision);
   }
 
   /** Take back what was played; what is refused once is refused until something else happens. */
-  async undo() {
+  undo() {
     const last = this.game.updates.at(-1)?.revision ?? -1;
+    this.#meant += 1;
     this.problem = null;
-    const update = await this.#during(this.game.undo());
-    if (!update && this.problem) this.#kept(last);
-    return update;
+    const undone = this.game.undo().catch((problem) => {
+      if (problem instanceof Problem && problem.status === NOT_NOW && !problem.stale) this.kept = last; // else nothing was decided
+      throw problem;
+    });
+    return this.#during(undone);
   }
 
   /** It is known that what was played cannot be taken back. @param {number} revision */
@@ -284,10 +289,12 @@ export class Choosing extends EventTarget {
   }
 
   /** Show an action that nobody listed, as an input has made it, and what it would bring. @param {Action | null} action */
-  propose(action) {
+  async propose(action) {
+    if (this.game.shown !== null) return; // in the past nothing is asked
+    this.#meant += 1;
     Object.assign(this, { made: action, problem: null });
     this.#step += 1;
-    return this.#try(action);
+    await this.#try(action);
   }
 
   /** Put an action of a type together, field by field. @param {string} type */
@@ -312,6 +319,7 @@ export class Choosing extends EventTarget {
 
   /** @param {Partial<Pick<Choosing, "pointed" | "given" | "only">>} chosen @param {Action | null} [meant] */
   async #go(chosen, meant = null) {
+    this.#meant += 1;
     Object.assign(this, chosen, { problem: null, made: null, free: false });
     await this.#narrow(meant);
   }
@@ -386,8 +394,11 @@ export class Choosing extends EventTarget {
   /** @param {unknown} problem */
   async #refused(problem) {
     if (!(problem instanceof Problem)) throw problem;
+    const meant = this.#meant;
     this.problem = problem;
-    if (problem.stale || problem.status === NOT_NOW) await this.game.refresh(); // what is shown may be over already
+    if (!problem.stale && problem.status !== NOT_NOW) return;
+    await this.game.refresh(); // what is shown may be over already
+    if (meant === this.#meant) this.problem = problem; // what is asked now is forgotten, and not the answer to what was done
   }
 
   /** Something has happened: keep what was chosen if it still may be. */

@@ -3,7 +3,9 @@ import { FairwayBoard } from "./board.js";
 
 const FAR = 8; // pixels: a hand that clicks moves a little, too
 
-/** Something that a mouse holds: where it was taken, and once it has moved, what came of pointing at it. @typedef {{ pointer: string, x: number, y: number, taken: Promise<unknown> | null }} Held */
+/** @typedef {import("./choosing.js").Choosing} Choosing */
+
+/** Something that a mouse holds: what it is chosen for, where it was taken, and once it has moved, what came of pointing at it. @typedef {{ pointer: string, choosing: Choosing, x: number, y: number, taken: Promise<unknown> | null }} Held */
 
 /** Let things be dragged from picture to picture. @param {HTMLElement} element with all of them @param {AbortSignal} signal ends it */
 export function dragging(element, signal) {
@@ -16,13 +18,14 @@ export function dragging(element, signal) {
   };
   element.addEventListener("pointerdown", (event) => {
     release();
-    const pointer = event.pointerType === "mouse" && event.button === 0 ? (under(event)?.meant(event.target) ?? "") : "";
-    if (pointer) held = { pointer, x: event.clientX, y: event.clientY, taken: null };
+    const board = event.pointerType === "mouse" && event.button === 0 ? under(event) : null;
+    const pointer = board?.meant(event.target);
+    if (board?.choosing && pointer) held = { pointer, choosing: board.choosing, x: event.clientX, y: event.clientY, taken: null };
   }, { signal });
   element.addEventListener("pointermove", (event) => {
-    const choosing = under(event)?.choosing;
-    if (!held || held.taken || !choosing || Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
-    const { pointer } = held;
+    if (!(event.buttons & 1)) return void release(); // it was let go where nobody heard it
+    if (!held || held.taken || !under(event)?.choosing || Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
+    const { pointer, choosing } = held;
     held.taken = Promise.resolve(choosing.pointed.includes(pointer) || choosing.point(pointer));
     element.classList.add("dragging");
   }, { signal });
@@ -33,7 +36,9 @@ export function dragging(element, signal) {
     const board = under(event);
     const pointer = board?.meant(event.target);
     await before.taken;
-    if (board?.choosing && pointer && pointer !== before.pointer && !board.choosing.pointed.includes(pointer)) await board.choosing.point(pointer);
+    const { choosing } = before;
+    const holds = board?.choosing === choosing && choosing.pointed.includes(before.pointer); // what was refused, or is played already, is not in hand
+    if (holds && pointer && !choosing.pointed.includes(pointer)) await choosing.point(pointer);
   }, { signal });
   element.addEventListener("pointercancel", release, { signal });
   element.addEventListener("dragstart", (event) => held && event.preventDefault(), { signal }); // a browser would carry the picture away

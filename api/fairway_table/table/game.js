@@ -36,6 +36,7 @@ export class Game extends EventTarget {
   /** @type {any} */ scores = null;
   /** What has happened, oldest first; the past joins with the event `history`. @type {Update[]} */ updates = [];
   /** Whether the past has joined them. */ remembers = false;
+  /** The newest revision that this seat has made, as far as was heard. */ made = -1;
   /** The revision that is looked at; null is now. @type {number | null} */ shown = null;
   connected = true;
   /** Whether all this is only supposed, and nothing of it is played. */ trying = false;
@@ -149,7 +150,7 @@ export class Game extends EventTarget {
     this.match = this.match.server.match(this.match.id, token);
     this.#drawn.clear();
     this.#reading = this.#looking = this.#news = null;
-    this.#wanted = this.#counting = -1;
+    this.#wanted = this.#counting = this.made = -1;
     this.view = this.scores = null;
     this.legal = NO_CHOICE;
     this.updates = [];
@@ -255,6 +256,7 @@ export class Game extends EventTarget {
 
   /** Keep the newest line that says how the match stands. @param {Update} update */
   #learn(update) {
+    if (TELLING.has(update.kind) && update.seat === this.seat) this.made = Math.max(this.made, update.revision);
     if (TELLING.has(update.kind) && update.revision > (this.#news?.revision ?? -1)) this.#news = update;
   }
 

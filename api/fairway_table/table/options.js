@@ -9,13 +9,13 @@ import { make } from "./desk.js";
 
 /** Make the menu. @param {Game} game @param {import("./teacher.js").FairwayTeacher | null} teacher */
 export function options(game, teacher) {
-  const { speech } = game;
+  const { speech, match } = game;
   const answers = /** @type {import("./answers.js").FairwayAnswers | null} */ (game.seat === null ? null : make("fairway-answers", { game }));
   const box = h("input", { type: "checkbox", checked: settings().confirm, onchange: () => change({ confirm: box.checked }) });
   const taught = teacher && h("input", { type: "checkbox", checked: teacher.on, onchange: () => (teacher.on = Boolean(taught?.checked)) });
   const looks = h("div", { class: "looks" });
   const of = game.ruleset.plugins.map((/** @type {{ name: string }} */ { name }) => name);
-  const rules = h("a", { class: "rules", href: `/table/rules?of=${of.join()}`, target: "_blank", rel: "noopener" }, speech.say("table.rules"));
+  const rules = h("a", { class: "rules", href: `${match.server.address}/table/rules?of=${of.join()}`, target: "_blank", rel: "noopener" }, speech.say("table.rules"));
   const made = h(
     "details",
     { class: "options", ontoggle: () => Promise.all([answers?.draw(), made.open && !looks.childElementCount && likings(game, looks)]) },

@@ -11,6 +11,9 @@ import { heading } from "./naming.js";
 /** @typedef {import("../parts/device.js").Seat} Seat */
 
 const ENOUGH = 0.8; // how much of a board one has to see who works on it
+const SCROLLING = /^(Page|Home|End|Arrow| $)/; // keys that move a page
+const WRITTEN = "input, select, textarea";
+const PRESSED = `${WRITTEN}, button, summary, [role=button]`;
 
 /**
  * Lay a table for a match: first what somebody works at, and once their own board is there, all that stands around it.
@@ -54,21 +57,36 @@ async function surround(room) {
 /** Lead to what another question is about: on a phone that may be out of sight. Whoever looks around meanwhile is left there. @param {import("./around.js").Room} room */
 function guide({ game, choosing, element, desk: laid, signal }) {
   let before = "";
-  let around = false; // whether somebody has moved the page since they chose something
-  const moved = () => (around = true);
-  for (const each of ["wheel", "touchmove"]) element.addEventListener(each, moved, { signal, passive: true });
-  element.addEventListener("keydown", ({ key }) => /^(Tab|Page|Home|End)/.test(key) && moved(), { signal });
+  let around = false; // whether somebody has moved the page since they played something
+  const moved = () => (around ||= !choosing.begun);
+  for (const each of ["wheel", "touchmove"]) addEventListener(each, moved, { signal, passive: true });
+  addEventListener("keydown", (event) => scrolls(event) && moved(), { signal });
+  addEventListener("pointerdown", (event) => onScrollbar(event) && moved(), { signal });
   choosing.addEventListener("change", () => choosing.begun && (around = false), { signal });
   const look = async () => {
-    const asked = game.asked ? `${game.legal.revision} ${game.prompts.map(({ name }) => name).join()}` : "";
+    const mine = game.prompts.filter(({ waiting }) => game.seat !== null && waiting.includes(game.seat));
+    const asked = mine.length ? `${game.made} ${mine.map(({ name }) => name).join()}` : ""; // what others answer makes no other question of it
     const other = asked && asked !== before;
-    before = asked || before;
+    before = asked;
     if (!other) return;
     await game.drawn();
     requestAnimationFrame(() => !choosing.begun && !around && laid.asking.isConnected && reveal(element, firstOf(game)));
   };
   game.addEventListener("change", look, { signal });
   look();
+}
+
+/** Whether a key may move the page: not where something is written, pressed or moved along with it. @param {KeyboardEvent} event */
+function scrolls(event) {
+  const [target] = event.composedPath();
+  const taken = event.defaultPrevented || (target instanceof Element && target.matches(event.key === " " ? PRESSED : WRITTEN));
+  return event.key === "Tab" || (SCROLLING.test(event.key) && !taken);
+}
+
+/** Whether an event is beside the page, on what moves it. @param {PointerEvent} event */
+function onScrollbar({ clientX, clientY }) {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return clientX >= clientWidth || clientY >= clientHeight;
 }
 
 /** The kind of what is pointed at first: a tile before its square. @param {Game} game */

@@ -55,7 +55,7 @@ export class FairwayTeacher extends HTMLElement {
 
   #draw() {
     const { game } = this;
-    if (!game.view || !game.ruleset) return;
+    if (!game.view || !game.ruleset || !this.isConnected) return; // who has handed the device over marks nothing
     const stale = this.#hint !== null && (this.#hint.revision !== game.revision || !this.on);
     if (stale) this.#hint = null;
     const asked = game.asked && game.shown === null && !game.over;
@@ -154,7 +154,7 @@ export class FairwayTeacher extends HTMLElement {
     this.#draw();
     try {
       this.#hint = await game.match.hint();
-      if (this.on && this.#hint.revision === game.revision) game.light(this.#hint.move.at, game.seat);
+      if (this.isConnected && this.on && this.#hint.revision === game.revision) game.light(this.#hint.move.at, game.seat);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       this.#problem = problem.text;

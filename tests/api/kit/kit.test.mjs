@@ -184,6 +184,9 @@ test("a stamp has a name; without words for it, it is told by what is the same i
 test("notes are told, with odds as so many of a hundred; what has no words is for programs", () => {
   const texts = { "note.a.holed": "chance: {holed}", "note.a.strokes": "strokes: {strokes}", "note.a.red": "{red|side|sides}" };
   const notes = { holed: "1/3", strokes: "2.4583", red: 2, odds: [{ chance: "1/3" }] };
+  const told = ["0", "1", "2", 1].map((holed) => new Words(texts).note("a.putt", { holed }));
+  assert.deepEqual(told, [["chance: 0%"], ["chance: 100%"], ["chance: 2"], ["chance: 1"]]);
+  assert.deepEqual(new Words(texts).measured(notes), { ...notes, holed: "33%", strokes: "2.5" });
   assert.deepEqual(new Words(texts).note("a.putt", notes), ["chance: 33%", "strokes: 2.5", "sides"]);
   assert.equal(new Words(texts, "fr").note("a.putt", notes)[1], "strokes: 2,5");
 });
