@@ -1279,7 +1279,7 @@ export class Words {
 
   /** Return which of several words fits a number. @param {unknown} number @param {number} words */
   #form(number, words) {
-    if (Array.isArray(number)) number = number.length; // of several things it is how many they are
+    if (Array.isArray(number)) number = number.filter(saysSomething).length; // of several things it is how many say anything
     if (typeof number !== "number") return words - 1;
     const rules = new Intl.PluralRules(this.language);
     const category = rules.select(number);

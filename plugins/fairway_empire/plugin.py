@@ -130,6 +130,7 @@ VOCABULARY = Vocabulary(
         "y": "row",
         **dict.fromkeys(("cells", "directions", "grass", "only", "water"), "square"),
         **dict.fromkeys(("turn", "turns"), "quarter_turn"),
+        "cards_kept.count": "word",
         **dict.fromkeys(
             ("bonus_awarded.card", "connections", "fates", "field", "pawn", "verdict", "what", "window", "windows"),
             "word",
