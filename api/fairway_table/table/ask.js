@@ -3,7 +3,7 @@ import { composable } from "../inputs/composition.js";
 import { h, show } from "../parts/dom.js";
 import { styled } from "../parts/sheets.js";
 import { nameOf } from "./naming.js";
-import { always, leave, ruleFor, standing } from "./standing.js";
+import { always, ruleFor } from "./standing.js";
 import { signed } from "./telling.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -188,7 +188,7 @@ export class FairwayAsk extends HTMLElement {
     const [only, ...others] = must;
     if (!game.asked || game.trying || choosing.begun || !only?.prompt || others.length || only.count !== 1 || !only.exhaustive) return null;
     const give = async () => {
-      await leave(game, { ...(await standing(game)), only_choice: true });
+      await game.match.setAnswers({ ...(await game.match.answers()), only_choice: true });
       await game.refresh();
     };
     const besides = choosing.types.filter(({ must }) => !must).map(({ action, text }) => ({ name: text ?? game.words.action(action), about: game.words.about("action", action) }));
