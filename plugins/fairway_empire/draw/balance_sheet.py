@@ -1,4 +1,4 @@
-"""A balance sheet as SVG, as players write it: seven columns, a row for each game, the total; a phone shows it whole."""
+"""A balance sheet as SVG, as players write it: seven columns, a row for each game, the total; phones show it whole."""
 
 from __future__ import annotations
 
