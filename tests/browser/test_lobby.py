@@ -132,6 +132,15 @@ def test_who_invites_friends_has_a_seat(lobby: Page) -> None:
     expect(lobby.locator(".qr")).to_be_visible()
 
 
+def test_pictures_do_not_glare_in_the_dark(room: Room) -> None:
+    """What is drawn on light paper is dimmed in the dark: in the lobby, and where a real table is scored."""
+    page = room.window(color_scheme="dark")
+    page.goto(room.address)
+    expect(page.locator(".card > img").first).to_have_css("filter", "brightness(0.85)")
+    page.goto(f"{room.address}/table/score")
+    expect(page.locator(".surface svg").first).to_have_css("filter", "brightness(0.85)")
+
+
 def test_items_can_be_left_out(room: Room, lobby: Page) -> None:
     """Items that are unticked by their pictures are not in the box."""
     more(lobby, "Minigolf Designer")

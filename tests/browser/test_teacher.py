@@ -42,6 +42,16 @@ def taught(room: Room, ruleset: str, *others: dict[str, Any], **order: Any) -> T
     return Table(page).ready()
 
 
+def test_a_good_move_stands_out(room: Room) -> None:
+    """What is advised is marked above what else could be chosen there."""
+    table = taught(room, "designer", seed="teach")
+    table.settled()
+    table.part("fairway-teacher .steps .quiet").click()
+    table.part("fairway-teacher .bar .primary").click()
+    expect(table.part(".marks .mark.told").first).to_be_attached()
+    expect(table.part(".marks .mark.told ~ .mark.lit")).to_have_count(0)
+
+
 def test_the_steps_come_first(room: Room) -> None:
     """A match that begins is told step by step, in the words of the plugins; then comes what is asked."""
     table = taught(room, "designer", seed="teach")

@@ -6,7 +6,7 @@ import { svg } from "./svg.js";
 
 const LEAST = 0.005; // what is rarer is not drawn
 const WRITTEN = 0.12; // from here on there is room for a number
-const LETTER = 0.62; // how wide a figure is, of the size of its letters
+const LETTER = 0.8; // how wide bold figures and their sign are on average, of the size of the letters
 
 /** Return how likely each square is, from outcomes that name it; several may. @param {Chance[]} chances @returns {Map<string, number>} */
 export function bySquare(chances) {

@@ -184,6 +184,7 @@ export class FairwayTeacher extends HTMLElement {
     this.#hint = null;
     this.game.light();
     this.#draw();
+    this.closest(".asking")?.scrollTo(0, 0); // what would be played, and the yes, stand above what the teacher said
     if (choosing.listingOf(action)?.exhaustive) return choosing.choose(action);
     await choosing.take(action.type);
     return choosing.propose(action);

@@ -34,7 +34,8 @@ from fairway_empire.state.part import EmpireView, TycoonView
 __all__ = ["draw_table"]
 
 LAND, WATER, GATE, BONUS = "#8a7a45", "#5fb3dc", "#3f4a2a", "#7a5a10"
-LAND_WIDTH, LAND_HEIGHT = 108, 118
+LAND_WIDTH, LAND_HEIGHT, MAP = 184, 72, 58
+"""A land on offer, three to a row, and how much of that its map may have."""
 GAP = 8
 
 
@@ -124,21 +125,22 @@ def _land(base: BaseKit, land: str, text: TableTexts) -> Block:
     """Return a land in small: its shape, its water and its gate, and what it is called."""
     ground = base.grounds[land]
     left, top, right, bottom = ground.bounds
-    scale = min((LAND_WIDTH - 16) / (right - left + 1), 64 / (bottom - top + 1))
-    x, y = (LAND_WIDTH - scale * (right - left + 1)) / 2, 6 + (64 - scale * (bottom - top + 1)) / 2
+    across, down = right - left + 1, bottom - top + 1
+    scale = MAP / max(across, down)
+    x, y = 7 + (MAP - scale * across) / 2, (LAND_HEIGHT - scale * down) / 2
     shapes = [
         tag("path", d="".join(f"M{cx - left} {cy - top}h1v1h-1z" for cx, cy in sorted(cells)), fill=fill)
         for cells, fill in ((ground.land, LAND), (ground.water, WATER), (ground.gate, GATE))
         if cells
     ]
     title = item_name(base.library, "lands", land, text.language)
-    said = lines(title, LAND_WIDTH - 6, 15, 2, fill=INK, anchor="middle")
+    said = lines(title, LAND_WIDTH - MAP - 16, 15, 2, fill=INK)
     told = text("land", price=ground.value, squares=ground.to_cover)
     card = group(
         tag("title", words(fact(title, told, text.language))),
         tag("rect", width=LAND_WIDTH, height=LAND_HEIGHT, rx=8, fill=FIELD),
         group(*shapes, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"),
-        group(said.markup, transform="translate(3 74)"),
+        group(said.markup, transform=f"translate({MAP + 13} {number((LAND_HEIGHT - said.height) / 2)})"),
         data_at=f"card:{land}",
     )
     return Block(card, LAND_WIDTH, LAND_HEIGHT)

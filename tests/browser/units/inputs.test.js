@@ -1,7 +1,7 @@
 // What inputs work out by themselves: schemas, selections, squares, chances, and how an action is put together.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { bySquare, radiusOf } from "../table/inputs/chances.js";
+import { bySquare, radiusOf, sizeFor } from "../table/inputs/chances.js";
 import { composable, isDrawn, made, partsOf } from "../table/inputs/composition.js";
 import { squareAt, squareOf } from "../table/inputs/places.js";
 import { beginning, optional, simple } from "../table/inputs/schema.js";
@@ -46,6 +46,11 @@ test("squares are written as the field's schema says", () => {
   assert.deepEqual(squareOf("3,4", { kind: "square", many: true, schema: { type: "array", items: { type: "array" } } }), [3, 4]);
   assert.equal(squareOf("3,4", { kind: "square", schema: { type: "string" } }), "3,4");
   assert.deepEqual([{ c: 1, r: 2 }, [1, 2], "1,2", [1], "x"].map(squareAt), ["1,2", "1,2", "1,2", null, null]);
+});
+
+test("a share fits into its disc, in bold letters, whose sign is wider than they are", () => {
+  const radius = radiusOf(1 / 3);
+  assert.ok(sizeFor("33%", radius) * (2 * 0.7 + 1) < 2 * radius);
 });
 
 test("chances of one square are added up, and a disc's area grows with them", () => {
