@@ -225,6 +225,38 @@ def test_a_real_table_is_scored(room: Room) -> None:
     expect(reason).to_contain_text("0")
 
 
+def test_designs_are_found_by_what_they_are(room: Room) -> None:
+    """Designs go by their names and words, also by short ones; a search that finds none beside a word offers to drop it."""
+    page = room.window()
+    page.goto(f"{room.address}/table/score")
+    chip = page.locator(".chips").get_by_role("button", name="tee", exact=True)
+    expect(chip).to_be_visible()
+    expect(page.locator("[data-item=t001] span")).to_have_text("Plain tee (1)")
+    page.locator(".chips").get_by_role("button", name="lawn", exact=True).click()
+    page.get_by_role("searchbox").fill("tee")
+    expect(page.locator("[data-item]")).to_have_count(0)
+    page.get_by_role("button", name="Look without “lawn”").click()
+    expect(page.locator("[data-item]")).not_to_have_count(0)
+
+
+def test_the_square_is_marked_and_the_tools_are_above(room: Room) -> None:
+    """The mark is as large as the square, whatever lies there, and the tools that turn and take away stand still above the board."""
+    page = room.window(viewport={"width": 1440, "height": 900})
+    page.goto(f"{room.address}/table/score")
+    turn = page.get_by_role("button", name="Turn", exact=True)
+    square = page.locator(".surface [data-at='cell:2,0']").first
+    square.wait_for()
+    apart = "([turn, board]) => board.getBoundingClientRect().top - turn.getBoundingClientRect().bottom"
+    parts = [turn.element_handle(), page.locator(".surface .paper").element_handle()]
+    free, above = square.bounding_box(), page.evaluate(apart, parts)
+    page.locator("[data-item=t035]").click()
+    square.click()
+    expect(page.locator(".surface [role=status]")).to_contain_text("Plain green")
+    marked = page.locator(".surface .here").bounding_box()
+    assert free and marked and abs(marked["width"] - free["width"]) < 6
+    assert page.evaluate(apart, parts) == above > 0
+
+
 def test_a_file_is_scored_as_the_command_line_does(room: Room) -> None:
     """The example of the manual has the same total in the browser."""
     example = json.loads((ROOT / "docs/examples/course.json").read_text("utf-8"))

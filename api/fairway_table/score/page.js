@@ -109,7 +109,7 @@ async function desk(form) {
     layers.forEach((each, place) => tabs[place]?.setAttribute("aria-pressed", String(each === layer)));
     turn.hidden = !layer.turn;
     if (!layer.kind) hold(nextNumber(paper, layer));
-    show(tools, kits.get(layer)?.element, h("p", { class: "soft" }, words.say(layer.turn ? "score.how.turn" : "score.how.number")));
+    show(tools, h("p", { class: "soft" }, words.say(layer.turn ? "score.how.turn" : "score.how.number")), kits.get(layer)?.element);
   }
 
   let asked = 0;
@@ -146,7 +146,7 @@ async function desk(form) {
   return h(
     "div",
     { class: "desk" },
-    h("div", { class: "left" }, board.element, h("div", { class: "row" }, turn, away, undo)),
+    h("div", { class: "left" }, h("div", { class: "row" }, turn, away, undo), board.element),
     h("div", { class: "middle" }, fields, h("div", { class: "tabs", role: "group", "aria-label": words.say("score.lay") }, tabs), tools),
     h(
       "div",

@@ -35,7 +35,7 @@ function line(words, given, light, open) {
     if (!open.delete(key)) open.add(key);
     more.setAttribute("aria-expanded", String(!inner.hidden));
   });
-  return h("li", {}, h("div", { class: "line" }, more, reason, rule ? h("a", { class: "rule", href: `/table/rules#${rule}` }, rule) : null), inner);
+  return h("li", {}, h("div", { class: "line" }, more, reason, rule ? h("a", { class: "rule", href: `/table/rules#${rule}`, title: words.say("rule.open", { rule }), "aria-label": words.say("rule.open", { rule }) }, words.say("score.rule")) : null), inner);
 }
 
 /** Return all that a line is about, with what it is made of. @param {Line} line @returns {string[]} */
