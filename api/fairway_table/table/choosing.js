@@ -425,8 +425,8 @@ function alike(a, b) {
   return parsePointer(a)?.kind === parsePointer(b)?.kind;
 }
 
-/** @param {Action | null} a @param {Action | null} b */
-function same(a, b) {
+/** Whether two actions do the same. @param {Action | null} a @param {Action | null} b */
+export function same(a, b) {
   return a === b || (a !== null && b !== null && ordered(a) === ordered(b));
 }
 
