@@ -456,3 +456,18 @@ FLIGHTS = """() => {
   const seen = (changes) => { for (const { addedNodes } of changes) for (const each of addedNodes) flights += each.classList?.contains("flying") ? 1 : 0; };
   new MutationObserver(seen).observe(document.querySelector("fairway-table").shadowRoot, { childList: true, subtree: true });
 }"""
+
+
+def test_few_values_are_offered_beside_the_board(seats: Seats) -> None:
+    """Whoever presses an action with one field of few values left finds those below the question; others can be pointed at instead."""
+    (ann,) = seats("putting", "Ann")
+    table = ann.sit()
+    lit = [each for each in table.settled().lit if each.startswith("dice:")]
+    table.part("fairway-ask .buttons").get_by_role("button", name="Putt").click()
+    offered = table.part("fairway-ask .field :is(button, [role=radio])")
+    expect(offered).to_have_count(len(lit))
+    offered.first.click()
+    expect(table.part("fairway-ask .doing")).to_be_visible()
+    before = table.part("fairway-ask .doing").text_content() or ""
+    offered.last.click()
+    expect(table.part("fairway-ask .doing")).not_to_have_text(before)

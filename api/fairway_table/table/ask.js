@@ -14,6 +14,7 @@ export class FairwayAsk extends HTMLElement {
   /** @type {AbortController} */ #listening = new AbortController();
   #fields = h("div", { class: "fields" });
   #asked = ""; // which fields stand there, so that a widget in use is not made again
+  #meant = ""; // what was chosen, whichever way it lies
   #loading = 0; // widgets that are being loaded
   #missing = h("p", { class: "missing", "aria-live": "polite" });
   #question = h("h2", { class: "question", tabIndex: -1 });
@@ -54,7 +55,25 @@ export class FairwayAsk extends HTMLElement {
       this.classList.toggle("past", game.shown !== null); // what was begun is only out of sight: a form keeps what it holds
       this.#busy();
     });
-    queueMicrotask(() => this.#keeping(() => this.#drawButtons())); // once pictures have marked what can be pointed at
+    const meant = choosing.chosen ? JSON.stringify([choosing.chosen.type, choosing.pointed]) : "";
+    const other = meant !== this.#meant && meant !== "";
+    this.#meant = meant;
+    queueMicrotask(() => {
+      this.#keeping(() => this.#drawButtons()); // once pictures have marked what can be pointed at
+      if (other) this.#uncover();
+    });
+  }
+
+  /** Have in sight what would be done, with the yes below it: what is asked may stand above, and the teacher's words below it. */
+  #uncover() {
+    const panel = this.parentElement;
+    const [doing, bar] = [this.#confirm.querySelector(".doing"), this.#confirm.querySelector(".bar")];
+    if (!panel || !doing || !bar) return;
+    const above = () => doing.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+    const covered = () => doing.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+    if (above() >= 0 && (covered() <= 0 || this.#fields.hasChildNodes())) return; // what somebody works at stays where it is
+    panel.scrollTop = 0;
+    panel.scrollTop = Math.max(0, Math.min(covered(), above()));
   }
 
   /** Say whether something is still to come: an answer, a widget, or words. */

@@ -22,6 +22,7 @@ import { settings } from "../parts/device.js";
 
 const NOT_NOW = 409; // the status of what would be allowed at another time
 const FEW = 12; // actions that are offered in words, each by itself
+const FEW_VALUES = 8; // of the one field that is left, that are offered beside what lights up
 const TURNS = "quarter_turn"; // the kind of field that a hand chooses by turning what it holds
 
 /** @type {Left} */
@@ -112,7 +113,8 @@ export class Choosing extends EventTarget {
     if (this.lights.includes(meant)) return this.#go({ pointed: [...this.pointed, meant] });
     const others = this.pointed.filter((each) => !alike(each, meant)); // another square, another tile: instead of the first
     const fits = narrowed(this.#pool, [...others, meant], {}, this.game.seat, this.only);
-    if (others.length < this.pointed.length && fits.actions.length) return this.#go({ pointed: [...others, meant], given: {} });
+    const instead = others.length < this.pointed.length || Object.keys(this.given).length > 0; // what was filled in may have been another of them
+    if (instead && fits.actions.length) return this.#go({ pointed: [...others, meant], given: {} });
     return this.#askWhy(others, meant);
   }
 
@@ -247,7 +249,7 @@ export class Choosing extends EventTarget {
   /** Fields that are asked for now, and those that were filled in: they can be changed. @returns {Ask[]} */
   get asks() {
     if (!this.begun) return [];
-    const wanted = new Set([...Object.keys(this.left.asks), ...this.#items]);
+    const wanted = new Set([...Object.keys(this.left.asks), ...this.#items, ...this.#few]);
     const asked = [...wanted].filter((field) => !(field in this.given)).map((field) => this.#ask(field, this.left.actions));
     const given = Object.keys(this.given).map((field) => {
       const { [field]: _, ...others } = this.given;
@@ -260,6 +262,14 @@ export class Choosing extends EventTarget {
   get #items() {
     const listing = this.only && !this.pointed.length ? this.choices.find(({ action }) => action === this.only) : undefined;
     return Object.entries(listing?.inputs ?? {}).flatMap(([field, { kind }]) => (kind.startsWith("item:") ? [field] : []));
+  }
+
+  /** The field that is left of an action whose button was pressed, if few values are: what lights up for them may be out of sight. @returns {string[]} */
+  get #few() {
+    const { actions, described } = this.left;
+    const listing = this.only && !this.pointed.length && !described.length && actions.length <= FEW_VALUES ? this.choices.find(({ action }) => action === this.only) : undefined;
+    const open = Object.keys(listing?.inputs ?? {}).filter((field) => valuesOf(actions, field).length > 1);
+    return open.length === 1 ? open : [];
   }
 
   /** @param {string} field @param {Action[]} actions that have it @returns {Ask | null} */
@@ -425,8 +435,8 @@ function alike(a, b) {
   return parsePointer(a)?.kind === parsePointer(b)?.kind;
 }
 
-/** @param {Action | null} a @param {Action | null} b */
-function same(a, b) {
+/** Whether two actions do the same. @param {Action | null} a @param {Action | null} b */
+export function same(a, b) {
   return a === b || (a !== null && b !== null && ordered(a) === ordered(b));
 }
 
