@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 from playwright.sync_api import expect
 
@@ -57,3 +58,21 @@ def test_a_shared_table_opens_for_nobody(room: Room) -> None:
     expect(curtain).to_be_visible()
     expect(table.part("fairway-board")).to_have_count(0)
     assert token(table) == ""
+
+
+def test_a_held_key_opens_no_secrets(room: Room) -> None:
+    """The key that said yes, still held down, does not lift the curtain before the next person."""
+    match, tokens = room.match("designer", BEN)
+    table = sit(device(room, match, tokens), "Ann")
+    table.step(Random(1))
+    table.part("fairway-ask .primary").focus()
+    keys = table.page.keyboard
+    keys.down("Enter")
+    next_one = table.part(".curtain .primary")
+    expect(next_one).to_be_focused()
+    keys.down("Enter")  # a key that is held says so again and again
+    assert token(table) == tokens[0]
+    keys.up("Enter")
+    keys.press("Enter")
+    expect(next_one).to_have_count(0)
+    assert token(table.ready()) == tokens[1]

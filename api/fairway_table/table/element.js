@@ -124,6 +124,7 @@ export class FairwayTable extends HTMLElement {
     const others = this.#mine(game).filter(({ seat }) => seat !== next.seat);
     const drawn = curtain(game, next, others, sit, () => this.#lay(game));
     show(this.#place, drawn);
+    drawn.querySelector("button")?.focus(); // a page does for one element in its life what `autofocus` asks for
     this.#clear = () => drawn.remove();
     this.dispatchEvent(new Event("laid"));
   }

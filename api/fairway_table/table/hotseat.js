@@ -35,12 +35,17 @@ export function curtain(game, seat, others, sit, back) {
   const iAm = (/** @type {Seat} */ each) => speech.say("table.i_am", { name: words.player(each.seat) });
   return h(
     "div",
-    { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": speech.say("table.hand_over", { name }) },
+    { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": speech.say("table.hand_over", { name }), onkeydown: released },
     h("h1", {}, speech.say("table.hand_over", { name })),
     h("p", {}, speech.say("table.nobody_looks")),
-    h("button", { type: "button", class: "primary", autofocus: true, onclick: () => sit(seat) }, iAm(seat)),
+    h("button", { type: "button", class: "primary", onclick: () => sit(seat) }, iAm(seat)),
     before
       ? h("button", { type: "button", class: "quiet", onclick: back }, speech.say("table.back_to", { name: before }))
       : others.map((each) => h("button", { type: "button", class: "quiet", onclick: () => sit(each) }, iAm(each))),
   );
+}
+
+/** A key that said yes before the curtain and is held down must not say who somebody is. @param {KeyboardEvent} event */
+function released(event) {
+  if (event.repeat && event.key !== "Tab") event.preventDefault();
 }
