@@ -68,8 +68,10 @@ def test_one_device_for_two(room: Room) -> None:
     Table(page).ready()
     page.goto("about:blank")
     page.goto(f"{room.address}/table/{match}")
-    table = Table(page).ready()
-    assert table.game("seat") == 0
+    table = Table(page)
+    table.part(".curtain").get_by_role("button", name="I am Ann").click()
+    expect(table.part(".curtain")).to_have_count(0)
+    assert table.ready().game("seat") == 0
     table.step(Random(1))  # points at something
     table.step(Random(1))  # says yes
     curtain = table.part(".curtain")

@@ -34,6 +34,12 @@ export function seats(match) {
   return Array.isArray(all) ? all.filter((each) => each && typeof each.token === "string" && (match === undefined || each.match === match)) : [];
 }
 
+/** Return the token of whoever has this device to themselves at a match; empty where several share it, or nobody plays. @param {string} match */
+export function alone(match) {
+  const [seat, ...others] = seats(match);
+  return others.length ? "" : (seat?.token ?? "");
+}
+
 /** Remember a seat. @param {Seat} seat */
 export function keep(seat) {
   write(TOKENS, [...seats().filter((each) => each.match !== seat.match || each.seat !== seat.seat), seat]);

@@ -24,18 +24,28 @@ async function isAsked({ match }, { seat, token }) {
 
 /**
  * The screen between two people: nothing of the match is in the page while it is shown.
- * @param {Game} game @param {number} seat who comes next @param {() => unknown} sit @param {() => unknown} back
+ * @param {Game} game @param {Seat} seat who comes next
+ * @param {Seat[]} others who may want to sit down instead: where nobody sat before, anybody may have come back
+ * @param {(seat: Seat) => unknown} sit @param {() => unknown} back
  */
-export function curtain(game, seat, sit, back) {
+export function curtain(game, seat, others, sit, back) {
   const { speech, words } = game;
-  const name = words.player(seat);
+  const name = words.player(seat.seat);
   const before = game.seat === null ? "" : words.player(game.seat);
+  const iAm = (/** @type {Seat} */ each) => speech.say("table.i_am", { name: words.player(each.seat) });
   return h(
     "div",
-    { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": speech.say("table.hand_over", { name }) },
+    { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": speech.say("table.hand_over", { name }), onkeydown: released },
     h("h1", {}, speech.say("table.hand_over", { name })),
     h("p", {}, speech.say("table.nobody_looks")),
-    h("button", { type: "button", class: "primary", autofocus: true, onclick: sit }, speech.say("table.i_am", { name })),
-    before && h("button", { type: "button", class: "quiet", onclick: back }, speech.say("table.back_to", { name: before })),
+    h("button", { type: "button", class: "primary", onclick: () => sit(seat) }, iAm(seat)),
+    before
+      ? h("button", { type: "button", class: "quiet", onclick: back }, speech.say("table.back_to", { name: before }))
+      : others.map((each) => h("button", { type: "button", class: "quiet", onclick: () => sit(each) }, iAm(each))),
   );
+}
+
+/** A key that said yes before the curtain and is held down must not say who somebody is. @param {KeyboardEvent} event */
+function released(event) {
+  if (event.repeat && event.key !== "Tab") event.preventDefault();
 }

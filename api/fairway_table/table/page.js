@@ -1,6 +1,6 @@
 // The page of a match: /table/ID sits down with what this device keeps, /table/ID#TOKEN with a token that somebody was sent.
 // It asks for the match at once, and loads what a table is made of meanwhile.
-import { keep, language, seats } from "../parts/device.js";
+import { alone, keep, language } from "../parts/device.js";
 import { dressed } from "../parts/liking.js";
 import { opening } from "./opening.js";
 
@@ -18,7 +18,7 @@ function dress() {
 async function open() {
   dress();
   addEventListener("fairway-liking", dress);
-  const begun = opening(location.origin, id, token || (seats(id)[0]?.token ?? ""), language());
+  const begun = opening(location.origin, id, token || alone(id), language());
   if (token) history.replaceState(null, "", location.pathname); // addresses are shown to others
   await import("./element.js");
   const element = /** @type {import("./element.js").FairwayTable} */ (document.createElement("fairway-table"));

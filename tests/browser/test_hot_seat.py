@@ -1,0 +1,78 @@
+"""Several people with one device: nobody sees what another may, whatever is held down, reloaded, slow or away."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import LONG, Room
+from tests.browser.player import Table
+
+expect.set_options(timeout=LONG)
+
+BEN = {"name": "Ben"}
+LIKING = "new CustomEvent('fairway-liking', { detail: 'language' })"
+
+
+def device(room: Room, match: str, tokens: list[str]) -> Table:
+    """Open a match with a device that keeps several of its seats."""
+    kept = [{"match": match, "seat": seat, "token": token} for seat, token in enumerate(tokens)]
+    storage = [{"name": "fairway.seats", "value": json.dumps(kept)}]
+    page = room.window(storage_state={"cookies": [], "origins": [{"origin": room.address, "localStorage": storage}]})
+    page.goto(f"{room.address}/table/{match}")
+    return Table(page)
+
+
+def sit(table: Table, name: str) -> Table:
+    """Say who one is, and wait for what that person sees."""
+    table.part(".curtain").get_by_role("button", name=f"I am {name}").click()
+    expect(table.part(".curtain")).to_have_count(0)
+    return table.ready()
+
+
+def token(table: Table) -> str:
+    """Return the token with which the page asks."""
+    return str(table.page.evaluate("document.querySelector('fairway-table').game.match.token"))
+
+
+def test_a_shared_table_opens_for_nobody(room: Room) -> None:
+    """Reloaded, in a second window and in another language, nothing is shown until somebody says who they are."""
+    match, tokens = room.match("designer", BEN)
+    table = device(room, match, tokens)
+    curtain = table.part(".curtain")
+    again = room.contexts[-1].new_page()
+    again.goto(f"{room.address}/table/{match}")
+    for each in (table, Table(again)):
+        expect(each.part(".curtain")).to_contain_text("Ann")
+        expect(each.part("fairway-board")).to_have_count(0)
+        assert token(each) == ""
+    sit(table, "Ann")
+    table.page.reload()
+    expect(curtain).to_be_visible()
+    assert token(table) == ""
+    sit(table, "Ben")
+    assert token(table) == tokens[1]
+    table.page.evaluate(f"document.querySelector('fairway-table').dispatchEvent({LIKING})")
+    expect(curtain).to_be_visible()
+    expect(table.part("fairway-board")).to_have_count(0)
+    assert token(table) == ""
+
+
+def test_a_held_key_opens_no_secrets(room: Room) -> None:
+    """The key that said yes, still held down, does not lift the curtain before the next person."""
+    match, tokens = room.match("designer", BEN)
+    table = sit(device(room, match, tokens), "Ann")
+    table.step(Random(1))
+    table.part("fairway-ask .primary").focus()
+    keys = table.page.keyboard
+    keys.down("Enter")
+    next_one = table.part(".curtain .primary")
+    expect(next_one).to_be_focused()
+    keys.down("Enter")  # a key that is held says so again and again
+    assert token(table) == tokens[0]
+    keys.up("Enter")
+    keys.press("Enter")
+    expect(next_one).to_have_count(0)
+    assert token(table.ready()) == tokens[1]
