@@ -116,7 +116,7 @@ def test_from_one_investment_to_the_next(room: Room, server: Server) -> None:
     choose(table)
     campaign.hurry(campaign.ben, until="empire.ready")
     campaign.seen()
-    expect(table.part(".own .sheet")).to_contain_text("Course 1 · The Chequerboard")
+    expect(table.part(".own .sheet")).to_contain_text("Course 1The Chequerboard")
     expect(table.part("fairway-scores")).to_contain_text("All finished games")
     do(table, "Ready for the next game")
     campaign.hurry(campaign.ben, until="empire.invest")

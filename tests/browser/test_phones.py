@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -159,3 +160,15 @@ def test_what_was_advised_is_seen_before_the_yes(room: Room) -> None:
     table.part("fairway-odds li").first.wait_for()
     expect(table.part("fairway-ask .doing")).to_be_in_viewport(ratio=1)
     within_reach(table.part("fairway-ask .primary"))
+
+
+def test_the_yes_stands_beside_the_no(room: Room) -> None:
+    """On a tablet, whose panel is narrow, what takes back, turns and confirms is in one row, and nothing is cut off."""
+    match, (token,) = room.match("designer", seed="phone")
+    table = room.sit(match, token, viewport={"width": 768, "height": 1024}, locale="fr")
+    buttons = table.part(".confirm > .bar button")
+    luck = Random(2)
+    while not (table.settled().confirm and buttons.count() == 3):
+        table.step(luck)
+    assert len({each.bounding_box()["y"] for each in buttons.all()}) == 1  # type: ignore[index]
+    assert table.part(".asking").evaluate("(panel) => panel.scrollWidth <= panel.clientWidth")
