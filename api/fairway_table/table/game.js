@@ -74,6 +74,16 @@ export class Game extends EventTarget {
     return seat !== null && this.prompts.some(({ waiting }) => waiting.includes(seat));
   }
 
+  /** The newest move that stands, as far as it was heard: whoever only sat down has made none. @returns {Update | null} */
+  get latest() {
+    /** @type {Update[]} */ const standing = [];
+    for (const update of this.updates) {
+      if (update.kind === "played") standing.push(update);
+      if (update.kind === "undone") standing.pop();
+    }
+    return standing.at(-1) ?? null;
+  }
+
   /** Whether this seat's score is being counted yet: the first step into it would seem a great loss or gain. */
   get counts() {
     const mine = this.scores?.sheets.find((/** @type {any} */ { seat }) => seat === this.seat);
