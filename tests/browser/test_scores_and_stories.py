@@ -278,6 +278,10 @@ def test_playing_on_from_a_step(room: Room, ended: dict[str, tuple[str, str]]) -
     assert [(each["name"], each["kind"]) for each in info["seats"]] == [("Ann", "player"), ("Bob", "bot")]
     assert info["fairness"]["seed_known"] is True
     assert Table(table.page).ready().game("seat") == 0
+    expect(table.part(".branched")).to_contain_text("This is a new match")
+    table.page.reload()
+    Table(table.page).ready()
+    expect(table.part(".branched")).to_be_hidden()
 
 
 def test_once_more(room: Room, ended: dict[str, tuple[str, str]]) -> None:

@@ -38,6 +38,7 @@ export class Game extends EventTarget {
   /** Whether the past has joined them. */ remembers = false;
   /** The newest revision that this seat has made, as far as was heard. */ made = -1;
   /** The revision that is looked at; null is now. @type {number | null} */ shown = null;
+  /** The step of another match that this one goes on from, for whoever has just made it. @type {number | null} */ continues = null;
   connected = true;
   /** Whether all this is only supposed, and nothing of it is played. */ trying = false;
 
