@@ -12,6 +12,7 @@ import { heading } from "./naming.js";
 
 const ENOUGH = 0.8; // how much of a board one has to see who works on it
 const MARGIN = 24; // pixels below what is led to
+const BELOW = 32; // pixels above and below the question that stay free
 const SCROLLING = /^(Page|Home|End|Arrow| $)/; // keys that move a page
 const WRITTEN = "input, select, textarea";
 const PRESSED = `${WRITTEN}, button, summary, [role=button]`;
@@ -38,12 +39,25 @@ export function table(game, mine = [], hand = () => {}) {
   element.addEventListener("filled", () => reveal(element));
   element.addEventListener("left", () => queueMicrotask(() => resume(element)));
   dragging(element, signal);
+  measured(laid, signal);
   surround({ game, choosing, signal, desk: laid, element, head, boards, side });
   const clear = () => {
     stop.abort();
     element.remove();
   };
   return { element, clear };
+}
+
+/** Let the question have all the room that is below the racks: what it says is cut only where there is none. @param {import("./desk.js").Desk} desk @param {AbortSignal} signal */
+function measured({ shared, asking }, signal) {
+  const measure = () => {
+    const top = shared.getBoundingClientRect().bottom + scrollY;
+    asking.style.setProperty("--room", `${Math.max(0, Math.floor(innerHeight - top - BELOW))}px`);
+  };
+  const watching = new ResizeObserver(measure);
+  watching.observe(shared);
+  addEventListener("resize", measure, { signal });
+  signal.addEventListener("abort", () => watching.disconnect());
 }
 
 /** Lay what stands around the desk, once one's own board can be seen. @param {import("./around.js").Room} room */
