@@ -193,7 +193,8 @@ export class FairwayAsk extends HTMLElement {
       points: listing.points ?? [],
       ...(surface && { surface }),
     });
-    return h("div", { class: "field" }, h("span", { class: "label" }, text), widget);
+    const lit = !input.kind.startsWith("item:") && (listing.points ?? []).some((each) => each.includes(`{${field}}`)); // it can be pointed at as well: a row of buttons needs no more room
+    return h("div", { class: lit ? "field few" : "field" }, h("span", { class: "label" }, text), widget);
   }
 
   #drawButtons() {
