@@ -163,6 +163,18 @@ def test_marks_of_a_hint_go_with_its_question(room: Room) -> None:
     assert table.page.evaluate(MARKED) == 0
 
 
+def test_the_question_says_what_was_chosen(room: Room) -> None:
+    """While one of several actions is worked at, what stands above is what that is called."""
+    table = seated(room, "designer")
+    tile = until_tiles(table)
+    question = table.part("fairway-ask .question")
+    asked = question.text_content() or ""
+    table.point(tile)
+    expect(question).to_have_text("Take a tile")
+    table.part("fairway-ask .cancel").click()
+    expect(question).to_have_text(asked)
+
+
 def test_papers_keep_their_order(room: Room) -> None:
     """Whoever clicks on a land of the market finds it where it was."""
     table = seated(room, "empire")

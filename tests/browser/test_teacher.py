@@ -115,6 +115,7 @@ def test_odds_before_a_putt(room: Room) -> None:
     assert shares == sorted(shares, reverse=True)
     assert sum(shares) == pytest.approx(100, abs=len(shares))
     expect(table.part("fairway-odds .track .bar").first).to_be_visible()
+    expect(table.part("fairway-odds li").last).to_be_in_viewport(ratio=0.95)  # nothing is cut while there is room below
     expect(table.part("fairway-ask .notes")).to_contain_text(re.compile(r"chance to hole out: \d+%"))  # none is 0 %
     assert table.game("revision") == before
 

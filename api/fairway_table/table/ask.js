@@ -100,13 +100,24 @@ export class FairwayAsk extends HTMLElement {
     const { game } = this;
     const { seat } = game;
     const mine = game.prompts.filter(({ waiting }) => seat !== null && waiting.includes(seat));
-    const told = (mine.length ? mine : game.prompts).map((each) => each.text ?? game.words.prompt(each, seat)).filter(Boolean);
+    const doing = this.#chosenType();
+    const told = doing ? [doing] : (mine.length ? mine : game.prompts).map((each) => each.text ?? game.words.prompt(each, seat)).filter(Boolean);
     const past = game.shown !== null && game.speech.say("scores.then", { step: game.shown });
     const said = past || (game.over ? this.#say("over") : told.join(" ") || this.#say("waiting"));
     if (this.#question.textContent !== said) this.#question.textContent = said;
     const missing = this.choosing.missing.map((each) => each ?? this.#say("square"));
     const next = missing.length ? this.#say("missing", { what: game.words.joined(missing) }) : "";
     if (this.#missing.textContent !== next) this.#missing.textContent = next;
+  }
+
+  /** What the action is called that was chosen of several; where only one answers the question, that is asked on. */
+  #chosenType() {
+    const { choosing, game } = this;
+    const types = [...new Set(choosing.only ? [choosing.only] : choosing.left.actions.map(({ type }) => type))];
+    const [listing, ...others] = choosing.types.filter(({ action }) => types.includes(action));
+    const several = choosing.types.filter(({ must }) => must).length > 1;
+    if (!choosing.begun || !game.worded || !listing || others.length || (listing.must && !several)) return "";
+    return listing.text ?? game.words.action(listing.action);
   }
 
   #drawProblem() {
@@ -182,14 +193,15 @@ export class FairwayAsk extends HTMLElement {
       points: listing.points ?? [],
       ...(surface && { surface }),
     });
-    return h("div", { class: "field" }, h("span", { class: "label" }, text), widget);
+    const lit = !input.kind.startsWith("item:") && (listing.points ?? []).some((each) => each.includes(`{${field}}`)); // it can be pointed at as well: a row of buttons needs no more room
+    return h("div", { class: lit ? "field few" : "field" }, h("span", { class: "label" }, text), widget);
   }
 
   #drawButtons() {
     const { choosing, game } = this;
     if (game.shown !== null) return show(this.#buttons, h("button", { type: "button", onclick: () => game.look(null) }, game.speech.say("replay.now"))); // nothing can be done in the past
     const pointing = /** @type {ParentNode} */ (/** @type {unknown} */ (this.getRootNode())).querySelector(".mark.lit") !== null;
-    const offers = (pointing ? choosing.offers.slice(0, choosing.left.exact ? 1 : 0) : choosing.offers).map((action) => {
+    const offers = choosing.offers.filter((each) => !pointing || each === choosing.left.exact).map((action) => {
       const text = game.words.doing(action, choosing.listingOf(action)?.inputs);
       return h("button", { type: "button", onclick: () => choosing.choose(action) }, text);
     });
@@ -271,8 +283,8 @@ export class FairwayAsk extends HTMLElement {
   /** Who has played something may take it back, while the server lets them. */
   #undo() {
     const { choosing, game } = this;
-    const last = game.updates.at(-1);
-    const mine = game.seat !== null && last?.seat === game.seat && last.revision !== choosing.kept;
+    const { latest } = game;
+    const mine = game.seat !== null && latest?.seat === game.seat && latest.revision !== choosing.kept;
     return mine && h("button", { type: "button", class: "quiet", onclick: () => choosing.undo() }, this.#say(game.trying ? "take_back" : "undo"));
   }
 

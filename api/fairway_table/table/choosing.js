@@ -178,7 +178,7 @@ export class Choosing extends EventTarget {
 
   /** Take back what was played; what is refused once is refused until something else happens. */
   undo() {
-    const last = this.game.updates.at(-1)?.revision ?? -1;
+    const last = this.game.latest?.revision ?? -1;
     this.#meant += 1;
     this.problem = null;
     const undone = this.game.undo().catch((problem) => {

@@ -38,6 +38,7 @@ export class Game extends EventTarget {
   /** Whether the past has joined them. */ remembers = false;
   /** The newest revision that this seat has made, as far as was heard. */ made = -1;
   /** The revision that is looked at; null is now. @type {number | null} */ shown = null;
+  /** The step of another match that this one goes on from, for whoever has just made it. @type {number | null} */ continues = null;
   connected = true;
   /** Whether all this is only supposed, and nothing of it is played. */ trying = false;
 
@@ -72,6 +73,16 @@ export class Game extends EventTarget {
   get asked() {
     const { seat } = this;
     return seat !== null && this.prompts.some(({ waiting }) => waiting.includes(seat));
+  }
+
+  /** The newest move that stands, as far as it was heard: whoever only sat down has made none. @returns {Update | null} */
+  get latest() {
+    /** @type {Update[]} */ const standing = [];
+    for (const update of this.updates) {
+      if (update.kind === "played") standing.push(update);
+      if (update.kind === "undone") standing.pop();
+    }
+    return standing.at(-1) ?? null;
   }
 
   /** Whether this seat's score is being counted yet: the first step into it would seem a great loss or gain. */

@@ -7,6 +7,7 @@ import { opening } from "./opening.js";
 const INVITED = "invite=";
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 const token = decodeURIComponent(location.hash.slice(1));
+const from = new URLSearchParams(location.search).get("from");
 
 /** Put on the language and the colours that were chosen. */
 function dress() {
@@ -19,7 +20,8 @@ async function open() {
   dress();
   addEventListener("fairway-liking", dress);
   const begun = opening(location.origin, id, token || alone(id), language());
-  if (token) history.replaceState(null, "", location.pathname); // addresses are shown to others
+  if (from) begun.game.continues = Number(from); // said once: the address forgets it
+  if (token || from) history.replaceState(null, "", location.pathname); // addresses are shown to others
   await import("./element.js");
   const element = /** @type {import("./element.js").FairwayTable} */ (document.createElement("fairway-table"));
   element.begun = begun;
