@@ -14,6 +14,7 @@ import { shownAs, whereIs } from "./whereabouts.js";
  */
 
 const DICE = '[data-at^="die:"]';
+const SQUARE = 1.5; // what is wider is a label about a die, and does not turn: it would sweep over what is beside it
 const NEAR = 4; // pixels: what moves less stays
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -130,7 +131,8 @@ function faceOf(die) {
 function roll(root, before, now, run) {
   for (const die of root.querySelectorAll(DICE)) {
     const pointer = die.getAttribute("data-at") ?? "";
-    if (before.get(pointer) === now.get(pointer)) continue;
+    const { width, height } = die.getBoundingClientRect();
+    if (before.get(pointer) === now.get(pointer) || width > SQUARE * height) continue;
     die.classList.add("rolling");
     run(die.animate({ rotate: ["-220deg", "20deg", "0deg"], scale: [0.6, 1.1, 1] }, { duration: 520, easing: "ease-out" }), () => die.classList.remove("rolling"));
   }
