@@ -1,7 +1,7 @@
 // What inputs work out by themselves: schemas, selections, squares, chances, and how an action is put together.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { bySquare, radiusOf, sizeFor } from "../table/inputs/chances.js";
+import { bySquare, radiusOf, writtenOn } from "../table/inputs/chances.js";
 import { composable, isDrawn, made, partsOf } from "../table/inputs/composition.js";
 import { squareAt, squareOf } from "../table/inputs/places.js";
 import { beginning, optional, simple } from "../table/inputs/schema.js";
@@ -48,11 +48,6 @@ test("squares are written as the field's schema says", () => {
   assert.deepEqual([{ c: 1, r: 2 }, [1, 2], "1,2", [1], "x"].map(squareAt), ["1,2", "1,2", "1,2", null, null]);
 });
 
-test("a share fits into its disc, in bold letters, whose sign is wider than they are", () => {
-  const radius = radiusOf(1 / 3);
-  assert.ok(sizeFor("33%", radius) * (2 * 0.7 + 1) < 2 * radius);
-});
-
 test("chances of one square are added up, and a disc's area grows with them", () => {
   const found = bySquare([{ probability: 0.5, at: ["spot:1,2", "seat:0"] }, { probability: 0.25, at: ["seat:0/spot:1,2"] }, { probability: 0.25, at: [] }]);
   assert.deepEqual([...found], [["1,2", 0.75]]);
@@ -83,4 +78,10 @@ test("column and row are asked for together, what no listed action has comes las
 test("an action is made of what was given, and is none before", () => {
   assert.equal(made(listing({}), { x: undefined }), null);
   assert.deepEqual(made(listing({ fixed: { ink: "red" } }), { x: 1 }), { type: "a.lay", ink: "red", x: 1 });
+});
+
+test("a chance is written on its disc where it fits in readable letters, and below it elsewhere", () => {
+  assert.equal(writtenOn("50%", radiusOf(0.5)).below, 0);
+  const { size, below } = writtenOn("17%", radiusOf(0.17));
+  assert.ok(size >= 0.18 && below > radiusOf(0.17) && below + size / 2 < 0.5);
 });
