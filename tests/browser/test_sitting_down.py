@@ -165,3 +165,22 @@ def test_a_phone(room: Room) -> None:
     table = room.sit(match, token, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     table.play(until=4)
     assert table.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("away", [True, False], ids=["away", "failing"])
+def test_a_move_that_fails_can_be_made_again(room: Room, away: bool) -> None:
+    """Whoever's move was not answered is told so, still sees it, and says yes once more."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    while not table.settled().confirm:
+        table.step(Random(5))
+    before = table.game("revision")
+    broken = {"status": 500, "code": "dark", "detail": "It is dark."}
+    table.page.evaluate("document.querySelector('fairway-table').game.match.server.patience = 0")
+    yes, problem = table.part("fairway-ask .primary"), table.part("fairway-ask .problem")
+    table.page.route("**/actions", lambda route: route.abort() if away else route.fulfill(status=500, json=broken))
+    yes.click()
+    expect(problem).to_have_text("No answer from the server. Please try again." if away else "It is dark.")
+    table.page.unroute("**/actions")
+    yes.click()
+    table.page.wait_for_function("(before) => document.querySelector('fairway-table').game.revision > before", arg=before)
