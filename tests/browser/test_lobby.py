@@ -15,6 +15,9 @@ from tests.docs.pages import ROOT
 expect.set_options(timeout=LONG)
 
 REFUSED = re.compile("status of 422")
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
+"""What a browser does that keeps nothing."""
 
 
 @pytest.fixture
@@ -245,3 +248,28 @@ def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser
         assert room.get(f"/v1/matches/{play(page, 'marbles')}")["recipe"]["ruleset"] == "marbles"
         room.contexts[0].close()
         assert room.faults == []
+
+
+@pytest.mark.parametrize("storage", [FULL, BLOCKED], ids=["full", "blocked"])
+def test_who_can_keep_nothing_keeps_the_seat(room: Room, storage: str) -> None:
+    """Where a device keeps nothing, whoever plays or sits down has a seat, also after a reload."""
+    match, _ = room.match("putting", {"open": True}, start="full")
+    page = room.window()
+    page.add_init_script(storage)
+    page.goto(room.address)
+    page.locator("[data-ruleset='putting']").click()
+    sits(page, 0)
+    page.goto(f"{room.address}/table/join#{match}")
+    page.get_by_label("What shall the others call you?").fill("Bob")
+    page.get_by_role("button", name="Sit down").click()
+    sits(page, 1)
+
+
+def sits(page: Page, seat: int) -> None:
+    """Expect somebody to have a seat, also after a reload, that no address tells."""
+    for again in (False, True):
+        if again:
+            page.reload()
+        page.locator("fairway-table .question").wait_for()
+        assert "#" not in page.url
+        assert page.evaluate("document.querySelector('fairway-table').game.seat") == seat

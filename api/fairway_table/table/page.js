@@ -6,7 +6,7 @@ import { opening } from "./opening.js";
 
 const INVITED = "invite=";
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
-const token = decodeURIComponent(location.hash.slice(1));
+const token = decodeURIComponent(location.hash.slice(1)) || (history.state?.token ?? "");
 
 /** Put on the language and the colours that were chosen. */
 function dress() {
@@ -19,7 +19,7 @@ async function open() {
   dress();
   addEventListener("fairway-liking", dress);
   const begun = opening(location.origin, id, token || alone(id), language());
-  if (token) history.replaceState(null, "", location.pathname); // addresses are shown to others
+  if (token) history.replaceState(history.state, "", location.pathname + location.search); // addresses are shown to others
   await import("./element.js");
   const element = /** @type {import("./element.js").FairwayTable} */ (document.createElement("fairway-table"));
   element.begun = begun;
@@ -30,9 +30,9 @@ async function open() {
   document.body.append(element);
 }
 
-/** Keep a token that was sent, and look at the position that somebody has shared. @param {import("./game.js").Game} game */
+/** Keep a token that was sent, in a window that keeps nothing for as long as that is open, and look at the position that somebody has shared. @param {import("./game.js").Game} game */
 function opened(game) {
-  if (token && game.seat !== null) keep({ match: id, seat: game.seat, token });
+  if (token && game.seat !== null && !keep({ match: id, seat: game.seat, token })) history.replaceState({ token }, "");
   const step = new URLSearchParams(location.search).get("step");
   if (step) game.look(Number(step));
 }
