@@ -184,3 +184,31 @@ def test_a_move_that_fails_can_be_made_again(room: Room, away: bool) -> None:
     table.page.unroute("**/actions")
     yes.click()
     table.page.wait_for_function("(before) => document.querySelector('fairway-table').game.revision > before", arg=before)
+
+
+@pytest.mark.parametrize("step", ["abc", "-5", "1.5"])
+def test_no_step_of_the_past_is_none(room: Room, step: str) -> None:
+    """A link to a step that is none shows the table as it stands now."""
+    match, _ = room.match("putting")
+    page = room.window()
+    page.goto(f"{room.address}/table/{match}?step={step}")
+    assert Table(page).ready().game("shown") is None
+
+
+def test_a_damaged_link_says_so(room: Room) -> None:
+    """Whoever follows a link that was cut off is told what is wrong with it."""
+    match, _ = room.match("putting")
+    for path in ("%E0%A4", f"{match}#%E0%A4%A"):
+        page = room.window()
+        page.goto(f"{room.address}/table/{path}")
+        expect(page.get_by_role("alert")).not_to_be_empty()
+    room.faults[:] = [each for each in room.faults if "404" not in each]
+
+
+def test_a_link_is_followed_where_its_match_is_open(room: Room) -> None:
+    """Somebody who watches and opens their own link in the same tab sits down, and no address tells the token."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match)
+    table.page.evaluate("(token) => { location.hash = token; }", token)
+    table.page.wait_for_function("() => document.querySelector('fairway-table')?.game?.seat === 0")
+    assert table.page.url == f"{room.address}/table/{match}"

@@ -5,8 +5,17 @@ import { dressed } from "../parts/liking.js";
 import { opening } from "./opening.js";
 
 const INVITED = "invite=";
-const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
-const token = decodeURIComponent(location.hash.slice(1)) || (history.state?.token ?? "");
+const id = decoded(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
+const token = decoded(location.hash.slice(1)) || (history.state?.token ?? "");
+
+/** Read a part of an address; what is damaged stays as it is, and the server says what it thinks of it. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 /** Put on the language and the colours that were chosen. */
 function dress() {
@@ -33,9 +42,11 @@ async function open() {
 /** Keep a token that was sent, in a window that keeps nothing for as long as that is open, and look at the position that somebody has shared. @param {import("./game.js").Game} game */
 function opened(game) {
   if (token && game.seat !== null && !keep({ match: id, seat: game.seat, token })) history.replaceState({ token }, "");
-  const step = new URLSearchParams(location.search).get("step");
-  if (step) game.look(Number(step));
+  const step = new URLSearchParams(location.search).get("step") ?? "";
+  if (/^\d+$/.test(step)) game.look(Number(step));
 }
+
+addEventListener("hashchange", () => location.hash && location.reload()); // another link to this match was opened here
 
 // who is invited has no seat yet: they are asked for a name first
 if (token.startsWith(INVITED)) location.replace(`/table/join#${id}/${token.slice(INVITED.length)}`);
