@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from random import Random
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Request, Route, expect
 
+from fairway_client import Server
+from tests.api.conftest import SHORT
 from tests.browser.conftest import LONG, Room
 from tests.browser.player import Table
 
@@ -120,3 +122,37 @@ def test_who_cannot_sit_down_is_told_why(room: Room) -> None:
     expect(table.part("fairway-board").first).to_be_visible()
     assert token(table) == tokens[0]
     assert table.game("seat") == 0
+
+
+def test_the_lobby_tells_nobody_s_secrets(room: Room) -> None:
+    """What happened last in a match that people share is told as everybody may know it."""
+    match, tokens = room.match("designer", BEN)
+    page = device(room, match, tokens).page
+    heard: list[Request] = []
+    page.on("request", lambda request: heard.append(request) if f"/matches/{match}" in request.url else None)
+    page.goto(room.address)
+    expect(page.locator(".match")).to_contain_text("Ben")
+    assert heard
+    assert [each.url for each in heard if "authorization" in each.headers] == []
+
+
+def test_everybody_of_a_device_plays_again(room: Room) -> None:
+    """A rematch seats everybody who shares the device, and no address tells a token."""
+    match, tokens = room.match("designer", BEN, options=SHORT, seed="again")
+    with Server(room.address) as server:
+        people = [server.match(match, each) for each in tokens]
+        while not people[0].info().over:
+            for each in people:
+                legal = each.legal()
+                listed = [one.action for one in each.actions([choice for choice in legal.choices if choice.must])]
+                if listed:
+                    each.act(min(listed, key=lambda action: len(str(action))), revision=legal.revision)
+    table = device(room, match, tokens).ready()
+    table.part(".players").get_by_role("button", name="Ann").click()
+    sit(table, "Ann")
+    table.part("fairway-ending").get_by_role("button", name="Rematch").click()
+    table.page.wait_for_url(lambda url: not url.partition("#")[0].endswith(match))
+    assert "#" not in table.page.url
+    expect(table.part(".curtain")).to_be_visible()
+    sit(table, "Ben")
+    assert table.game("seat") == 1
