@@ -16,7 +16,9 @@ expect.set_options(timeout=LONG)
 
 REFUSED = re.compile("status of 422")
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
-BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
+BLOCKED = (
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
+)
 """What a browser does that keeps nothing."""
 
 
@@ -229,6 +231,25 @@ def test_a_file_is_scored_as_the_command_line_does(room: Room) -> None:
     page.get_by_label("En fichier").fill(json.dumps(example))
     page.get_by_role("button", name="Reprendre ce texte").click()
     expect(page.locator(".total strong")).to_have_text("124")
+
+
+def test_what_is_no_file_is_not_taken_over(room: Room) -> None:
+    """Whoever takes over what is JSON and no file is told so, and what lies on the table stays."""
+    page = room.window()
+    page.goto(f"{room.address}/table/score")
+    expect(page.locator(".surface svg")).to_be_visible()
+    page.get_by_text("As a file").click()
+    file = page.get_by_label("As a file")
+    before = file.input_value()
+    for text in ("null", "[]", "3"):
+        file.fill(text)
+        page.get_by_role("button", name="Take this over").click()
+        expect(page.get_by_role("alert")).to_have_text("This is JSON, but no file of this kind.")
+    page.locator("[data-item=t018]").click()
+    page.locator(".surface [data-at='cell:2,0']").first.click()
+    expect(file).to_have_value(re.compile("t018"))
+    page.get_by_role("button", name="Take back").click()
+    expect(file).to_have_value(before)
 
 
 def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser) -> None:

@@ -183,7 +183,9 @@ def test_a_move_that_fails_can_be_made_again(room: Room, away: bool) -> None:
     expect(problem).to_have_text("No answer from the server. Please try again." if away else "It is dark.")
     table.page.unroute("**/actions")
     yes.click()
-    table.page.wait_for_function("(before) => document.querySelector('fairway-table').game.revision > before", arg=before)
+    table.page.wait_for_function(
+        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before
+    )
 
 
 @pytest.mark.parametrize("step", ["abc", "-5", "1.5"])
