@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -250,6 +251,16 @@ def test_what_is_no_file_is_not_taken_over(room: Room) -> None:
     expect(file).to_have_value(re.compile("t018"))
     page.get_by_role("button", name="Take back").click()
     expect(file).to_have_value(before)
+
+
+@pytest.mark.parametrize("path", ["", "join", "rules", "score", "nothing"])
+def test_a_page_without_scripts_says_what_it_needs(room: Room, path: str) -> None:
+    """Whoever lets no scripts run is told that a page needs them, and what does without."""
+    address = f"{room.address}/table/{path}" if path else room.address
+    page = httpx.get(address, follow_redirects=True, trust_env=False).text
+    said = page.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert "The table needs JavaScript." in said
+    assert 'lang="fr"' in said
 
 
 def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser) -> None:
