@@ -263,6 +263,17 @@ def test_a_page_without_scripts_says_what_it_needs(room: Room, path: str) -> Non
     assert 'lang="fr"' in said
 
 
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_long_name_fits(room: Room, width: int) -> None:
+    """A name of one long word widens neither the door, nor the lobby, nor the table."""
+    match, (token, *_) = room.match("putting", {"name": 40 * "M"}, {"open": True}, start="full", title=60 * "W")
+    page = room.window(viewport={"width": width, "height": 800})
+    for path, seen in ((f"join#{match}", ".person"), (f"{match}#{token}", ".players li"), ("", ".match h3")):
+        page.goto(f"{room.address}/table/{path}" if path else room.address)
+        expect(page.locator(seen).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
 def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser) -> None:
     """What an operator has installed a minute ago is in the lobby: a rule to tick, and a game with a card of its own."""
     added = (str(HOUSE_RULES / "bigger_racks.py"), str(PLUGINS / "marbles.py"))
