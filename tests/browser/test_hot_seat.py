@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import Request, Route, expect
 
+from fairway_client import Server
+from tests.api.conftest import SHORT
 from tests.browser.conftest import LONG, Room
 from tests.browser.player import Table
 
@@ -35,6 +37,16 @@ def sit(table: Table, name: str) -> Table:
 def token(table: Table) -> str:
     """Return the token with which the page asks."""
     return str(table.page.evaluate("document.querySelector('fairway-table').game.match.token"))
+
+
+def handed(room: Room) -> tuple[Table, list[str]]:
+    """Let Ann play and hand the device to Ben; return what is seen, and both tokens."""
+    match, tokens = room.match("designer", BEN)
+    table = sit(device(room, match, tokens), "Ann")
+    table.step(Random(1))  # points at something
+    table.step(Random(1))  # says yes
+    expect(table.part(".curtain")).to_contain_text("Ben")
+    return table, tokens
 
 
 def test_a_shared_table_opens_for_nobody(room: Room) -> None:
@@ -76,3 +88,71 @@ def test_a_held_key_opens_no_secrets(room: Room) -> None:
     keys.press("Enter")
     expect(next_one).to_have_count(0)
     assert token(table.ready()) == tokens[1]
+
+
+def test_the_curtain_waits_for_an_answer(room: Room) -> None:
+    """While somebody sits down nobody else can: a late answer would lay one's table under another's name."""
+    table, tokens = handed(room)
+    held: list[Route] = []
+    slow = [True]
+    table.page.route("**/view*", lambda route: held.append(route) if slow else route.continue_())
+    buttons = table.part(".curtain button")
+    buttons.first.click()
+    expect(table.part(".curtain button:disabled")).to_have_count(2)
+    slow.clear()
+    for each in held:
+        each.continue_()
+    expect(buttons).to_have_count(0)
+    assert token(table.ready()) == tokens[1]
+
+
+def test_who_cannot_sit_down_is_told_why(room: Room) -> None:
+    """A refusal stands on the curtain, and whoever sat there before has a table that works."""
+    table, tokens = handed(room)
+    refused = {"status": 500, "code": "dark", "detail": "It is dark."}
+    table.page.route("**/view*", lambda route: route.fulfill(status=500, json=refused))
+    curtain = table.part(".curtain")
+    curtain.get_by_role("button", name="I am Ben").click()
+    expect(curtain.get_by_role("alert")).to_have_text("It is dark.")
+    curtain.get_by_role("button", name="Not yet").click()
+    expect(curtain.get_by_role("alert")).to_have_text("It is dark.")
+    expect(curtain.get_by_role("button", name="Not yet")).to_be_enabled()
+    table.page.unroute("**/view*")
+    curtain.get_by_role("button", name="Not yet").click()
+    expect(table.part("fairway-board").first).to_be_visible()
+    assert token(table) == tokens[0]
+    assert table.game("seat") == 0
+
+
+def test_the_lobby_tells_nobody_s_secrets(room: Room) -> None:
+    """What happened last in a match that people share is told as everybody may know it."""
+    match, tokens = room.match("designer", BEN)
+    page = device(room, match, tokens).page
+    heard: list[Request] = []
+    page.on("request", lambda request: heard.append(request) if f"/matches/{match}" in request.url else None)
+    page.goto(room.address)
+    expect(page.locator(".match")).to_contain_text("Ben")
+    assert heard
+    assert [each.url for each in heard if "authorization" in each.headers] == []
+
+
+def test_everybody_of_a_device_plays_again(room: Room) -> None:
+    """A rematch seats everybody who shares the device, and no address tells a token."""
+    match, tokens = room.match("designer", BEN, options=SHORT, seed="again")
+    with Server(room.address) as server:
+        people = [server.match(match, each) for each in tokens]
+        while not people[0].info().over:
+            for each in people:
+                legal = each.legal()
+                listed = [one.action for one in each.actions([choice for choice in legal.choices if choice.must])]
+                if listed:
+                    each.act(min(listed, key=lambda action: len(str(action))), revision=legal.revision)
+    table = device(room, match, tokens).ready()
+    table.part(".players").get_by_role("button", name="Ann").click()
+    sit(table, "Ann")
+    table.part("fairway-ending").get_by_role("button", name="Rematch").click()
+    table.page.wait_for_url(lambda url: not url.partition("#")[0].endswith(match))
+    assert "#" not in table.page.url
+    expect(table.part(".curtain")).to_be_visible()
+    sit(table, "Ben")
+    assert table.game("seat") == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -15,6 +16,11 @@ from tests.docs.pages import ROOT
 expect.set_options(timeout=LONG)
 
 REFUSED = re.compile("status of 422")
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+BLOCKED = (
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
+)
+"""What a browser does that keeps nothing."""
 
 
 @pytest.fixture
@@ -269,6 +275,46 @@ def test_a_file_is_scored_as_the_command_line_does(room: Room) -> None:
     expect(page.locator(".total strong")).to_have_text("124")
 
 
+def test_what_is_no_file_is_not_taken_over(room: Room) -> None:
+    """Whoever takes over what is JSON and no file is told so, and what lies on the table stays."""
+    page = room.window()
+    page.goto(f"{room.address}/table/score")
+    expect(page.locator(".surface svg")).to_be_visible()
+    page.get_by_text("As a file").click()
+    file = page.get_by_label("As a file")
+    before = file.input_value()
+    for text in ("null", "[]", "3"):
+        file.fill(text)
+        page.get_by_role("button", name="Take this over").click()
+        expect(page.get_by_role("alert")).to_have_text("This is JSON, but no file of this kind.")
+    page.locator("[data-item=t018]").click()
+    page.locator(".surface [data-at='cell:2,0']").first.click()
+    expect(file).to_have_value(re.compile("t018"))
+    page.get_by_role("button", name="Take back").click()
+    expect(file).to_have_value(before)
+
+
+@pytest.mark.parametrize("path", ["", "join", "rules", "score", "nothing"])
+def test_a_page_without_scripts_says_what_it_needs(room: Room, path: str) -> None:
+    """Whoever lets no scripts run is told that a page needs them, and what does without."""
+    address = f"{room.address}/table/{path}" if path else room.address
+    page = httpx.get(address, follow_redirects=True, trust_env=False).text
+    said = page.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert "The table needs JavaScript." in said
+    assert 'lang="fr"' in said
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_long_name_fits(room: Room, width: int) -> None:
+    """A name of one long word widens neither the door, nor the lobby, nor the table."""
+    match, (token, *_) = room.match("putting", {"name": 40 * "M"}, {"open": True}, start="full", title=60 * "W")
+    page = room.window(viewport={"width": width, "height": 800})
+    for path, seen in ((f"join#{match}", ".person"), (f"{match}#{token}", ".players li"), ("", ".match h3")):
+        page.goto(f"{room.address}/table/{path}" if path else room.address)
+        expect(page.locator(seen).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
 def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser) -> None:
     """What an operator has installed a minute ago is in the lobby: a rule to tick, and a game with a card of its own."""
     added = (str(HOUSE_RULES / "bigger_racks.py"), str(PLUGINS / "marbles.py"))
@@ -286,3 +332,28 @@ def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser
         assert room.get(f"/v1/matches/{play(page, 'marbles')}")["recipe"]["ruleset"] == "marbles"
         room.contexts[0].close()
         assert room.faults == []
+
+
+@pytest.mark.parametrize("storage", [FULL, BLOCKED], ids=["full", "blocked"])
+def test_who_can_keep_nothing_keeps_the_seat(room: Room, storage: str) -> None:
+    """Where a device keeps nothing, whoever plays or sits down has a seat, also after a reload."""
+    match, _ = room.match("putting", {"open": True}, start="full")
+    page = room.window()
+    page.add_init_script(storage)
+    page.goto(room.address)
+    page.locator("[data-ruleset='putting']").click()
+    sits(page, 0)
+    page.goto(f"{room.address}/table/join#{match}")
+    page.get_by_label("What shall the others call you?").fill("Bob")
+    page.get_by_role("button", name="Sit down").click()
+    sits(page, 1)
+
+
+def sits(page: Page, seat: int) -> None:
+    """Expect somebody to have a seat, also after a reload, that no address tells."""
+    for again in (False, True):
+        if again:
+            page.reload()
+        page.locator("fairway-table .question").wait_for()
+        assert "#" not in page.url
+        assert page.evaluate("document.querySelector('fairway-table').game.seat") == seat

@@ -40,9 +40,9 @@ export function alone(match) {
   return others.length ? "" : (seat?.token ?? "");
 }
 
-/** Remember a seat. @param {Seat} seat */
+/** Remember a seat, and return whether that is possible here. @param {Seat} seat @returns {boolean} */
 export function keep(seat) {
-  write(TOKENS, [...seats().filter((each) => each.match !== seat.match || each.seat !== seat.seat), seat]);
+  return write(TOKENS, [...seats().filter((each) => each.match !== seat.match || each.seat !== seat.seat), seat]);
 }
 
 /** Forget all seats of a match. @param {string} match */
@@ -74,11 +74,12 @@ function read(name, otherwise) {
   }
 }
 
-/** @param {string} name @param {unknown} value */
+/** Write, and return whether that is possible: a private window keeps nothing. @param {string} name @param {unknown} value */
 function write(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
+    return true;
   } catch {
-    // a private window: what is kept lasts as long as the page
+    return false;
   }
 }

@@ -128,7 +128,9 @@ async function desk(form) {
   /** Take a file over, if it is one. @param {string} text */
   function read(text) {
     try {
-      change(JSON.parse(text));
+      const found = JSON.parse(text);
+      if (!found || typeof found !== "object" || Array.isArray(found)) return show(wrong, trouble(words.say("score.no_file")));
+      change(found);
       drawFields();
       show(wrong);
     } catch (problem) {

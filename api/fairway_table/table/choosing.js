@@ -1,5 +1,5 @@
 // What somebody has pointed at and filled in so far, what is left of what may be done, and what it would bring. Only this acts.
-import { Problem, expand, narrowed, parsePointer, pointersOf, relative, valuesOf } from "/kit/fairway.js";
+import { Problem, Unreachable, expand, narrowed, parsePointer, pointersOf, relative, valuesOf } from "/kit/fairway.js";
 import { composable, isDrawn } from "../inputs/composition.js";
 import { settings } from "../parts/device.js";
 
@@ -169,11 +169,16 @@ export class Choosing extends EventTarget {
 
   /** Play an action. @param {Action} action */
   async act(action) {
-    const told = same(action, this.chosen) && Boolean(this.trial?.stopped); // luck, or what others hide, has to say what comes of it
+    const { pointed, given, only, chosen, made, free, trial, left } = this;
+    const told = same(action, chosen) && Boolean(trial?.stopped); // luck, or what others hide, has to say what comes of it
     this.#meant += 1;
     this.#forget();
+    const step = this.#step;
     const update = await this.#during(this.game.act(action));
     if (update && told) this.#kept(update.revision);
+    if (update || step !== this.#step) return;
+    Object.assign(this, { pointed, given, only, chosen, made, free, trial, left }); // nothing came of it: it can be said once more
+    this.#tell();
   }
 
   /** Take back what was played; what is refused once is refused until something else happens. */
@@ -403,11 +408,12 @@ export class Choosing extends EventTarget {
 
   /** @param {unknown} problem */
   async #refused(problem) {
+    if (problem instanceof Unreachable) problem = new Problem({ detail: this.game.speech.say("table.unanswered") });
     if (!(problem instanceof Problem)) throw problem;
     const meant = this.#meant;
     this.problem = problem;
     if (!problem.stale && problem.status !== NOT_NOW) return;
-    await this.game.refresh(); // what is shown may be over already
+    await this.game.refresh().catch(() => {}); // what is shown may be over already
     if (meant === this.#meant) this.problem = problem; // what is asked now is forgotten, and not the answer to what was done
   }
 

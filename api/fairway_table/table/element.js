@@ -22,6 +22,8 @@ export class FairwayTable extends HTMLElement {
   /** @type {Game | null} */ game = null;
   /** What a page has opened already for the attributes that this element gets. @type {Opening | null} */ begun = null;
   /** @type {() => void} */ #clear = () => {};
+  /** For whom the curtain is drawn. @type {number | null} */ #handed = null;
+  #said = -1; // the revision at which somebody last said who they are: they look until something happens
 
   connectedCallback() {
     show(this.#root, this.#place);
@@ -50,7 +52,8 @@ export class FairwayTable extends HTMLElement {
     this.#opened += 1;
     this.game?.close();
     this.#clear();
-    this.game = null;
+    this.game = this.#handed = null;
+    this.#said = -1;
   }
 
   /** Find the match, and lay the table. */
@@ -79,6 +82,7 @@ export class FairwayTable extends HTMLElement {
 
   /** @param {Game} game */
   #lay(game) {
+    this.#handed = null;
     this.#clear();
     const laid = table(game, this.#mine(game), (seat) => this.#draw(game, seat));
     this.#clear = laid.clear;
@@ -103,7 +107,7 @@ export class FairwayTable extends HTMLElement {
       const { token } = game.match;
       const next = await nextAsked(game, this.#mine(game)).catch(() => null);
       if (this.game !== game || token !== game.match.token) return; // somebody else sits there now
-      if (next && !game.asked) this.#draw(game, next);
+      if (next && !game.asked && game.revision !== this.#said) this.#draw(game, next);
       else if (!shown) this.#lay(game);
       shown = true;
     };
@@ -111,18 +115,20 @@ export class FairwayTable extends HTMLElement {
     look();
   }
 
-  /** Draw the curtain for somebody. @param {Game} game @param {Seat} next */
+  /** Draw the curtain for somebody, once. @param {Game} game @param {Seat} next */
   async #draw(game, next) {
+    if (this.#handed === next.seat) return; // its buttons may be in use, and what it says is read
+    this.#handed = next.seat;
     this.#clear(); // what one of them may see must not be in the page for the other
     const opened = this.#opened;
     const { curtain } = await import("./hotseat.js");
     if (opened !== this.#opened) return;
-    const sit = async (/** @type {Seat} */ { token }) => {
-      await game.sit(token);
-      this.#lay(game);
-    };
     const others = this.#mine(game).filter(({ seat }) => seat !== next.seat);
-    const drawn = curtain(game, next, others, sit, () => this.#lay(game));
+    const drawn = curtain(game, next, others, () => {
+      if (opened !== this.#opened) return;
+      this.#said = game.revision;
+      this.#lay(game);
+    });
     show(this.#place, drawn);
     drawn.querySelector("button")?.focus(); // a page does for one element in its life what `autofocus` asks for
     this.#clear = () => drawn.remove();

@@ -109,16 +109,18 @@ export class Game extends EventTarget {
   /** Begin: ask for what one's own board and the question need, and then for all else, since nobody waits for that. */
   async begin() {
     const { server } = this.match;
+    const sitting = this.#sitting;
     const info = this.match.info();
     const about = info.then(({ recipe: { ruleset, plugins = [] } }) => server.ruleset(ruleset, { plugins }));
     const drawn = Promise.all([about, this.#looked()]).then(([ruleset, view]) => {
+      if (sitting !== this.#sitting) return; // what one seat sees is not for another
       Object.assign(this, { ruleset, view: this.view ?? view });
       this.#ahead();
     });
     [this.info] = await Promise.all([info, drawn, this.refresh()]);
+    if (sitting !== this.#sitting) return;
     Object.assign(this.words, { fields: this.ruleset.fields ?? {}, names: this.#names() });
     this.#tell("change");
-    const sitting = this.#sitting;
     this.#first.then(() => {
       if (sitting !== this.#sitting) return;
       this.#follow();
