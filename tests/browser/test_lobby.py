@@ -259,7 +259,9 @@ def test_the_square_is_marked_and_the_tools_are_above(room: Room) -> None:
     square.click()
     expect(page.locator(".surface [role=status]")).to_contain_text("Plain green")
     marked = page.locator(".surface .here").bounding_box()
-    assert free and marked and abs(marked["width"] - free["width"]) < 6
+    assert free
+    assert marked
+    assert abs(marked["width"] - free["width"]) < 6
     assert page.evaluate(apart, parts) == above > 0
 
 

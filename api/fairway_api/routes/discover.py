@@ -277,7 +277,9 @@ def _text(pack: Pack, key: str, language: str) -> str:
 
 def _rule(request: AnyRequest, plugin: str, rule: Rule) -> wire.RuleInfo:
     text, names = rule.summary.told(language_of(request)), _option_names(request, plugin, rule.options)
-    return wire.RuleInfo(rule.id, rule.kind, rule.status, text, rule.options, rule.of, plugin, names, _chapter(request, plugin, rule.id))
+    return wire.RuleInfo(
+        rule.id, rule.kind, rule.status, text, rule.options, rule.of, plugin, names, _chapter(request, plugin, rule.id)
+    )
 
 
 def _chapter(request: AnyRequest, plugin: str, rule: str) -> str | UnsetType:

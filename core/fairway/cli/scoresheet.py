@@ -19,7 +19,7 @@ from fairway.model.texts import Texts
 from fairway.rulesets.ruleset import Ruleset
 from fairway.rulesets.speaker import Speaker
 
-__all__ = ["print_match", "score_tree", "sheet_as_json", "short_name"]
+__all__ = ["print_match", "score_tree", "sheet_as_json", "short_name", "speaker_for"]
 
 _POINTER_TO_NUMBER = re.compile(r"\b([a-z_]+):(\d+)")
 """Something that programs count from 0; people are told it in the words of `pointer.<name>`, if there are any."""
@@ -91,6 +91,11 @@ def _decided(table: Table, totals: Sequence[int], ranking: Ranking, texts: Texts
 def short_name(key: str, texts: Texts, language: str) -> str:
     """Return what a condition is called, without the explanation after the colon."""
     return texts.say(f"score.{key}", {}, language).partition(":")[0].strip()
+
+
+def speaker_for(texts: Texts, language: str) -> Speaker:
+    """Return who tells a sheet of no match: there is no player to be called by a name."""
+    return Speaker(texts, language)
 
 
 def score_tree(sheet: Sheet, speaker: Speaker) -> Tree:

@@ -6,9 +6,8 @@ import argparse
 import json
 from typing import Any
 
-from fairway.cli.scoresheet import score_tree, sheet_as_json
+from fairway.cli.scoresheet import score_tree, sheet_as_json, speaker_for
 from fairway.content import texts_of
-from fairway.rulesets.speaker import Speaker
 from fairway_base.cli.shared import (
     add_shared_options,
     heading,
@@ -70,7 +69,7 @@ def run_score(args: argparse.Namespace) -> int:
     judged = judge(report)
     if report.table_course is None or judged.sheet is None:
         return tell_faults(report, texts, args)
-    sheet, speaker = judged.sheet, Speaker(texts, args.language)
+    sheet, speaker = judged.sheet, speaker_for(texts, args.language)
     if args.json:
         document = {
             **sheet_as_json(sheet, judged.verdict, speaker),
