@@ -15,6 +15,9 @@ CODE = re.compile(r"`[^`]*`")
 TIGHT = re.compile(r"[^\s\"][;:] ")
 """A sign that stands close to the word before it, in a sentence."""
 
+ATTEND = re.compile(r"attend \{\w+:player\}")
+STRENGTH = re.compile(r"Very easy|Easy|Middling|Strong|Très facile|Facile|Moyen|Fort|Le plus fort")
+
 
 @pytest.mark.parametrize("language", SHIPPED)
 def test_everything_has_words(language: str) -> None:
@@ -36,6 +39,24 @@ def test_french_has_a_space_before_double_signs() -> None:
         f"{each.name}: {key}" for each in speeches() for key, text in french(each) if TIGHT.search(CODE.sub("", text))
     ]
     assert not tight, "\n".join(tight)
+
+
+def test_french_waits_for_people_without_an_article() -> None:
+    """Whoever is waited for stands after a colon: "joueur 1" would want an article there, and a name wants none."""
+    bare = [f"{each.name}: {key}" for each in speeches() for key, text in french(each) if ATTEND.search(text)]
+    assert not bare, "\n".join(bare)
+
+
+def test_bots_tell_how_strong_they_are() -> None:
+    """The line about a shipped bot begins with how strong it is: its name does not say."""
+    told = {
+        f"{each.name}: {key}"
+        for each in speeches()
+        for language in SHIPPED
+        for key, text in each.texts.by_language.get(language, {}).items()
+        if key.startswith("bot.") and key.endswith(".about") and not STRENGTH.match(text)
+    }
+    assert not told, "\n".join(sorted(told))
 
 
 def french(speech: Speech) -> Iterable[tuple[str, str]]:

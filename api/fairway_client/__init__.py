@@ -18,7 +18,20 @@ from fairway_client.pointing import Left, narrowed, parse_pointer, pointers_in, 
 from fairway_client.problems import Problem, Unreachable
 from fairway_client.rows import Written, expand
 from fairway_client.sync import Match, Server
-from fairway_client.wire import Action, Input, Legal, Listing, Prompt, Scores, Totals, Trial, Update, View
+from fairway_client.wire import (
+    Action,
+    Input,
+    Legal,
+    Listing,
+    Prompt,
+    Scores,
+    StandingAnswer,
+    StandingAnswers,
+    Totals,
+    Trial,
+    Update,
+    View,
+)
 from fairway_client.words import Words
 
 __all__ = [
@@ -34,6 +47,8 @@ __all__ = [
     "Prompt",
     "Scores",
     "Server",
+    "StandingAnswer",
+    "StandingAnswers",
     "Totals",
     "Trial",
     "Unreachable",

@@ -39,6 +39,8 @@ from fairway_client.wire import (
     RulesetLine,
     Scores,
     SeatToken,
+    StandingAnswer,
+    StandingAnswers,
     Ticket,
     Totals,
     Trial,
@@ -259,6 +261,25 @@ class AsyncMatch:
     async def undo(self, *, revision: int | None = None, key: str = "") -> Update:
         """Take the last action back."""
         return await self.call("POST", "/undo", kind=Update, revision=revision, key=key)
+
+    async def answers(self) -> StandingAnswers:
+        """Look at what the server answers for your seat; nothing, unless you have said so."""
+        return await self.call("GET", "/answers", kind=StandingAnswers)
+
+    async def set_answers(
+        self,
+        *,
+        only_choice: bool = False,
+        answers: Sequence[StandingAnswer | Mapping[str, Any]] = (),
+        pause: int = 0,
+    ) -> StandingAnswers:
+        """Have the server answer for your seat, instead of what it answered before; nobody else is told."""
+        order = {"only_choice": only_choice, "answers": list(answers), "pause": pause}
+        return await self.call("PUT", "/answers", order, kind=StandingAnswers)
+
+    async def drop_answers(self) -> None:
+        """Answer everything yourself again."""
+        await self.call("DELETE", "/answers", kind=bytes)
 
     async def resign(self, bot: str = "random") -> Update:
         """Leave the seat to a bot."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-__all__ = ["joined", "measure", "plural_form"]
+__all__ = ["joined", "measure", "plural_form", "says_something"]
 
 _MEASURE = re.compile(r"([0-9]{1,18})/([0-9]{1,18})|[01]|[0-9]{1,9}\.[0-9]{1,18}")
 """A fraction, none or all of it, or a number with places behind the point, as notes have them."""
@@ -20,11 +20,16 @@ def plural_form(number: object, forms: int, language: str) -> int:
     """Return which of several words fits a number: its index. What is no number takes the last one.
 
     Two words are the singular and the plural; more are those of the language's own categories, in CLDR's order.
-    Of several things it is how many they are.
+    Of several things it is how many of them say anything, as of a value for each seat.
     """
     if isinstance(number, list | tuple):
-        number = len(number)
+        number = sum(map(says_something, number))
     return _chosen(number, forms, language) if isinstance(number, int | float) else forms - 1
+
+
+def says_something(value: object) -> bool:
+    """Whether a parameter is more than false, none or empty; a number always is."""
+    return bool(value) if isinstance(value, bool) or not isinstance(value, int | float) else True
 
 
 def joined(words: Sequence[str], language: str, comma: str = ",") -> str:

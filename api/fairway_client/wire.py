@@ -32,6 +32,8 @@ __all__ = [
     "SeatToken",
     "Sheet",
     "Standing",
+    "StandingAnswer",
+    "StandingAnswers",
     "Suggestion",
     "Ticket",
     "Totals",
@@ -148,6 +150,7 @@ class Update(Wire, frozen=True):
     events: tuple[Happened, ...] = ()
     prompts: tuple[Prompt, ...] = ()
     over: bool = False
+    auto: bool = False
     text: str = ""
     name: str = ""
     begins: bool = False
@@ -248,6 +251,26 @@ class Hint(Wire, frozen=True):
     bot: str
     move: Suggestion
     instead: tuple[Suggestion, ...]
+
+
+class StandingAnswer(Wire, frozen=True):
+    """What to answer to a question whenever it comes: an action, or nothing to be asked.
+
+    `params` keep it to such questions, `unless` names actions that one wants to be asked for all the same.
+    """
+
+    prompt: str
+    params: dict[str, Any] = {}
+    answer: Action | None = None
+    unless: tuple[dict[str, Any], ...] = ()
+
+
+class StandingAnswers(Wire, frozen=True):
+    """What the server answers for a seat: of several answers, the first that fits a question decides."""
+
+    only_choice: bool = False
+    answers: tuple[StandingAnswer, ...] = ()
+    pause: int = 0
 
 
 class Line(Wire, frozen=True):

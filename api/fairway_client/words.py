@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fairway_client.languages import joined, measure, plural_form
+from fairway_client.languages import joined, measure, plural_form, says_something
 from fairway_client.rows import with_names
 from fairway_client.templates import Place, Template, template
 from fairway_client.wire import Action, Input, Prompt
@@ -190,7 +190,7 @@ class Words:
         """Tell what each seat has that has anything; of somebody who plays alone, that alone."""
         if len(values) == 1:
             return self._told(of, name, kind, values[0])
-        told = [(seat, self._told(of, name, kind, each)) for seat, each in enumerate(values) if _says_something(each)]
+        told = [(seat, self._told(of, name, kind, each)) for seat, each in enumerate(values) if says_something(each)]
         parts = [self.say("by_seat", {"seat": seat, "value": part}) for seat, part in told]
         return self._row(parts) if parts else self._own("nothing")
 
@@ -284,7 +284,7 @@ class Words:
         if place.form == "plural":
             return self._filled(place.branches[plural_form(value, len(place.branches), self.language)], given, of)
         if place.form == "choice":
-            chosen = place.branches[0 if _says_something(value) else 1 :][:1]
+            chosen = place.branches[0 if says_something(value) else 1 :][:1]
             return "".join([self._filled(branch, given, of) for branch in chosen])
         if place.name not in given:
             return place.written
@@ -294,11 +294,6 @@ class Words:
             return self.tell(of, place.name, value)
         said = self.player(value)
         return said[:1].upper() + said[1:] if place.form == "Player" else said
-
-
-def _says_something(value: object) -> bool:
-    """Whether a parameter is more than false, none or empty; a number always is."""
-    return bool(value) if isinstance(value, bool) or not isinstance(value, int | float) else True
 
 
 def _readable(key: str) -> str:

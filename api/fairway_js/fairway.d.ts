@@ -147,6 +147,7 @@ export function light(picture: ParentNode, pointers: Iterable<string>, seat?: nu
  * @property {Happened[]} [events]
  * @property {Prompt[]} [prompts]
  * @property {boolean} [over]
+ * @property {boolean} [auto] whether the server played it for you, as your standing answers say
  * @property {string} [text]
  * @property {string} [name] of who sat down or left
  * @property {boolean} [begins] whether the match begins with it
@@ -196,6 +197,20 @@ export function light(picture: ParentNode, pointers: Iterable<string>, seat?: nu
 /**
  * What a bot would do in your place, and to compare what leaves nothing to choose, such as to pass.
  * @typedef {{ revision: number, bot: string, move: Suggestion, instead: Suggestion[] }} Hint
+ */
+/**
+ * What to answer to a question whenever it comes: an action, or to be asked. `params` keep the rule to such questions, `unless`
+ * names actions that one wants to be asked for all the same.
+ * @typedef {object} StandingAnswer
+ * @property {string} prompt
+ * @property {Record<string, any>} [params]
+ * @property {Action | null} [answer]
+ * @property {{ action: string, where?: Record<string, string | number> }[]} [unless]
+ */
+/**
+ * What the server answers for a seat: where there is one answer alone, and by rules of which the first that fits decides;
+ * discreet questions after up to so many seconds.
+ * @typedef {{ only_choice?: boolean, answers?: StandingAnswer[], pause?: number }} StandingAnswers
  */
 /**
  * How something is drawn.
@@ -388,6 +403,15 @@ export class Match {
         revision?: number;
         key?: string;
     }): Promise<Update>;
+    /** Look at what the server answers for your seat; nothing, unless you have said so. @returns {Promise<StandingAnswers>} */
+    answers(): Promise<StandingAnswers>;
+    /**
+     * Have the server answer for your seat, instead of what it answered before; nobody else is told.
+     * @param {StandingAnswers} answers @returns {Promise<StandingAnswers>}
+     */
+    setAnswers({ only_choice, answers, pause }: StandingAnswers): Promise<StandingAnswers>;
+    /** Answer everything yourself again. @returns {Promise<void>} */
+    dropAnswers(): Promise<void>;
     /** Leave the seat to a bot. @param {string} [bot] @returns {Promise<Update>} */
     resign(bot?: string): Promise<Update>;
     /** Begin a match of your own that waits; a bot, if named, plays on free seats. @param {string} [bot] @returns {Promise<Update>} */
@@ -735,6 +759,10 @@ export type Update = {
     events?: Happened[] | undefined;
     prompts?: Prompt[] | undefined;
     over?: boolean | undefined;
+    /**
+     * whether the server played it for you, as your standing answers say
+     */
+    auto?: boolean | undefined;
     text?: string | undefined;
     /**
      * of who sat down or left
@@ -836,6 +864,28 @@ export type Hint = {
     bot: string;
     move: Suggestion;
     instead: Suggestion[];
+};
+/**
+ * What to answer to a question whenever it comes: an action, or to be asked. `params` keep the rule to such questions, `unless`
+ * names actions that one wants to be asked for all the same.
+ */
+export type StandingAnswer = {
+    prompt: string;
+    params?: Record<string, any> | undefined;
+    answer?: Action | null | undefined;
+    unless?: {
+        action: string;
+        where?: Record<string, string | number>;
+    }[] | undefined;
+};
+/**
+ * What the server answers for a seat: where there is one answer alone, and by rules of which the first that fits decides;
+ * discreet questions after up to so many seconds.
+ */
+export type StandingAnswers = {
+    only_choice?: boolean;
+    answers?: StandingAnswer[];
+    pause?: number;
 };
 /**
  * How something is drawn.

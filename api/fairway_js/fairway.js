@@ -97,6 +97,7 @@
  * @property {Happened[]} [events]
  * @property {Prompt[]} [prompts]
  * @property {boolean} [over]
+ * @property {boolean} [auto] whether the server played it for you, as your standing answers say
  * @property {string} [text]
  * @property {string} [name] of who sat down or left
  * @property {boolean} [begins] whether the match begins with it
@@ -152,6 +153,22 @@
 /**
  * What a bot would do in your place, and to compare what leaves nothing to choose, such as to pass.
  * @typedef {{ revision: number, bot: string, move: Suggestion, instead: Suggestion[] }} Hint
+ */
+
+/**
+ * What to answer to a question whenever it comes: an action, or to be asked. `params` keep the rule to such questions, `unless`
+ * names actions that one wants to be asked for all the same.
+ * @typedef {object} StandingAnswer
+ * @property {string} prompt
+ * @property {Record<string, any>} [params]
+ * @property {Action | null} [answer]
+ * @property {{ action: string, where?: Record<string, string | number> }[]} [unless]
+ */
+
+/**
+ * What the server answers for a seat: where there is one answer alone, and by rules of which the first that fits decides;
+ * discreet questions after up to so many seconds.
+ * @typedef {{ only_choice?: boolean, answers?: StandingAnswer[], pause?: number }} StandingAnswers
  */
 
 /**
@@ -484,6 +501,24 @@ export class Match {
   /** Take the last action back. @param {{ revision?: number, key?: string }} [how] @returns {Promise<Update>} */
   undo(how = {}) {
     return this.call("POST", "/undo", how);
+  }
+
+  /** Look at what the server answers for your seat; nothing, unless you have said so. @returns {Promise<StandingAnswers>} */
+  answers() {
+    return this.call("GET", "/answers");
+  }
+
+  /**
+   * Have the server answer for your seat, instead of what it answered before; nobody else is told.
+   * @param {StandingAnswers} answers @returns {Promise<StandingAnswers>}
+   */
+  setAnswers({ only_choice = false, answers = [], pause = 0 }) {
+    return this.call("PUT", "/answers", { body: { only_choice, answers, pause } });
+  }
+
+  /** Answer everything yourself again. @returns {Promise<void>} */
+  async dropAnswers() {
+    await this.call("DELETE", "/answers");
   }
 
   /** Leave the seat to a bot. @param {string} [bot] @returns {Promise<Update>} */
@@ -1279,7 +1314,7 @@ export class Words {
 
   /** Return which of several words fits a number. @param {unknown} number @param {number} words */
   #form(number, words) {
-    if (Array.isArray(number)) number = number.length; // of several things it is how many they are
+    if (Array.isArray(number)) number = number.filter(saysSomething).length; // of several things it is how many say anything
     if (typeof number !== "number") return words - 1;
     const rules = new Intl.PluralRules(this.language);
     const category = rules.select(number);

@@ -1,7 +1,11 @@
 // Show any match in a page, and let somebody play it by pointing: no game's name, no rule.
 //
+// It shows one's own board, what lies on the table and everybody's points, but not the boards of others: me.picture(1) is one.
+// Nothing is played before a button has said it in words, since some buttons end somebody's part.
+//
 // <style>.lit { outline: 3px solid orange }</style>
-// <main id="board"></main> <div id="table"></div> <p id="question"></p> <div id="buttons"></div> <ol id="story"></ol>
+// <main id="board"></main> <div id="table"></div> <p id="question"></p> <div id="buttons"></div>
+// <p id="scores"></p> <ol id="story"></ol>
 // <script type="module" src="kit_page.mjs"></script>   opened as  page.html#MATCH/TOKEN
 
 import { Server, inline, light, pointedAt, valuesOf } from "/kit/fairway.js";
@@ -20,18 +24,19 @@ let left = await me.narrowed(legal.choices);
 /** @type {string[]} */ let pointed = [];
 /** @type {Record<string, unknown>} */ let given = {};
 let only = ""; // the type of action whose button was pressed
+let question = ""; // what one was asked when that was chosen
 let steps = 0; // how often something was chosen
 let drawing = false; // what is there is being shown
 let news = false; // something has happened since
 
-/** Show what is left of what may be done, and play it once it can be nothing else. */
+/** Show what is left of what may be done; few actions that are left are offered in words. @returns {Promise<void>} */
 async function choose() {
   const step = (steps += 1);
   const found = await me.narrowed(legal.choices, pointed, given, only);
   if (step !== steps) return; // somebody has pointed at more meanwhile
   left = found;
   const begun = pointed.length > 0 || Object.keys(given).length > 0 || only !== "";
-  if (begun && left.action && !left.described.length) return act(left.action);
+  if (begun && !left.actions.length && !left.described.length) return begin(), choose(); // it fits no longer
   light(document, left.lights, legal.seat);
   const buttons = [];
   for (const [field, { text }] of Object.entries(left.asks)) {
@@ -84,6 +89,7 @@ function button(text, pressed) {
 /** @param {import("/kit/fairway.js").Action} action */
 async function act(action) {
   begin();
+  place("buttons").replaceChildren(); // once is enough
   await me.act(action, { revision: legal.revision }).catch((problem) => {
     place("question").textContent = problem.text;
     return choose();
@@ -113,15 +119,19 @@ async function show() {
   try {
     while (news) {
       news = false;
-      const view = await me.view();
+      /** @type {{ prompts: import("/kit/fairway.js").Prompt[] }} */ const { prompts } = await me.view();
       legal = await me.legal();
       const how = (/** @type {boolean} */ wanted) => papers.filter((/** @type {{ shared: boolean }} */ { shared }) => shared === wanted);
       const own = how(false).map((/** @type {{ paper: string }} */ { paper }) => drawn(me.picture(legal.seat, { paper })));
       const shared = how(true).map((/** @type {{ paper: string }} */ { paper }) => drawn(me.table({ paper })));
       place("board").replaceChildren(...(await Promise.all([...(boards ? [drawn(me.picture(legal.seat))] : []), ...own])));
       place("table").replaceChildren(...(await Promise.all(shared)));
-      place("question").textContent = view.prompts.map((/** @type {{ text?: string }} */ each) => each.text).join(" ");
-      begin();
+      place("question").textContent = prompts.map(({ text }) => text).join(" ");
+      /** @type {{ sheets: { seat: number, total: number }[] }} */ const { sheets } = await me.scores(); // until the end, as if it were now
+      place("scores").textContent = sheets.map(({ seat, total }) => `${words.player(seat)}: ${total}`).join(", ");
+      const asked = JSON.stringify(prompts.filter(({ waiting }) => waiting.includes(legal.seat)).map(({ name, params }) => [name, params]));
+      if (asked !== question) begin(); // else what was chosen stands, whatever others do
+      question = asked;
       await choose();
     }
   } finally {

@@ -120,13 +120,17 @@ VOCABULARY = Vocabulary(
     fields={
         **dict.fromkeys(("seat", "seats", "coupon", "invested", "order", "reports"), "seat"),
         **dict.fromkeys(("bench", "card", "cards", "hand", "kept", "played", "recent"), "item:fame_cards"),
-        **dict.fromkeys(("press", "press_bought.card", "press_laid.cards", "public", "secret"), "item:press"),
+        **dict.fromkeys(
+            ("press", "press.card", "press.missed.card", "press_bought.card", "press_laid.cards", "public", "secret"),
+            "item:press",
+        ),
         **dict.fromkeys(("land", "lands"), "item:lands"),
         **dict.fromkeys(("collect", "first", "keep", "others", "protected", "taken", "tile", "tiles"), "item:tiles"),
         "x": "column",
         "y": "row",
         **dict.fromkeys(("cells", "directions", "grass", "only", "water"), "square"),
         **dict.fromkeys(("turn", "turns"), "quarter_turn"),
+        "cards_kept.count": "word",
         **dict.fromkeys(
             ("bonus_awarded.card", "connections", "fates", "field", "pawn", "verdict", "what", "window", "windows"),
             "word",

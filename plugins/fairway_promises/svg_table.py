@@ -60,7 +60,7 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
 
 
 def _told(part: PromisesView, kit: Kit, text: TableTexts) -> list[str]:
-    told = [text("visits", count=part.visits)]
+    told = [text("visits", count=part.visits or None)]
     if not kit.visits:
         told.append(text("aside", count=len(part.aside)))
     else:

@@ -134,6 +134,18 @@ async def test_items_are_drawn(api: Api) -> None:
     problem(await api.get(f"/v1/packs/{pack['id']}/tiles/nonesuch/picture"), 404, "unknown_item")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_every_chapter_of_rules_has_a_name(api: Api, language: str) -> None:
+    """What the numbers of rules begin with means nothing to a reader: each chapter of a shipped game is told in words."""
+    plugins = ("designer", "empire", "promises", "putting", "tiny")
+    listed = [
+        rule
+        for plugin in plugins
+        for rule in ok(await api.get(f"/v1/rules?plugin={plugin}&limit=500", Accept_Language=language))["rules"]
+    ]
+    assert [rule["id"] for rule in listed if rule["kind"] == "rule" and not rule.get("chapter")] == []
+
+
 async def test_rules_are_looked_up(api: Api) -> None:
     """A rule that a refusal or a score names is found by its id, in the asked language; all are listed in pages."""
     found = ok(await api.get("/v1/rules/BG-RACK-3"))
@@ -141,6 +153,7 @@ async def test_rules_are_looked_up(api: Api) -> None:
     assert "option_names" not in found
     changed = ok(await api.get("/v1/rules/BG-SCORE-PAR-1", Accept_Language="en"))
     assert (changed["options"], changed["option_names"]) == (["par_counts_incomplete"], ["Par of incomplete holes"])
+    assert (found.get("chapter"), changed["chapter"]) == (None, "Counting points")
     others = ok(await api.get("/v1/rules?plugin=tiny&limit=500"))["rules"]
     assert {rule["plugin"] for rule in others} == {"tiny"}
     assert found["text"] != ok(await api.get("/v1/rules/BG-RACK-3", Accept_Language="fr"))["text"]

@@ -21,6 +21,8 @@ from fairway_client import (
     Problem,
     Prompt,
     Server,
+    StandingAnswer,
+    StandingAnswers,
     Unreachable,
     Words,
     expand,
@@ -60,6 +62,22 @@ def test_advice_is_a_call_each(server: Server) -> None:
     assert sum(each.probability for each in odds.outcomes) + odds.rest == pytest.approx(1)
     assert all(each.text and each.at for each in odds.outcomes)
     assert me.act(hint.move.action, revision=hint.revision).events
+
+
+def test_standing_answers_are_a_call_each(server: Server) -> None:
+    """What is left with the server is answered, told to the seat as such, read, left as it was read, and ended."""
+    ann, bob = server.create("designer", [{"name": "Ann"}, {"name": "Bob"}], options=SHORT, seed="kit").seats
+    assert ann.answers() == StandingAnswers()
+    action = next(ann.actions(ann.legal().choices)).action
+    rule = StandingAnswer(ann.view().prompts[0].name, answer=action)
+    kept = ann.set_answers(answers=[rule], only_choice=True)
+    assert kept == StandingAnswers(only_choice=True, answers=(rule,)) == ann.answers()
+    answered = next(each for each in ann.updates(after=0) if each.kind == "played")
+    assert (answered.seat, answered.auto, bob.answers()) == (0, True, StandingAnswers())
+    assert not any(each.auto for each in bob.log())
+    assert ann.set_answers(answers=[msgspec.to_builtins(rule)], pause=3).answers == (rule,)
+    ann.drop_answers()
+    assert ann.answers() == StandingAnswers()
 
 
 def test_a_scratch_board_is_a_call(server: Server) -> None:

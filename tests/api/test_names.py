@@ -28,6 +28,9 @@ pytestmark = pytest.mark.anyio
         (" \u3000 ", ""),
         ("\u2800\u3164", ""),
         ("\u200d", ""),
+        ("\ufe0f", ""),
+        ("\u034f \u17b4\U000e0100", ""),
+        ("\u2764\ufe0f", "\u2764\ufe0f"),
     ],
 )
 def test_names_are_cleaned(given: str, kept: str) -> None:
@@ -51,6 +54,8 @@ def test_cleaning_twice_changes_nothing(text: str) -> None:
         ("Stra\u00dfe", "STRASSE", True),
         ("\uff21nn", "Ann", True),
         ("A\u200dnn", "Ann", True),
+        *((f"Ann{sign}", "Ann", True) for sign in "\u034f\u115f\u17b4\u180b\u2800\u3164\ufe0f\uffa0\U000e0100"),
+        ("\u2764\ufe0f", "\u2764", True),
         ("Ann", "Anna", False),
         ("Ann Lee", "AnnLee", False),
     ],

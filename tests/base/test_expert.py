@@ -10,6 +10,7 @@ import pytest
 from fairway import decide, load_ruleset
 from fairway.bots.hints import Hint, hint
 from fairway.lab.simulate import SimulationOrder, play_game, play_out, simulate
+from fairway_base.bots import effort
 from fairway_base.bots.next_round import chosen_before, expected_best
 from fairway_base.content.components import Land
 from fairway_base.course.ground import ground_of
@@ -167,6 +168,15 @@ def test_what_is_left_to_choose_from():
     assert expected_best([1.0, 9.0, 3.0], 2) == pytest.approx((9 + 3 + 1) / 3)
     assert expected_best([1.0, 9.0, 3.0], 0.5) == pytest.approx(8.0)
     assert expected_best([1.0], 3) == expected_best([], 0) == 0.0
+
+
+def test_more_steps_look_at_more_placements_and_closer():
+    """With many steps more placements are looked at, each more closely; no more plans are changed than steps pay for."""
+    budgets = (0, 15, 75, 1500, 15_000)
+    assert [effort.width(budget) for budget in budgets] == [2, 2, 8, 38, 122]
+    assert [effort.changes(budget) for budget in budgets] == [0, 3, 37, 157, 491]
+    assert all(effort.width(each) * effort.changes(each) <= effort.CHANGES * each for each in budgets)
+    assert [effort.looks_around(budget) for budget in budgets] == [False, False, True, True, True]
 
 
 # in a match

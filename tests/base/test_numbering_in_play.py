@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 import pytest
 
-from fairway import Match, Stamp, decide
+from fairway import Match, Stamp, decide, load_ruleset
+from fairway.client.listing import listing
+from fairway.client.narrowing import Left, narrowed
+from fairway.client.wording import Wording
 from fairway.model.score import total
 from fairway.testing import cited, happened, refused
 from fairway_base.course.course import Placed, Token
@@ -309,6 +313,48 @@ def test_a_plan_is_drawn_with_stamps() -> None:
     assert all(imaginary_tile(Imagined(0, 0, **way)) for way in ways)
     assert len({(way["kind"], frozenset(way["sides"])) for way in ways}) == len(ways) == 15
     assert described["begin"] == {"numbers": (Token(4, 2, 0),)}
+
+
+@pytest.mark.rule("BG-END-12")
+@pytest.mark.parametrize("unnumbered", ["score_nothing", "refuse"])
+def test_final_numbers_are_laid_by_pointing(unnumbered: str) -> None:
+    """Pointing at a number and a square settles with that number there; the number alone lights its squares."""
+    holes = with_holes(rules=designer(unnumbered_holes=unnumbered))
+    match = ended(play(holes, (0, NumberHoles((Token(4, 2, 0),)))))
+    (settle,) = [choice.domain for choice in match.choices(0) if choice.action is Settle]
+
+    def pointing(*at: str) -> Left:
+        return narrowed(listing(match.engine, match.state, 0, action="designer.settle", at=at), at)
+
+    assert "cell:2,1" in pointing("hole:3").lights
+    exact = pointing("hole:3", "cell:2,1").exact
+    action = Settle(numbers=(Token(4, 2, 0), Token(3, 2, 1)))
+    assert exact == msgspec.to_builtins(action)
+    assert settle.refuse(action) is None
+    assert len(listing(match.engine, match.state, 0, action="designer.settle")[0].rows or ()) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            "Settle; lay hole numbers: 4 (column 3, row 1) and 5 (column 3, row 2); imagine tiles: path (column 3, row 3)",
+        ),
+        (
+            "fr",
+            (
+                "Terminer ; poser des numéros de trous : 4 (colonne 3, ligne 1) et 5 (colonne 3, ligne 2) ; "
+                "imaginer des tuiles : chemin (colonne 3, ligne 3)"
+            ),
+        ),
+    ],
+)
+def test_settling_says_which_numbers_lie_where(language: str, told: str) -> None:
+    """The sentence of what would be settled tells each number and each imaginary tile with its square."""
+    words = Wording.of(load_ruleset("designer"), language)
+    assert words.doing(Settle((Imagined(2, 2, "NS"),), (Token(4, 2, 0), Token(5, 2, 1)))) == told
+    assert ";" not in words.doing(Settle())
 
 
 @pytest.mark.rule("BG-END-12", "BG-PLAY-HOLES-3")

@@ -7,16 +7,18 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from fairway.client.score_lines import line_text
 from fairway.content.loading import texts_of
 from fairway.model.errors import BadOptions
 from fairway.model.score import ScoreLine, Sheet, total
+from fairway.rulesets.speaker import Speaker
 from fairway_base.cli import add_commands, shipped_library
 from fairway_base.files.course_reading import check_course
 from fairway_base.files.pack_checks import KINDS
@@ -88,7 +90,7 @@ def scored_bytes(raw: bytes) -> Sheet:
     return score_table_course(table_course)
 
 
-def every_line(lines: tuple[ScoreLine, ...]) -> Iterator[ScoreLine]:
+def every_line(lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
     for line in lines:
         yield line
         yield from every_line(line.parts)
@@ -272,9 +274,31 @@ def test_a_pack_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_line_has_a_name(key: str, language: str) -> None:
     """Whatever can be scored has a short name in both languages."""
-    text = TEXTS.by_language[language].get(f"score.{key}")
-    assert text
-    assert len(text) <= 60
+    assert f"score.{key}" in TEXTS.by_language[language]
+    assert len(line_text(ScoreLine(key, "", count=3, at=("hole:3", "hole:4")), Speaker(TEXTS, language))) <= 60
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_reason_says_which(language: str) -> None:
+    """Of a course of nine holes no two reasons under one condition are said alike: each names what earned the points."""
+    speaker = Speaker(TEXTS, language)
+    sheets = [scored(), scored(mr="mr-straightforward")]
+    for line in every_line(line for sheet in sheets for line in sheet.lines):
+        said = [line_text(part, speaker) for part in line.parts]
+        assert len(set(said)) == len(said)
+
+
+def test_holes_are_named_by_their_numbers() -> None:
+    """The walk joins two holes, or one of them and the gate; squares that are pointed at besides are not told."""
+    speaker = Speaker(TEXTS, "en")
+    joins = [("hole:1", "cell:2,0"), ("hole:1", "hole:2", "cell:4,1", "cell:4,0")]
+    lines = [ScoreLine("designer.circuit.connection", "BG-SCORE-CIRC-1", points=2, at=at) for at in joins]
+    assert [line_text(line, speaker) for line in lines] == [
+        "The walk joins the gate and hole 1",
+        "The walk joins holes 1 and 2",
+    ]
+    unnumbered = ScoreLine("designer.playable.form.two_tees", "BG-PLAY-FORM-1", points=-3, at=("cell:2,0",))
+    assert line_text(unnumbered, speaker) == "A hole has two Tees"
 
 
 def test_no_line_is_unknown() -> None:

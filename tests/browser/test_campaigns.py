@@ -116,7 +116,7 @@ def test_from_one_investment_to_the_next(room: Room, server: Server) -> None:
     choose(table)
     campaign.hurry(campaign.ben, until="empire.ready")
     campaign.seen()
-    expect(table.part(".own .sheet")).to_contain_text("Course 1 · The Chequerboard")
+    expect(table.part(".own .sheet")).to_contain_text("Course 1The Chequerboard")
     expect(table.part("fairway-scores")).to_contain_text("All finished games")
     do(table, "Ready for the next game")
     campaign.hurry(campaign.ben, until="empire.invest")
@@ -152,6 +152,36 @@ def test_none_is_an_answer(room: Room, server: Server) -> None:
     campaign.seen()
     do(table, "Keep no card")
     expect(table.part("fairway-story")).to_contain_text("You keep no Fame card for the next game")
+
+
+def test_what_is_done_is_what_the_button_said(room: Room, server: Server) -> None:
+    """A button that ends a selection goes once it is pressed: no other takes its place, and what would be done is what it said."""
+    campaign = Campaign(room, server, "empire", "m")
+    table = invested(campaign)
+    campaign.hurry(campaign.ann, campaign.ben, until="empire.keep")
+    cards = [each for each in campaign.seen().settled().lit if each.startswith("card:")]
+    assert len(cards) > 1
+    table.point(cards[0])
+    enough = table.part("fairway-ask .buttons button:not(.quiet)")
+    expect(enough).to_have_count(1)
+    said = enough.text_content() or ""
+    enough.click()
+    expect(table.part("fairway-ask .doing")).to_have_text(said)
+    expect(table.part("fairway-ask .doing")).to_be_in_viewport(ratio=0.95)
+    expect(enough).to_have_count(0)
+    expect(table.part("fairway-ask .chip")).to_have_count(1)
+
+
+def test_another_stage_is_seen_from_the_top(room: Room, server: Server) -> None:
+    """When something else is asked for than before, the page leads there from its top, and no further than it takes."""
+    campaign = Campaign(room, server, "empire", "m", viewport={"width": 1440, "height": 900})
+    table = invested(campaign)
+    table.page.evaluate("() => scrollTo(0, 60)")
+    assert table.page.evaluate("() => scrollY")
+    campaign.hurry(campaign.ann, campaign.ben, until="designer.turn")
+    campaign.seen()
+    table.page.wait_for_function("() => scrollY === 0")
+    expect(table.part(".own > fairway-board")).to_be_in_viewport(ratio=0.95)
 
 
 def test_a_question_that_is_answered_from_now_on(room: Room, server: Server) -> None:

@@ -11,7 +11,8 @@ from tests.docs.pages import ROOT
 
 PAGE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>example</title>
 <style>.lit { outline: 3px solid orange }</style>
-<main id="board"></main> <div id="table"></div> <p id="question"></p> <div id="buttons"></div> <ol id="story"></ol>
+<main id="board"></main> <div id="table"></div> <p id="question"></p> <div id="buttons"></div> <p id="scores"></p>
+<ol id="story"></ol>
 <script type="module" src="kit_page.mjs"></script>"""
 
 
@@ -33,6 +34,13 @@ def played(room: Room, match: str, token: str, most: int) -> None:
             if turn == most:
                 break
             me.act(next(me.actions(each for each in legal.choices if each.must)).action)
+
+
+def answered(room: Room, match: str, token: str) -> None:
+    """Let somebody answer the question that stands."""
+    with Server(room.address, http=httpx.Client(trust_env=False, timeout=60)) as server:
+        me = server.match(match, token)
+        me.act(next(me.actions(each for each in me.legal().choices if each.must)).action)
 
 
 def test_a_long_match_is_told_at_once(room: Room) -> None:
@@ -81,3 +89,38 @@ def test_numbers_are_laid_moved_and_taken_back(room: Room) -> None:
         if happened["event"]["type"] == "designer.holes_numbered"
     ]
     assert laid == [[squares[0]], [squares[1]], []]
+
+
+def test_what_was_pointed_at_stays_while_others_act(room: Room) -> None:
+    """Who has pointed at a place goes on from there after others have acted, and plays by a button that says what."""
+    match, (token, others) = room.match("tiny", {"name": "Bob"}, seed="late")
+    page = opened(room, match, token)
+    lit, again = page.locator("#board .lit"), page.get_by_role("button", name="\u21ba")
+    lit.first.click()
+    expect(again).to_be_visible()
+    left = lit.count()
+    page.locator("#board > *").first.evaluate("each => (each.id = 'before')")
+    answered(room, match, others)
+    expect(page.locator("#before")).to_have_count(0)
+    expect(again).to_be_visible()
+    expect(lit).to_have_count(left)
+    lit.last.click()
+    page.get_by_role("button", name="Start").first.click()
+    expect(page.locator("#buttons button")).to_have_count(2)
+    assert room.get(f"/v1/matches/{match}")["waiting"] == [0]
+    page.locator("#buttons button").first.click()
+    page.wait_for_function(
+        "async id => !(await (await fetch(`/v1/matches/${id}`)).json()).waiting.includes(0)", arg=match
+    )
+    expect(page.locator("#scores")).to_have_text("Ann: 0, Bob: 0")
+
+
+def test_what_was_pointed_at_is_forgotten_with_the_question(room: Room) -> None:
+    """Who has answered elsewhere meanwhile, or is asked something else, begins anew."""
+    match, (token, _) = room.match("tiny", {"name": "Bob"}, seed="late")
+    page = opened(room, match, token)
+    again = page.get_by_role("button", name="\u21ba")
+    page.locator("#board .lit").first.click()
+    expect(again).to_be_visible()
+    answered(room, match, token)
+    expect(again).to_have_count(0)

@@ -141,6 +141,24 @@ def test_a_drawing_that_is_not_legal_says_why(sheet: Seat) -> None:
     assert [each for each in sheet.events("tiny.handed_in") if "pieces" in each.get("draft", {})] == []
 
 
+def test_what_does_not_go_together_is_greyed(sheet: Seat) -> None:
+    """Stamps that no drawing can have beside what is laid are greyed with a reason, until somebody starts over."""
+    table = sheet.sit()
+    stamps, apart = table.part("fairway-stamps .stamp"), table.part("fairway-stamps .apart")
+    stamps.first.wait_for()
+    expect(apart).to_be_empty()
+    square(table, "space:2,2")
+    expect(apart).to_contain_text("does not go together")
+    expect(stamps.last).to_be_disabled()
+    expect(stamps.first).to_be_enabled()
+    expect(table.part(".own .sketch-laid")).to_have_count(1)
+    apart.get_by_role("button", name="Start over").click()
+    expect(table.part(".own .sketch-laid")).to_have_count(0)
+    stamps.last.click()
+    square(table, "space:2,2")
+    expect(stamps.first).to_be_disabled()
+
+
 def test_a_drawing_needs_no_mouse(sheet: Seat) -> None:
     """Keys reach every square; Enter lays what is in hand there."""
     table = sheet.sit()
@@ -438,3 +456,20 @@ FLIGHTS = """() => {
   const seen = (changes) => { for (const { addedNodes } of changes) for (const each of addedNodes) flights += each.classList?.contains("flying") ? 1 : 0; };
   new MutationObserver(seen).observe(document.querySelector("fairway-table").shadowRoot, { childList: true, subtree: true });
 }"""
+
+
+def test_few_values_are_offered_beside_the_board(seats: Seats) -> None:
+    """Whoever presses an action with one field of few values left finds those below the question; others can be pointed at instead."""
+    (ann,) = seats("putting", "Ann")
+    table = ann.sit()
+    lit = [each for each in table.settled().lit if each.startswith("dice:")]
+    table.part("fairway-ask .buttons").get_by_role("button", name="Putt").click()
+    offered = table.part("fairway-ask .field :is(button, [role=radio])")
+    expect(offered).to_have_count(len(lit))
+    there = offered.first.bounding_box()
+    offered.first.click()
+    expect(table.part("fairway-odds li").first).to_be_visible()
+    assert offered.first.bounding_box() == there  # a second click means the same
+    before = table.part("fairway-ask .doing").text_content() or ""
+    offered.last.click()
+    expect(table.part("fairway-ask .doing")).not_to_have_text(before)

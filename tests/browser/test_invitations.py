@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.api.test_first_client import tool
 from tests.browser.conftest import LONG, Room
+from tests.browser.player import Table
 from tests.docs.pages import ROOT
 
 expect.set_options(timeout=LONG)
@@ -50,6 +51,8 @@ def test_a_friend_sits_down_by_a_link(room: Room, host: Page) -> None:
     assert host.url == friend.url
     info = room.get(f"/v1/matches/{host.url.rpartition('/')[2]}")
     assert [seat["name"] for seat in info["seats"]] == ["Ann", "Bob"]
+    for page in (friend, host):  # who has sat down has made no move that could be taken back
+        expect(Table(page).ready().part("fairway-ask").get_by_role("button", name="Take back my move")).to_have_count(0)
 
 
 def test_a_name_that_is_taken_is_told_beside_the_field(room: Room, host: Page) -> None:

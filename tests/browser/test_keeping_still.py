@@ -126,6 +126,23 @@ def test_a_hint_can_be_taken_without_scrolling(room: Room) -> None:
     assert all(table.page.evaluate(UNCOVERED))
 
 
+def test_what_was_taken_over_is_in_sight(room: Room) -> None:
+    """The button that asks for advice is in sight, and once it is taken over the yes is, and has the keys."""
+    table = seated(room, "designer", hints=True)
+    until_tiles(table)
+    teacher = table.part("fairway-teacher .bar .primary")
+    expect(teacher).to_be_in_viewport(ratio=0.95)
+    teacher.click()
+    table.part("fairway-teacher .hint").wait_for()
+    table.part(".asking").evaluate("(panel) => (panel.scrollTop = panel.scrollHeight)")
+    teacher.focus()
+    table.page.keyboard.press("Enter")
+    expect(table.part("fairway-ask .primary")).to_be_focused()
+    expect(table.part("fairway-ask .primary")).to_be_in_viewport(ratio=0.95)
+    expect(table.part("fairway-ask .doing")).to_be_in_viewport(ratio=0.95)
+    expect(teacher).to_have_count(0)
+
+
 def test_marks_of_a_hint_go_with_its_question(room: Room) -> None:
     """Whoever has had enough of a teacher, or plays something else, sees no marks of what was advised."""
     table = seated(room, "designer", hints=True)
@@ -144,6 +161,18 @@ def test_marks_of_a_hint_go_with_its_question(room: Room) -> None:
     table.page.wait_for_function(LATER, arg=before)
     table.settled()
     assert table.page.evaluate(MARKED) == 0
+
+
+def test_the_question_says_what_was_chosen(room: Room) -> None:
+    """While one of several actions is worked at, what stands above is what that is called."""
+    table = seated(room, "designer")
+    tile = until_tiles(table)
+    question = table.part("fairway-ask .question")
+    asked = question.text_content() or ""
+    table.point(tile)
+    expect(question).to_have_text("Take a tile")
+    table.part("fairway-ask .cancel").click()
+    expect(question).to_have_text(asked)
 
 
 def test_papers_keep_their_order(room: Room) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -15,6 +16,11 @@ from tests.docs.pages import ROOT
 expect.set_options(timeout=LONG)
 
 REFUSED = re.compile("status of 422")
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+BLOCKED = (
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
+)
+"""What a browser does that keeps nothing."""
 
 
 @pytest.fixture
@@ -132,6 +138,15 @@ def test_who_invites_friends_has_a_seat(lobby: Page) -> None:
     expect(lobby.locator(".qr")).to_be_visible()
 
 
+def test_pictures_do_not_glare_in_the_dark(room: Room) -> None:
+    """What is drawn on light paper is dimmed in the dark: in the lobby, and where a real table is scored."""
+    page = room.window(color_scheme="dark")
+    page.goto(room.address)
+    expect(page.locator(".card > img").first).to_have_css("filter", "brightness(0.85)")
+    page.goto(f"{room.address}/table/score")
+    expect(page.locator(".surface svg").first).to_have_css("filter", "brightness(0.85)")
+
+
 def test_items_can_be_left_out(room: Room, lobby: Page) -> None:
     """Items that are unticked by their pictures are not in the box."""
     more(lobby, "Minigolf Designer")
@@ -216,6 +231,40 @@ def test_a_real_table_is_scored(room: Room) -> None:
     expect(reason).to_contain_text("0")
 
 
+def test_designs_are_found_by_what_they_are(room: Room) -> None:
+    """Designs go by their names and words, also by short ones; a search that finds none beside a word offers to drop it."""
+    page = room.window()
+    page.goto(f"{room.address}/table/score")
+    chip = page.locator(".chips").get_by_role("button", name="tee", exact=True)
+    expect(chip).to_be_visible()
+    expect(page.locator("[data-item=t001] span")).to_have_text("Plain tee (1)")
+    page.locator(".chips").get_by_role("button", name="lawn", exact=True).click()
+    page.get_by_role("searchbox").fill("tee")
+    expect(page.locator("[data-item]")).to_have_count(0)
+    page.get_by_role("button", name="Look without “lawn”").click()
+    expect(page.locator("[data-item]")).not_to_have_count(0)
+
+
+def test_the_square_is_marked_and_the_tools_are_above(room: Room) -> None:
+    """The mark is as large as the square, whatever lies there, and the tools that turn and take away stand still above the board."""
+    page = room.window(viewport={"width": 1440, "height": 900})
+    page.goto(f"{room.address}/table/score")
+    turn = page.get_by_role("button", name="Turn", exact=True)
+    square = page.locator(".surface [data-at='cell:2,0']").first
+    square.wait_for()
+    apart = "([turn, board]) => board.getBoundingClientRect().top - turn.getBoundingClientRect().bottom"
+    parts = [turn.element_handle(), page.locator(".surface .paper").element_handle()]
+    free, above = square.bounding_box(), page.evaluate(apart, parts)
+    page.locator("[data-item=t035]").click()
+    square.click()
+    expect(page.locator(".surface [role=status]")).to_contain_text("Plain green")
+    marked = page.locator(".surface .here").bounding_box()
+    assert free
+    assert marked
+    assert abs(marked["width"] - free["width"]) < 6
+    assert page.evaluate(apart, parts) == above > 0
+
+
 def test_a_file_is_scored_as_the_command_line_does(room: Room) -> None:
     """The example of the manual has the same total in the browser."""
     example = json.loads((ROOT / "docs/examples/course.json").read_text("utf-8"))
@@ -226,6 +275,46 @@ def test_a_file_is_scored_as_the_command_line_does(room: Room) -> None:
     page.get_by_label("En fichier").fill(json.dumps(example))
     page.get_by_role("button", name="Reprendre ce texte").click()
     expect(page.locator(".total strong")).to_have_text("124")
+
+
+def test_what_is_no_file_is_not_taken_over(room: Room) -> None:
+    """Whoever takes over what is JSON and no file is told so, and what lies on the table stays."""
+    page = room.window()
+    page.goto(f"{room.address}/table/score")
+    expect(page.locator(".surface svg")).to_be_visible()
+    page.get_by_text("As a file").click()
+    file = page.get_by_label("As a file")
+    before = file.input_value()
+    for text in ("null", "[]", "3"):
+        file.fill(text)
+        page.get_by_role("button", name="Take this over").click()
+        expect(page.get_by_role("alert")).to_have_text("This is JSON, but no file of this kind.")
+    page.locator("[data-item=t018]").click()
+    page.locator(".surface [data-at='cell:2,0']").first.click()
+    expect(file).to_have_value(re.compile("t018"))
+    page.get_by_role("button", name="Take back").click()
+    expect(file).to_have_value(before)
+
+
+@pytest.mark.parametrize("path", ["", "join", "rules", "score", "nothing"])
+def test_a_page_without_scripts_says_what_it_needs(room: Room, path: str) -> None:
+    """Whoever lets no scripts run is told that a page needs them, and what does without."""
+    address = f"{room.address}/table/{path}" if path else room.address
+    page = httpx.get(address, follow_redirects=True, trust_env=False).text
+    said = page.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert "The table needs JavaScript." in said
+    assert 'lang="fr"' in said
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_long_name_fits(room: Room, width: int) -> None:
+    """A name of one long word widens neither the door, nor the lobby, nor the table."""
+    match, (token, *_) = room.match("putting", {"name": 40 * "M"}, {"open": True}, start="full", title=60 * "W")
+    page = room.window(viewport={"width": width, "height": 800})
+    for path, seen in ((f"join#{match}", ".person"), (f"{match}#{token}", ".players li"), ("", ".match h3")):
+        page.goto(f"{room.address}/table/{path}" if path else room.address)
+        expect(page.locator(seen).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
 
 
 def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser) -> None:
@@ -245,3 +334,28 @@ def test_a_house_rule_is_added_and_a_stranger_s_game_is_offered(browser: Browser
         assert room.get(f"/v1/matches/{play(page, 'marbles')}")["recipe"]["ruleset"] == "marbles"
         room.contexts[0].close()
         assert room.faults == []
+
+
+@pytest.mark.parametrize("storage", [FULL, BLOCKED], ids=["full", "blocked"])
+def test_who_can_keep_nothing_keeps_the_seat(room: Room, storage: str) -> None:
+    """Where a device keeps nothing, whoever plays or sits down has a seat, also after a reload."""
+    match, _ = room.match("putting", {"open": True}, start="full")
+    page = room.window()
+    page.add_init_script(storage)
+    page.goto(room.address)
+    page.locator("[data-ruleset='putting']").click()
+    sits(page, 0)
+    page.goto(f"{room.address}/table/join#{match}")
+    page.get_by_label("What shall the others call you?").fill("Bob")
+    page.get_by_role("button", name="Sit down").click()
+    sits(page, 1)
+
+
+def sits(page: Page, seat: int) -> None:
+    """Expect somebody to have a seat, also after a reload, that no address tells."""
+    for again in (False, True):
+        if again:
+            page.reload()
+        page.locator("fairway-table .question").wait_for()
+        assert "#" not in page.url
+        assert page.evaluate("document.querySelector('fairway-table').game.seat") == seat

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from fairway_client import Match, Server
 from tests.browser.conftest import LONG, Room
+from tests.browser.test_campaigns import Campaign
 
 expect.set_options(timeout=LONG)
 
@@ -26,6 +28,15 @@ OVERLAPS = """() => {
   return { buttons: boxes(".sheet > .closer").length, lit: lit.length, over: boxes(".sheet > .closer").flatMap((each) => lit.filter((other) => over(each, other))).length };
 }"""
 """How many buttons enlarge something, what is lit, and what of that they lie over."""
+READ = """() => {
+  const root = document.querySelector("fairway-table").shadowRoot;
+  const sheet = root.querySelector(".own > .sheet svg");
+  const room = root.querySelector(".own").getBoundingClientRect();
+  const { left, right, width } = sheet.getBoundingClientRect();
+  const sizes = [...sheet.querySelectorAll("text")].map((each) => Number(each.getAttribute("font-size")) * (width / sheet.viewBox.baseVal.width));
+  return { whole: left >= room.left && right <= room.right + 1, smallest: Math.min(...sizes) };
+}"""
+"""Whether a sheet of one's own is seen in its whole width, and how large its smallest letters are, in pixels."""
 ON_TOP = """(button) => {
   const { x, y, width, height } = button.getBoundingClientRect();
   return button.getRootNode().elementFromPoint(x + width / 2, y + height / 2) === button;
@@ -106,3 +117,58 @@ def test_settings_stay_in_their_corner(room: Room) -> None:
     assert head
     assert settings["y"] < home["y"] + home["height"]
     assert head["height"] <= 130
+
+
+def test_a_sheet_is_read_as_a_whole(room: Room) -> None:
+    """The balance sheet of a campaign is as wide as the screen, down to its last column, and its letters can be read."""
+    with Server(room.address) as server:
+        campaign = Campaign(room, server, "empire", "m", **PHONE)
+        campaign.hurry(campaign.ann, campaign.ben, until="empire.ready")
+        table = campaign.seen()
+        table.part(".own > .sheet svg").wait_for()
+        table.page.wait_for_function(f"({READ})().whole")
+        assert table.page.evaluate(READ)["smallest"] > 7.5
+
+
+def test_what_is_ticked_can_be_hit(room: Room) -> None:
+    """A box of the settings is large enough for a finger, and what it says stands beside it, on however many lines."""
+    match, (token,) = room.match("tiny")
+    table = room.sit(match, token, **PHONE)
+    table.part(".options > summary").click()
+    labels = table.part(".menu label:has(input)")
+    expect(labels).to_have_count(3)
+    for each in labels.all():
+        box = each.locator("input").bounding_box()
+        said = each.evaluate(
+            "(label) => { const range = document.createRange(); range.selectNodeContents(label.lastChild); return range.getBoundingClientRect().left; }"
+        )
+        assert box
+        assert min(box["width"], box["height"]) >= 20
+        assert said >= box["x"] + box["width"]
+
+
+def test_what_was_advised_is_seen_before_the_yes(room: Room) -> None:
+    """Whoever takes over what the teacher advises sees what would be played, however far the panel was moved for the advice."""
+    match, (token,) = room.match("putting", seed="teach")
+    table = room.sit(match, token, **PHONE)
+    table.settled()
+    table.part("fairway-teacher > button").click()
+    table.part("fairway-teacher .steps .quiet").click()
+    table.part("fairway-teacher .bar .primary").click()
+    table.part("fairway-teacher .hint .move").wait_for()
+    table.part("fairway-teacher .bar .primary").click()
+    table.part("fairway-odds li").first.wait_for()
+    expect(table.part("fairway-ask .doing")).to_be_in_viewport(ratio=1)
+    within_reach(table.part("fairway-ask .primary"))
+
+
+def test_the_yes_stands_beside_the_no(room: Room) -> None:
+    """On a tablet, whose panel is narrow, what takes back, turns and confirms is in one row, and nothing is cut off."""
+    match, (token,) = room.match("designer", seed="phone")
+    table = room.sit(match, token, viewport={"width": 768, "height": 1024}, locale="fr")
+    buttons = table.part(".confirm > .bar button")
+    luck = Random(2)
+    while not (table.settled().confirm and buttons.count() == 3):
+        table.step(luck)
+    assert len({each.bounding_box()["y"] for each in buttons.all()}) == 1  # type: ignore[index]
+    assert table.part(".asking").evaluate("(panel) => panel.scrollWidth <= panel.clientWidth")

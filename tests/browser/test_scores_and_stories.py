@@ -103,6 +103,29 @@ def test_a_reason_lights_the_board(room: Room, ended: dict[str, tuple[str, str]]
     expect(marks).to_have_count(0)
 
 
+def test_a_reason_lights_no_longer_than_it_is_read(room: Room, ended: dict[str, tuple[str, str]]) -> None:
+    """What a tap keeps marked ends when its reason is closed, and when another step is looked at."""
+    match, token = finished(room, ended)
+    table = room.sit(match, token)
+    marks, end = table.part(".mark.told"), table.part("fairway-scores h2")
+    conditions = table.part("fairway-scores tbody:has(td button.lights) button.condition")
+    reason = table.part("fairway-scores tr.reasons button.lights:visible").first
+    conditions.first.click()
+    reason.click()
+    end.hover()
+    expect(marks.first).to_be_visible()
+    conditions.first.click()
+    end.hover()
+    expect(marks).to_have_count(0)
+    conditions.first.click()
+    reason.click()
+    end.hover()
+    expect(marks.first).to_be_visible()
+    table.part("fairway-replay [data-does=back]").click()
+    looked_at(table, table.game("shown"))
+    expect(marks).to_have_count(0)
+
+
 def test_scores_follow_what_is_played(room: Room) -> None:
     """When somebody plays, totals are the new ones without a reload, and what changed is told to who listens."""
     match, token = played(room, "putting", 3)
@@ -255,6 +278,10 @@ def test_playing_on_from_a_step(room: Room, ended: dict[str, tuple[str, str]]) -
     assert [(each["name"], each["kind"]) for each in info["seats"]] == [("Ann", "player"), ("Bob", "bot")]
     assert info["fairness"]["seed_known"] is True
     assert Table(table.page).ready().game("seat") == 0
+    expect(table.part(".branched")).to_contain_text("This is a new match")
+    table.page.reload()
+    Table(table.page).ready()
+    expect(table.part(".branched")).to_be_hidden()
 
 
 def test_once_more(room: Room, ended: dict[str, tuple[str, str]]) -> None:

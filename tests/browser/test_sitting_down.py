@@ -68,8 +68,10 @@ def test_one_device_for_two(room: Room) -> None:
     Table(page).ready()
     page.goto("about:blank")
     page.goto(f"{room.address}/table/{match}")
-    table = Table(page).ready()
-    assert table.game("seat") == 0
+    table = Table(page)
+    table.part(".curtain").get_by_role("button", name="I am Ann").click()
+    expect(table.part(".curtain")).to_have_count(0)
+    assert table.ready().game("seat") == 0
     table.step(Random(1))  # points at something
     table.step(Random(1))  # says yes
     curtain = table.part(".curtain")
@@ -163,3 +165,52 @@ def test_a_phone(room: Room) -> None:
     table = room.sit(match, token, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     table.play(until=4)
     assert table.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("away", [True, False], ids=["away", "failing"])
+def test_a_move_that_fails_can_be_made_again(room: Room, away: bool) -> None:
+    """Whoever's move was not answered is told so, still sees it, and says yes once more."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match, token)
+    while not table.settled().confirm:
+        table.step(Random(5))
+    before = table.game("revision")
+    broken = {"status": 500, "code": "dark", "detail": "It is dark."}
+    table.page.evaluate("document.querySelector('fairway-table').game.match.server.patience = 0")
+    yes, problem = table.part("fairway-ask .primary"), table.part("fairway-ask .problem")
+    table.page.route("**/actions", lambda route: route.abort() if away else route.fulfill(status=500, json=broken))
+    yes.click()
+    expect(problem).to_have_text("No answer from the server. Please try again." if away else "It is dark.")
+    table.page.unroute("**/actions")
+    yes.click()
+    table.page.wait_for_function(
+        "(before) => document.querySelector('fairway-table').game.revision > before", arg=before
+    )
+
+
+@pytest.mark.parametrize("step", ["abc", "-5", "1.5"])
+def test_no_step_of_the_past_is_none(room: Room, step: str) -> None:
+    """A link to a step that is none shows the table as it stands now."""
+    match, _ = room.match("putting")
+    page = room.window()
+    page.goto(f"{room.address}/table/{match}?step={step}")
+    assert Table(page).ready().game("shown") is None
+
+
+def test_a_damaged_link_says_so(room: Room) -> None:
+    """Whoever follows a link that was cut off is told what is wrong with it."""
+    match, _ = room.match("putting")
+    for path in ("%E0%A4", f"{match}#%E0%A4%A"):
+        page = room.window()
+        page.goto(f"{room.address}/table/{path}")
+        expect(page.get_by_role("alert")).not_to_be_empty()
+    room.faults[:] = [each for each in room.faults if "404" not in each]
+
+
+def test_a_link_is_followed_where_its_match_is_open(room: Room) -> None:
+    """Somebody who watches and opens their own link in the same tab sits down, and no address tells the token."""
+    match, (token,) = room.match("putting")
+    table = room.sit(match)
+    table.page.evaluate("(token) => { location.hash = token; }", token)
+    table.page.wait_for_function("() => document.querySelector('fairway-table')?.game?.seat === 0")
+    assert table.page.url == f"{room.address}/table/{match}"

@@ -42,6 +42,16 @@ def taught(room: Room, ruleset: str, *others: dict[str, Any], **order: Any) -> T
     return Table(page).ready()
 
 
+def test_a_good_move_stands_out(room: Room) -> None:
+    """What is advised is marked above what else could be chosen there."""
+    table = taught(room, "designer", seed="teach")
+    table.settled()
+    table.part("fairway-teacher .steps .quiet").click()
+    table.part("fairway-teacher .bar .primary").click()
+    expect(table.part(".marks .mark.told").first).to_be_attached()
+    expect(table.part(".marks .mark.told ~ .mark.lit")).to_have_count(0)
+
+
 def test_the_steps_come_first(room: Room) -> None:
     """A match that begins is told step by step, in the words of the plugins; then comes what is asked."""
     table = taught(room, "designer", seed="teach")
@@ -105,6 +115,7 @@ def test_odds_before_a_putt(room: Room) -> None:
     assert shares == sorted(shares, reverse=True)
     assert sum(shares) == pytest.approx(100, abs=len(shares))
     expect(table.part("fairway-odds .track .bar").first).to_be_visible()
+    expect(table.part("fairway-odds li").last).to_be_in_viewport(ratio=0.95)  # nothing is cut while there is room below
     expect(table.part("fairway-ask .notes")).to_contain_text(re.compile(r"chance to hole out: \d+%"))  # none is 0 %
     assert table.game("revision") == before
 

@@ -169,6 +169,7 @@ def test_what_is_too_long_is_described():
     assert found.rows is None
     assert found.count == 1 << 20
     assert found.description["any_of"][:2] == ["a", "b"]
+    assert [name for name, each in found.inputs.items() if each.many] == ["things"]  # what selections go into
     assert expand([found]) == []
     match = ruleset().match(2, "s")
     assert only(listing(match.engine, match.state, 0, action="toy.bid", most=3)).rows is None

@@ -155,8 +155,17 @@ def test_a_seed_is_text():
 
 def test_seats_are_checked():
     """A ruleset is played by the numbers of seats it says."""
-    with pytest.raises(BadOptions, match="toy is played by 1, 2, 3 seats, not 4"):
+    with pytest.raises(BadOptions, match="toy is played by 1 to 3 seats, not 4"):
         ruleset().match(4, "s")
+
+
+@pytest.mark.parametrize(
+    ("seats", "told"), [((2,), "2"), ((1, 2), "1, 2"), ((2, 4, 6), "2, 4, 6"), (tuple(range(2, 13)), "2 to 12")]
+)
+def test_seats_in_a_row_are_told_by_the_first_and_the_last(seats, told):
+    """Numbers of seats between which none is left out are told as from where to where."""
+    with pytest.raises(BadOptions, match=f"is played by {told} seats, not 13"):
+        ruleset(seats=seats).match(13, "s")
 
 
 def test_engines_are_made_once():

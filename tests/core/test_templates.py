@@ -37,6 +37,15 @@ def test_branches_and_words_hold_places() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lands", "told"),
+    [((), "lands"), (("l1",), "land"), (("", "l2", ""), "land"), (("l1", "", "l3"), "lands"), ((0, 0), "lands")],
+)
+def test_several_things_are_as_many_as_say_something(lands: tuple[object, ...], told: str) -> None:
+    """Of a value for each seat, the seats that have none are not counted, as they are not told."""
+    assert said("{lands|land|lands}", lands=lands) == told
+
+
+@pytest.mark.parametrize(
     ("name", "told"),
     [
         ("Best in the world...", "Ann plays Best in the world... Then she stops."),

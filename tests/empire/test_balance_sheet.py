@@ -61,7 +61,10 @@ def test_the_sheet_as_a_picture() -> None:
     """Seven columns and a row for each of five games, all of them on the blue of the profits, and the total below."""
     drawn = ElementTree.fromstring(draw_sheet_svg(LEO, "player 1", ["Here", "There"], colour="#777777", language="en"))
     texts = {each.text: each for each in drawn.iter("{http://www.w3.org/2000/svg}text")}
-    assert {"Course 1 · Here", "Course 2 · There", "Course 3", "Course 5", "359"} <= set(texts)
+    assert {"Course 1", "Here", "Course 2", "There", "Course 3", "Course 5", "359"} <= set(texts)
+    assert (
+        float(texts["Course 1"].get("y", 0)) < float(texts["Here"].get("y", 0)) < float(texts["Course 2"].get("y", 0))
+    )
     (blue,) = [each for each in drawn.iter("{http://www.w3.org/2000/svg}rect") if each.get("fill") == BLUE]
     end = float(blue.get("y", 0)) + float(blue.get("height", 0))
     assert float(texts["Course 5"].get("y", 0)) < end < float(texts["359"].get("y", 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairway import Match
+from fairway.client.score_lines import line_text
 from fairway.knowledge.previews import projected
 from fairway.model.score import ScoreLine, total
 from fairway_base.play import events as base
@@ -79,6 +80,19 @@ def test_the_press_of_the_book() -> None:
     match = closed(match)
     assert [last_row(match, seat).press_coverage for seat in (0, 1)] == [9, 0]
     assert last_row(match, 0).articles == public[:3]
+
+
+def test_an_article_names_its_card() -> None:
+    """Whether a course meets a press card or misses it, the reason says which card that is, in every language."""
+    match = book_example(("grass-block-2x3", "picnic-blankets-2", "greens-par2plus-6", "looping-hole"))
+    parts, names = line(match, 0, "designer.mrs").parts, match.ruleset.item_names
+    for language, met, missed in (
+        ("en", "An article in the press: “{}”", "A press card missed by 1: “{}”"),
+        ("fr", "Un article dans la presse : « {} »", "Une carte Presse manquée de 1 : « {} »"),
+    ):
+        told = [names.name("press", part.at[0].partition(":")[2], language) for part in parts]
+        said = [line_text(part, match.ruleset.speaker(language)) for part in parts]
+        assert said == [*map(met.format, told[:3]), missed.format(told[3])]
 
 
 @pytest.mark.rule("TV-PRESSCO-2", "EMP-SCORE-4", "EMP-INVEST-10")

@@ -11,7 +11,7 @@ import pytest
 
 from fairway import Match, ScoreLine, decide, load_ruleset, tag_of
 from fairway.draw import Drawn
-from fairway_base import Between
+from fairway_base import Between, Land
 from fairway_base.draw import ICONS
 from fairway_empire.card_effects.card_effect import CardEffect
 from fairway_empire.card_effects.fame_card import CARD_EFFECTS, FameCard
@@ -197,3 +197,24 @@ def flat(lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
     for line in lines:
         yield line
         yield from flat(line.parts)
+
+
+def test_a_land_on_offer_tells_what_its_card_tells() -> None:
+    """Each land on the table has a map with its squares, a ball for each degree of difficulty, and how many squares there are."""
+    match = load_ruleset("empire").match(seats=2, seed="lands")
+    library = match.ruleset.library
+    drawn = match.engine.paper(match.state, None, 0, match.ruleset.papers["empire.table"], "en", ())
+    assert drawn is not None
+    shown = [
+        each for each in ElementTree.fromstring(drawn).iter(f"{SVG}g") if each.get("data-at", "").startswith("card:l")
+    ]
+    assert len(shown) > 20
+    for each in shown:
+        land = library.item("lands", f"minigolf-designer:{each.get('data-at', '')[5:]}")
+        assert isinstance(land, Land)
+        squares = sum(row.count("#") for row in land.rows)
+        assert each.findtext(f"{SVG}text[2]") == f"{squares} squares"
+        assert len([icon for icon in each.iter(f"{SVG}use") if icon.get("href") == "#fairway-ball"]) == land.difficulty
+        assert (each.findtext(f"{SVG}title") or "").endswith(f"difficulty {land.difficulty} of 3")
+        (*_, field) = [part for part in each.findall(f"{SVG}g") if part.get("stroke")]
+        assert squares in [(path.get("d") or "").count("M") for path in field]

@@ -9,8 +9,9 @@ from fairway.client.wording import Wording
 from fairway.model.refusal import Refusal
 from fairway.model.state import Prompt
 from fairway.model.views import prompts_for
+from fairway_base.play.events import ConditionScored, LandsRevealed
 from fairway_empire import Empire
-from fairway_empire.campaign.events import CampaignEnded
+from fairway_empire.campaign.events import CampaignEnded, CardsKept
 from fairway_empire.card_effects.actions import PlayFame
 
 
@@ -73,3 +74,48 @@ def test_who_plays_alone_has_no_place(language: str, alone: str, several: str) -
     words = Wording.of(load_ruleset("empire"), language)
     assert words.event(CampaignEnded((1,), (-829,))).endswith(alone)
     assert words.event(CampaignEnded((2, 1), (5, 7))).endswith(several)
+
+
+@pytest.mark.parametrize(
+    ("language", "none", "two"),
+    [
+        (
+            "en",
+            "Player 1 puts no Fame cards aside for the next game.",
+            "Player 1 puts 2 Fame cards aside for the next game.",
+        ),
+        (
+            "fr",
+            "Cartes Célébrité que joueur 1 met de côté pour la partie suivante : aucune.",
+            "Cartes Célébrité que joueur 1 met de côté pour la partie suivante : 2.",
+        ),
+    ],
+)
+def test_whoever_keeps_no_card_is_told_to_keep_none(language: str, none: str, two: str) -> None:
+    """Others hear how many Fame cards somebody keeps, and of none that there are none."""
+    words = Wording.of(load_ruleset("empire"), language)
+    assert [words.event(CardsKept(0, count, None), 1) for count in (0, 2)] == [none, two]
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "The land is turned up: player 2 (", "The lands are turned up: player 1 ("),
+        ("fr", "Le terrain est révélé : joueur 2 (", "Les terrains sont révélés : joueur 1 ("),
+    ],
+)
+def test_one_land_is_one(language: str, one: str, two: str) -> None:
+    """While the others have none yet, a land that is turned up is one land."""
+    words = Wording.of(load_ruleset("empire"), language)
+    assert words.event(LandsRevealed(("", "l01", ""))).startswith(one)
+    assert words.event(LandsRevealed(("l02", "l01", ""))).startswith(two)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Points are counted: promises of Land."), ("fr", "Décompte des points : promesses de terrain.")],
+)
+def test_what_is_counted_has_a_name(language: str, told: str) -> None:
+    """Each time that points are counted, the sentence says of which condition, also of a promise."""
+    words = Wording.of(load_ruleset("empire+promises"), language)
+    assert words.event(ConditionScored("promises.land", ())) == told

@@ -33,6 +33,24 @@ def test_visit_tiles_by_players(seats: int, tiles: int) -> None:
     assert match.view(None).parts[1].tiles == tiles  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("language", "told", "once"),
+    [
+        ("en", "The clients have not come yet.", "The clients have come 1 time."),
+        ("fr", "Les clients ne sont pas encore venus.", "Les clients sont venus 1 fois."),
+    ],
+)
+def test_the_table_tells_how_often_the_clients_have_come(language: str, told: str, once: str) -> None:
+    """What lies before everybody says it in a sentence, also before the first visit."""
+    match = begin(3)
+    engine, paper = match.engine, match.ruleset.papers["promises.table"]
+    assert told in (engine.paper(match.state, None, 0, paper, language) or "")
+    match = round_of_passes(match, visits=1)
+    for seat in match.state.waiting():
+        match = play(match, (seat, AddPromises(())))
+    assert once in (engine.paper(match.state, None, 0, paper, language) or "")
+
+
 @pytest.mark.rule("GAP-VISIT")
 @pytest.mark.parametrize("tiles", [0, 2, 7])
 def test_another_number_of_visit_tiles(tiles: int) -> None:

@@ -339,7 +339,7 @@ def test_a_ring_of_crossovers_is_built_anew() -> None:
     ring = "SE + SW\n+ g +\nNE + NW"
     found = mend(ring + "\n" + "\n".join(f"tE:1#{number} EW pW:1" for number in range(2, 10)), fill=False)
     assert steps(found) == [("PD-RPR-22", "numbered"), ("PD-RPR-30", "given_up"), ("PD-RPR-31", "built")]
-    assert "Hole 1: no Tee and Green fit" in entry_text(found.log[1], "en")
+    assert "Hole 1: no Tee and Putting Green fit" in entry_text(found.log[1], "en")
     assert cells(found.holes[0]) == [None, None, None]
     assert [put.cell for put in found.course.tiles if put.y < 3] == [(1, 1)]
 

@@ -10,8 +10,8 @@ from msgspec import UNSET
 from fairway.client.score_lines import line_info, tie_info
 from fairway.model.score import GameScore, Ranking, Sheet, Standing, Tie, standings_of
 from fairway.model.state import State
-from fairway.model.texts import Texts
 from fairway.rulesets.fairness import commitment
+from fairway.rulesets.speaker import Speaker
 from fairway_api.contract import wire
 from fairway_api.contract.wire.matches import Status
 from fairway_api.matches.live import Live
@@ -103,23 +103,23 @@ def line_of(summary: MatchSummary, setup: Setup, chairs: tuple[Occupant, ...]) -
 
 
 def sheet_info(
-    sheet: Sheet, texts: Texts, language: str, *, place: int | None = None, ties: tuple[Tie, ...] = ()
+    sheet: Sheet, speaker: Speaker, *, place: int | None = None, ties: tuple[Tie, ...] = ()
 ) -> wire.SheetInfo:
     """Return a seat's sheet."""
-    lines = tuple(line_info(line, texts, language) for line in sheet.lines)
-    told = tuple(tie_info(tie, texts, language) for tie in ties if sheet.seat in tie.seats)
+    lines = tuple(line_info(line, speaker) for line in sheet.lines)
+    told = tuple(tie_info(tie, speaker.texts, speaker.language) for tie in ties if sheet.seat in tie.seats)
     return wire.SheetInfo(sheet.seat, sheet.total, place, bool(sheet.hidden), lines, told)
 
 
 def scores_of(live: Live, state: State, revision: int, sheets: tuple[Sheet, ...], language: str) -> wire.Scores:
     """Return everybody's score, given the sheets of the game on the table as far as the viewer may know them."""
-    engine, texts = live.engine, live.ruleset.texts.naming(live.names)
+    engine, speaker = live.engine, live.ruleset.speaker(language, live.names)
     games, ranking = engine.games(state), engine.ranking(state)
     done = games.finished if games else ()
     closed = state.over or (games is not None and len(done) == games.game)  # the scores of this game are final
-    shown = _game(sheets, ranking if closed else None, texts, language)
+    shown = _game(sheets, ranking if closed else None, speaker)
     every = tuple(
-        wire.GameScoreInfo(number, True, _game(game.sheets, game, texts, language))
+        wire.GameScoreInfo(number, True, _game(game.sheets, game, speaker))
         for number, game in enumerate(done, 1)
         if games and number < games.game
     )
@@ -133,21 +133,23 @@ def scores_of(live: Live, state: State, revision: int, sheets: tuple[Sheet, ...]
         shown,
         ranking.low,
         every,
-        tuple(_standing(each, state.over, texts, language) for each in standings),
-        UNSET if judged is None else wire.VerdictInfo(judged, texts.say(f"verdict.{judged}", language=language)),
+        tuple(_standing(each, state.over, speaker) for each in standings),
+        UNSET
+        if judged is None
+        else wire.VerdictInfo(judged, speaker.texts.say(f"verdict.{judged}", language=language)),
     )
 
 
 def _game(
-    sheets: tuple[Sheet, ...], ranking: Ranking | GameScore | None, texts: Texts, language: str
+    sheets: tuple[Sheet, ...], ranking: Ranking | GameScore | None, speaker: Speaker
 ) -> tuple[wire.SheetInfo, ...]:
     """Return the sheets of a game, with places if these are final."""
     places, ties = (ranking.places, ranking.ties) if ranking else ((None,) * len(sheets), ())
-    return tuple(sheet_info(sheet, texts, language, place=places[sheet.seat], ties=ties) for sheet in sheets)
+    return tuple(sheet_info(sheet, speaker, place=places[sheet.seat], ties=ties) for sheet in sheets)
 
 
-def _standing(standing: Standing, over: bool, texts: Texts, language: str) -> wire.StandingInfo:
+def _standing(standing: Standing, over: bool, speaker: Speaker) -> wire.StandingInfo:
     if not over:
         return wire.StandingInfo(standing.seat, standing.total, None)
-    ties = tuple(tie_info(tie, texts, language) for tie in standing.ties)
+    ties = tuple(tie_info(tie, speaker.texts, speaker.language) for tie in standing.ties)
     return wire.StandingInfo(standing.seat, standing.total, standing.place, ties)

@@ -9,8 +9,10 @@ __all__ = ["cleaned", "same", "taken"]
 
 JOINERS = frozenset("\u200c\u200d")
 """Marks that nobody sees and that belong to words: of Persian or Hindi, and to pictures of several people."""
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0" + "".join(JOINERS))
-"""What is no space to a computer, and yet shows nothing."""
+SELECTORS = frozenset(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+"""Marks that say how the character before them is drawn, such as a heart in colour."""
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | JOINERS | SELECTORS
+"""What is no space to a computer, and yet shows nothing by itself."""
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
 """Categories of what is no character that people read: controls, marks of direction, unassigned ones."""
 
@@ -27,7 +29,8 @@ def cleaned(text: str) -> str:
 
 def same(name: str) -> str:
     """Return what names have in common that people take for the same, whatever their case and form."""
-    seen = "".join(sign for sign in normalize("NFKC", name).casefold() if category(sign) not in UNSEEN)
+    form = normalize("NFKC", name).casefold()
+    seen = "".join(sign for sign in form if sign not in BLANK and category(sign) not in UNSEEN)
     return " ".join(normalize("NFKC", seen).split())
 
 

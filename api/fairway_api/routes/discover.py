@@ -277,7 +277,17 @@ def _text(pack: Pack, key: str, language: str) -> str:
 
 def _rule(request: AnyRequest, plugin: str, rule: Rule) -> wire.RuleInfo:
     text, names = rule.summary.told(language_of(request)), _option_names(request, plugin, rule.options)
-    return wire.RuleInfo(rule.id, rule.kind, rule.status, text, rule.options, rule.of, plugin, names)
+    return wire.RuleInfo(
+        rule.id, rule.kind, rule.status, text, rule.options, rule.of, plugin, names, _chapter(request, plugin, rule.id)
+    )
+
+
+def _chapter(request: AnyRequest, plugin: str, rule: str) -> str | UnsetType:
+    """Say what is called what a rule's number begins with, such as BG-TURN."""
+    language = asked_language(request)
+    name = f"{plugin}.{'-'.join(rule.split('-')[:-1][:2]) or rule}".lower()
+    words = Wording(services_of(request).speaker(language)) if language else None
+    return words.name("chapter", name) if words and words.has(f"chapter.{name}.name") else UNSET
 
 
 def _option_names(request: AnyRequest, plugin: str, options: tuple[str, ...]) -> tuple[str, ...] | UnsetType:

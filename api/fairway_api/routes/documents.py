@@ -66,7 +66,7 @@ async def score(request: AnyRequest, name: FromPath[str]) -> wire.Judgement:
     found = await services.long_work(score_document, vocabulary.name, document, await read_body(request), library)
     return wire.Judgement(
         _faults(found.faults, services.texts, language),
-        sheet_info(found.sheet, services.texts, language) if found.sheet else None,
+        sheet_info(found.sheet, services.speaker(language)) if found.sheet else None,
         services.texts.say(found.verdict, language=language) if found.verdict else "",
     )
 

@@ -128,8 +128,8 @@ export function leftOf(stamp, all) {
   return stamp.most === undefined || stamp.most === null ? null : stamp.most - all.filter((each) => stampOf([stamp], each)).length;
 }
 
-/** Keep what can lie beside a stamp: what wants other fields to be the same. @param {Stamp[]} stamps @param {Stamp} stamp @param {Laid[]} all */
-export function beside(stamps, stamp, all) {
+/** Whether a stamp wants other fields to be another than what is laid does: one action cannot have both. @param {Stamp[]} stamps @param {Stamp} stamp @param {Laid[]} laid */
+export function apart(stamps, stamp, laid) {
   const wanted = JSON.stringify(stamp.others ?? {});
-  return all.filter((each) => JSON.stringify(stampOf(stamps, each)?.stamp.others ?? {}) === wanted);
+  return laid.some((each) => JSON.stringify(stampOf(stamps, each)?.stamp.others ?? {}) !== wanted);
 }

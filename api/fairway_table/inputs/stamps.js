@@ -2,7 +2,7 @@
 import { h, show } from "../parts/dom.js";
 import { label, said, told } from "./asked.js";
 import { disc, marked } from "./layer.js";
-import { beside, isWay, lay, leavesRoom, leftOf, lift, nextNumber, numbering, placeOf, read, shapeOf, stampOf, write } from "./stamping.js";
+import { apart, isWay, lay, leavesRoom, leftOf, lift, nextNumber, numbering, placeOf, read, shapeOf, stampOf, write } from "./stamping.js";
 import { Surface } from "./surface.js";
 import { svg } from "./svg.js";
 
@@ -38,6 +38,7 @@ class FairwayStamps extends HTMLElement {
   #palette = h("div", { class: "palette", role: "group" });
   #turner = h("button", { type: "button", class: "turner", onclick: () => this.#turned(1) });
   #list = h("ul", { class: "laid" });
+  #apart = h("div", { class: "apart", role: "status" });
 
   connectedCallback() {
     const { asked } = this;
@@ -47,11 +48,11 @@ class FairwayStamps extends HTMLElement {
     this.#stamps = this.#numbers ? numberStamps(this.#numbers) : (asked.stamps ?? []);
     this.#allowed = placesOf(asked.pointers ?? [], shape.pointer);
     this.#laid = read(shape, asked.value);
-    this.#picked = this.#numbers ? undefined : this.#stamps[0];
+    this.#picked = this.#numbers ? undefined : this.#stamps.find((each) => !this.#isApart(each));
     this.#palette.setAttribute("aria-label", label(asked));
     show(this.#turner, said(asked, "turn"), h("kbd", {}, " (R)"));
     this.classList.add("input", "stamping");
-    show(this, h("p", { class: "hint" }, said(asked, this.#numbers ? "number_hint" : "stamp_hint")), h("div", { class: "tools" }, this.#palette, this.#turner), this.#list);
+    show(this, h("p", { class: "hint" }, said(asked, this.#numbers ? "number_hint" : "stamp_hint")), h("div", { class: "tools" }, this.#palette, this.#turner), this.#apart, this.#list);
     this.#open(/** @type {HTMLElement} */ (asked.surface));
     this.#show();
   }
@@ -92,6 +93,11 @@ class FairwayStamps extends HTMLElement {
     return (this.#picked?.ways.length ?? 0) > 1;
   }
 
+  /** Whether a stamp does not go with what is laid: to lay it would be to lose that. @param {Stamp} stamp */
+  #isApart(stamp) {
+    return !this.#numbers && apart(this.#stamps, stamp, this.#laid);
+  }
+
   /** Lay what is in hand, or take away what lies there. @param {string} place */
   #point(place) {
     const there = this.#laid.filter((each) => placeOf(this.#shape, each) === place);
@@ -100,9 +106,9 @@ class FairwayStamps extends HTMLElement {
     const same = way && there.find((each) => isWay(each, way));
     if (there.length && (!way || !this.#picked)) this.#laid = lift(this.#shape, this.#laid, place);
     else if (same) this.#laid = this.#laid.filter((each) => each !== same);
-    else if (stamp && way && this.#may(place)) {
+    else if (stamp && way && this.#may(place) && !this.#isApart(stamp)) {
       const others = this.#numbers ? this.#laid.filter((each) => !isWay(each, way)) : this.#laid;
-      this.#laid = lay(this.#shape, beside(this.#stamps, stamp, others), place, way, leavesRoom(stamp, this.#turn));
+      this.#laid = lay(this.#shape, others, place, way, leavesRoom(stamp, this.#turn));
       if (this.#numbers) this.#picked = undefined; // the next click lays the next number
     } else return;
     this.#changed();
@@ -141,6 +147,12 @@ class FairwayStamps extends HTMLElement {
     this.#changed();
   }
 
+  #startOver() {
+    this.#laid = [];
+    this.#changed();
+    /** @type {HTMLElement | null} */ (this.#palette.querySelector("[aria-pressed='true']"))?.focus();
+  }
+
   #changed() {
     this.#show();
     const [first] = this.#laid;
@@ -153,6 +165,8 @@ class FairwayStamps extends HTMLElement {
     show(this.#palette, this.#stamps.map((each) => this.#button(each)));
     if (focused >= 0) /** @type {HTMLElement | undefined} */ (this.#palette.children[focused])?.focus();
     this.#turner.hidden = !this.#turns;
+    const again = () => h("button", { type: "button", class: "quiet", onclick: () => this.#startOver() }, said(asked, "start_over"));
+    show(this.#apart, this.#stamps.some((each) => this.#isApart(each)) && [h("span", {}, said(asked, "apart")), " ", again()]);
     const chip = (/** @type {Laid} */ each) =>
       h("button", { type: "button", class: "chip", title: said(asked, "take_away"), onclick: () => this.#take(each) }, told(asked, write(this.#shape, [each])), h("span", { "aria-hidden": "true" }, " ×"));
     show(this.#list, this.#laid.map((each) => h("li", {}, chip(each))));
@@ -164,7 +178,9 @@ class FairwayStamps extends HTMLElement {
     const name = this.#nameOf(stamp);
     const left = this.#numbers ? null : leftOf(stamp, this.#laid);
     const used = this.#numbers !== null && this.#laid.some((each) => stampOf([stamp], each));
-    const about = { "aria-pressed": String(stamp === this.#hand), "aria-label": name, title: name };
+    const disabled = this.#isApart(stamp);
+    const title = disabled ? `${name}: ${said(this.asked, "apart")}` : name;
+    const about = { "aria-pressed": String(stamp === this.#hand), "aria-label": name, title, disabled };
     return h(
       "button",
       { type: "button", class: used ? "stamp used" : "stamp", onclick: () => this.#pick(stamp), ...about },

@@ -23,8 +23,13 @@ export function invitation(words, link, title) {
     "div",
     { class: "invitation" },
     code(link, words.say("invite.code")),
-    LOCAL.test(new URL(link).hostname) ? h("p", { class: "soft" }, words.say("invite.local")) : null,
-    h("div", { class: "link-row" }, field, h("div", { class: "row" }, copy, share, told)),
+    h(
+      "div",
+      { class: "link-row" },
+      field,
+      h("div", { class: "row" }, copy, share, told),
+      LOCAL.test(new URL(link).hostname) ? h("p", { class: "soft" }, words.say("invite.local")) : null,
+    ),
   );
 }
 

@@ -12,8 +12,8 @@ async function sit(name) {
   const body = code ? { name, code } : { name };
   const { seat, token } = await server.call("POST", `/v1/matches/${encodeURIComponent(id)}/seats`, { body });
   change({ name });
-  keep({ match: id, seat, token, name });
-  location.replace(`/table/${id}`);
+  const kept = keep({ match: id, seat, token, name });
+  location.replace(`/table/${id}${kept ? "" : `#${token}`}`);
 }
 
 /** @param {any} info of the match @param {any} ruleset a line of what can be played */

@@ -8,6 +8,7 @@ import { keep } from "../parts/device.js";
 export async function make(server, order) {
   const open = order.seats.some((each) => "open" in each);
   const { match, tokens } = await server.create(open ? { ...order, start: "full", invited: true } : order);
-  for (const { seat, token } of tokens) keep({ match: match.id, seat, token, name: match.seats[seat]?.name });
-  location.assign(open ? `/#invite/${match.id}` : `/table/${match.id}`);
+  const kept = tokens.map(({ seat, token }) => keep({ match: match.id, seat, token, name: match.seats[seat]?.name }));
+  if (kept.includes(false)) location.assign(`/table/${match.id}#${tokens[0]?.token}`); // else nobody would have the seat any more
+  else location.assign(open ? `/#invite/${match.id}` : `/table/${match.id}`);
 }

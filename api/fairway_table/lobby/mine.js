@@ -1,5 +1,5 @@
 // One's own matches, by the seats that this device keeps: where it is one's turn comes first.
-import { forget, seats } from "../parts/device.js";
+import { alone, forget, seats } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
 import { standing, sorted } from "./standing.js";
 import { Problem } from "/kit/fairway.js";
@@ -36,7 +36,7 @@ export function mine(server, words, rulesets) {
 async function looked(server, id) {
   const held = seats(id);
   const own = held.map(({ seat }) => seat);
-  const match = server.match(id, held[0]?.token);
+  const match = server.match(id, alone(id)); // what one person may know is not for whoever shares the device
   try {
     const info = await match.info();
     return { id, own, info, last: await last(match, info.revision) };

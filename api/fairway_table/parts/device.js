@@ -34,9 +34,15 @@ export function seats(match) {
   return Array.isArray(all) ? all.filter((each) => each && typeof each.token === "string" && (match === undefined || each.match === match)) : [];
 }
 
-/** Remember a seat. @param {Seat} seat */
+/** Return the token of whoever has this device to themselves at a match; empty where several share it, or nobody plays. @param {string} match */
+export function alone(match) {
+  const [seat, ...others] = seats(match);
+  return others.length ? "" : (seat?.token ?? "");
+}
+
+/** Remember a seat, and return whether that is possible here. @param {Seat} seat @returns {boolean} */
 export function keep(seat) {
-  write(TOKENS, [...seats().filter((each) => each.match !== seat.match || each.seat !== seat.seat), seat]);
+  return write(TOKENS, [...seats().filter((each) => each.match !== seat.match || each.seat !== seat.seat), seat]);
 }
 
 /** Forget all seats of a match. @param {string} match */
@@ -68,11 +74,12 @@ function read(name, otherwise) {
   }
 }
 
-/** @param {string} name @param {unknown} value */
+/** Write, and return whether that is possible: a private window keeps nothing. @param {string} name @param {unknown} value */
 function write(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
+    return true;
   } catch {
-    // a private window: what is kept lasts as long as the page
+    return false;
   }
 }

@@ -11,6 +11,7 @@
  * @property {string[]} of
  * @property {string} plugin
  * @property {string[]} [option_names] what its options are called
+ * @property {string} [chapter] what its chapter is called
  */
 
 /** Return the rules that have all words of a query somewhere, in any case, with or without accents. @param {Rule[]} rules @param {string} query */
@@ -30,11 +31,14 @@ export function byPlugin(rules, plugins) {
   return groups.filter(([, group]) => group.length);
 }
 
-/** Return rules by chapter: what their numbers begin with, such as BG-TURN. @param {Rule[]} rules @returns {[string, Rule[]][]} */
+/** The kinds that are chapters of their own, whatever their numbers begin with. */
+const APART = ["decision", "gap", "example"];
+
+/** Return rules by chapter: what their numbers begin with, such as BG-TURN, and last what is no rule, by its kind. @param {Rule[]} rules @returns {[string, Rule[]][]} */
 export function byChapter(rules) {
   /** @type {Map<string, Rule[]>} */ const chapters = new Map();
-  for (const rule of rules) {
-    const name = rule.id.split("-").slice(0, -1).slice(0, 2).join("-") || rule.id;
+  for (const rule of rules.toSorted((one, other) => APART.indexOf(one.kind) - APART.indexOf(other.kind))) {
+    const name = APART.includes(rule.kind) ? rule.kind : rule.id.split("-").slice(0, -1).slice(0, 2).join("-") || rule.id;
     chapters.set(name, [...(chapters.get(name) ?? []), rule]);
   }
   return [...chapters];

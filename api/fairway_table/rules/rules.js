@@ -36,16 +36,17 @@ function ruleItem({ id, kind, status, text, options, option_names: names = optio
   );
 }
 
-/** A plugin's rules: what chapters there are, and each of them. @param {string} plugin @param {string} name @param {Rule[]} group @param {Map<string, HTMLElement>} items */
-function section(plugin, name, group, items) {
+/** A plugin's rules: what chapters there are, and each of them. @param {string} plugin @param {string} name @param {Rule[]} group @param {Map<string, HTMLElement>} items @param {Words} words */
+function section(plugin, name, group, items, words) {
   const chapters = byChapter(group);
   const idOf = (/** @type {string} */ chapter) => `${CHAPTER}${plugin}-${chapter}`;
+  const titleOf = (/** @type {string} */ chapter, /** @type {Rule | undefined} */ first) => (first && first.kind !== "rule" ? words.say(`rules.kinds.${first.kind}`) : (first?.chapter ?? chapter));
   return h(
     "section",
     {},
     h("h2", { id: `${SECTION}${plugin}`, tabIndex: -1 }, name),
-    chapters.length > 1 && h("nav", { class: "chapters", "aria-label": name }, chapters.map(([chapter, { length }]) => h("a", { href: `#${idOf(chapter)}` }, chapter, h("span", { class: "facts" }, ` ${length}`)))),
-    chapters.flatMap(([chapter, rules]) => [h("h3", { id: idOf(chapter), tabIndex: -1 }, chapter), h("ul", {}, rules.map(({ id }) => /** @type {HTMLElement} */ (items.get(id))))]),
+    chapters.length > 1 && h("nav", { class: "chapters", "aria-label": name }, chapters.map(([chapter, rules]) => h("a", { href: `#${idOf(chapter)}` }, titleOf(chapter, rules[0]), h("span", { class: "facts" }, ` ${rules.length}`)))),
+    chapters.flatMap(([chapter, rules]) => [h("h3", { id: idOf(chapter), tabIndex: -1 }, titleOf(chapter, rules[0])), h("ul", {}, rules.map(({ id }) => /** @type {HTMLElement} */ (items.get(id))))]),
   );
 }
 
@@ -89,7 +90,7 @@ async function main() {
     count.textContent = found.length ? words.say("rules.found", { n: found.length }) : words.say("rules.nothing");
     show(
       list,
-      byPlugin(found, [...names.keys()]).map(([plugin, group]) => section(plugin, names.get(plugin) ?? plugin, group, items)),
+      byPlugin(found, [...names.keys()]).map(([plugin, group]) => section(plugin, names.get(plugin) ?? plugin, group, items, words)),
     );
   };
   query.disabled = false;

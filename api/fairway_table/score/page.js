@@ -109,7 +109,7 @@ async function desk(form) {
     layers.forEach((each, place) => tabs[place]?.setAttribute("aria-pressed", String(each === layer)));
     turn.hidden = !layer.turn;
     if (!layer.kind) hold(nextNumber(paper, layer));
-    show(tools, kits.get(layer)?.element, h("p", { class: "soft" }, words.say(layer.turn ? "score.how.turn" : "score.how.number")));
+    show(tools, h("p", { class: "soft" }, words.say(layer.turn ? "score.how.turn" : "score.how.number")), kits.get(layer)?.element);
   }
 
   let asked = 0;
@@ -128,7 +128,9 @@ async function desk(form) {
   /** Take a file over, if it is one. @param {string} text */
   function read(text) {
     try {
-      change(JSON.parse(text));
+      const found = JSON.parse(text);
+      if (!found || typeof found !== "object" || Array.isArray(found)) return show(wrong, trouble(words.say("score.no_file")));
+      change(found);
       drawFields();
       show(wrong);
     } catch (problem) {
@@ -146,7 +148,7 @@ async function desk(form) {
   return h(
     "div",
     { class: "desk" },
-    h("div", { class: "left" }, board.element, h("div", { class: "row" }, turn, away, undo)),
+    h("div", { class: "left" }, h("div", { class: "row" }, turn, away, undo), board.element),
     h("div", { class: "middle" }, fields, h("div", { class: "tabs", role: "group", "aria-label": words.say("score.lay") }, tabs), tools),
     h(
       "div",

@@ -16,7 +16,7 @@ const CHIPS = 12; // words to filter by
 export function palette(words, layer, items, choose) {
   const search = h("input", { type: "search", placeholder: words.say("score.search"), "aria-label": words.say("score.search") });
   /** @type {Set<string>} */ const filters = new Set();
-  const chips = h("div", { class: "chips" }, telling(items, CHIPS).map((word) => {
+  const chips = h("div", { class: "chips" }, telling(items, CHIPS, words.say("score.small_words").split(" ")).map((word) => {
     const chip = h("button", { type: "button", class: "chip", "aria-pressed": "false" }, word);
     chip.addEventListener("click", () => {
       if (!filters.delete(word)) filters.add(word);
@@ -26,16 +26,27 @@ export function palette(words, layer, items, choose) {
     return chip;
   }));
   const count = h("p", { class: "soft", role: "status" });
+  const without = h("button", { type: "button", class: "quiet", hidden: true, onclick: unfilter });
   const grid = h("div", { class: "designs", role: "listbox", "aria-label": layer.title });
   let held = "";
 
+  /** Look among all again. */
+  function unfilter() {
+    filters.clear();
+    for (const each of chips.children) each.setAttribute("aria-pressed", "false");
+    draw();
+    search.focus();
+  }
+
   function draw() {
     const found = matching(items, search.value, filters);
+    without.hidden = found.length > 0 || !filters.size;
+    without.textContent = words.say("score.without", { words: words.joined([...filters].map((each) => `“${each}”`)) });
     count.textContent = words.say("score.found", { n: found.length });
     show(grid, found.map((item, place) => {
       const id = bare(item.id);
-      const button = h("button", { type: "button", role: "option", "aria-selected": String(id === held), tabIndex: place ? -1 : 0, title: item.name, "data-item": id }, item.picture ? h("img", { src: item.picture, alt: "", loading: "lazy", width: 72, height: 72 }) : null, h("span", {}, id));
-      button.setAttribute("aria-label", `${id}: ${item.name}`);
+      const button = h("button", { type: "button", role: "option", "aria-selected": String(id === held), tabIndex: place ? -1 : 0, title: `${item.name} (${id})`, "data-item": id }, item.picture ? h("img", { src: item.picture, alt: "", loading: "lazy", width: 72, height: 72 }) : null, h("span", {}, item.name));
+      button.setAttribute("aria-label", `${item.name} (${id})`);
       button.addEventListener("click", () => {
         hold(id);
         choose(id);
@@ -64,7 +75,7 @@ export function palette(words, layer, items, choose) {
   });
   search.addEventListener("input", draw);
   draw();
-  return { element: h("div", { class: "palette" }, search, chips, count, grid), hold };
+  return { element: h("div", { class: "palette" }, search, chips, count, without, grid), hold };
 }
 
 /** Numbers of a layer, as buttons. @param {Layer} layer @param {(number: number) => void} choose */

@@ -2,18 +2,18 @@
 
 /** @typedef {{ id: string, name: string }} Named */
 
-const SHORTEST = 3;
+const SHORTEST = 3; // letters
 
 /** Write a text so that accents and capitals do not matter. @param {string} text */
 function folded(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Return the words that tell items apart best: in many names, and far from all. @param {Named[]} items @param {number} most */
-export function telling(items, most) {
+/** Return the words that tell items apart best: in many names, and far from all. @param {Named[]} items @param {number} most @param {string[]} [small] words that tell nothing by themselves, such as articles and numbers */
+export function telling(items, most, small = []) {
   /** @type {Map<string, number>} */ const counts = new Map();
   for (const { name } of items) {
-    for (const word of new Set(name.toLowerCase().match(/\p{L}+/gu) ?? [])) if (word.length > SHORTEST) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set(name.toLowerCase().match(/\p{L}+/gu) ?? [])) if (word.length >= SHORTEST && !small.includes(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const common = [...counts].filter(([, count]) => count > 1 && count < items.length * 0.8).sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
   const stems = common.filter(([word]) => !common.some(([other]) => other !== word && folded(word).startsWith(folded(other)) && folded(other).length < word.length));

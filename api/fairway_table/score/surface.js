@@ -1,4 +1,5 @@
 // The board that is filled in: squares are pointed at with a finger, a mouse or the arrow keys.
+import { svg } from "../inputs/svg.js";
 import { h } from "../parts/dom.js";
 import { squareIn } from "./shape.js";
 import { inline, light, pointedAt } from "/kit/fairway.js";
@@ -15,7 +16,7 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1,
 export function surface(words, { pointed, key, told }) {
   const paper = h("div", { class: "paper" });
   const said = h("p", { class: "soft", role: "status" });
-  const element = h("div", { class: "surface", tabIndex: 0, role: "application", "aria-label": words.say("score.board") }, paper, said);
+  const element = h("div", { class: "surface", tabIndex: 0, role: "application", "aria-label": words.say("score.board") }, said, paper);
   /** @type {[number, number] | null} */ let here = null;
 
   /** @param {number} x @param {number} y */
@@ -25,12 +26,14 @@ export function surface(words, { pointed, key, told }) {
     mark();
   }
 
-  /** Mark the square on which one stands. */
+  /** Mark the square on which one stands: the square alone, since what lies there may reach into others. */
   function mark() {
-    for (const each of paper.querySelectorAll("[data-at]")) {
-      const square = squareIn(each.getAttribute("data-at"));
-      each.classList.toggle("here", Boolean(here && square && square[0] === here[0] && square[1] === here[1]));
-    }
+    for (const each of paper.querySelectorAll(".here")) each.remove();
+    const board = paper.querySelector("svg[data-origin][data-unit]");
+    if (!here || !board) return;
+    const [left = 0, top = 0] = (board.getAttribute("data-origin") ?? "").split(" ").map(Number);
+    const unit = Number(board.getAttribute("data-unit"));
+    board.append(svg("rect", { class: "here", x: left + unit * here[0], y: top + unit * here[1], width: unit, height: unit }));
   }
 
   paper.addEventListener("click", ({ target }) => {

@@ -1,9 +1,8 @@
 // <fairway-answers>: what the server answers for somebody, to look at and to take away.
 import { h, show } from "../parts/dom.js";
-import { leave, standing } from "./standing.js";
 
 /** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("/kit/fairway.js").StandingAnswers} StandingAnswers */
 
 export class FairwayAnswers extends HTMLElement {
   /** @type {Game} */ game = /** @type {any} */ (null);
@@ -12,10 +11,10 @@ export class FairwayAnswers extends HTMLElement {
   async draw() {
     const { game } = this;
     const { speech, words } = game;
-    const held = await standing(game);
+    const held = await game.match.answers();
     const { answers = [] } = held;
-    const change = async (/** @type {Standing} */ changed) => {
-      await leave(game, { ...held, ...changed });
+    const change = async (/** @type {StandingAnswers} */ changed) => {
+      await game.match.setAnswers({ ...held, ...changed });
       await this.draw();
     };
     const box = h("input", { type: "checkbox", checked: Boolean(held.only_choice), onchange: () => change({ only_choice: box.checked }) });

@@ -1,5 +1,6 @@
 // What stands around a desk: scores, story, teacher, odds, the list of moves. It is loaded once one's own board can be seen.
 import { h } from "../parts/dom.js";
+import { branchNotice } from "./again.js";
 import { make } from "./desk.js";
 import "./ending.js";
 import "./moves.js";
@@ -37,7 +38,7 @@ export function around({ game, choosing, signal, desk, element, head, boards, si
   const teacher = game.seat === null ? null : /** @type {FairwayTeacher} */ (/** @type {unknown} */ (make("fairway-teacher", given)));
   const [ending, scores, story] = [following("fairway-ending", game), following("fairway-scores", game), following("fairway-story", game)];
   head.append(options(game, teacher));
-  desk.asking.prepend(waitingNotice(game, signal));
+  desk.asking.prepend(waitingNotice(game, signal), branchNotice(game, signal));
   boards.append(h("section", { class: "others" }, make("fairway-others", given)));
   desk.asking.append(make("fairway-odds", { ...given, surface }), scratchDesk(game, choosing, desk, signal), ending, make("fairway-moves", given));
   if (teacher) desk.asking.append(teacher);

@@ -3,7 +3,7 @@ import { composable } from "../inputs/composition.js";
 import { h, show } from "../parts/dom.js";
 import { styled } from "../parts/sheets.js";
 import { nameOf } from "./naming.js";
-import { always, leave, ruleFor, standing } from "./standing.js";
+import { always, ruleFor } from "./standing.js";
 import { signed } from "./telling.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -14,6 +14,7 @@ export class FairwayAsk extends HTMLElement {
   /** @type {AbortController} */ #listening = new AbortController();
   #fields = h("div", { class: "fields" });
   #asked = ""; // which fields stand there, so that a widget in use is not made again
+  #meant = ""; // what was chosen, whichever way it lies
   #loading = 0; // widgets that are being loaded
   #missing = h("p", { class: "missing", "aria-live": "polite" });
   #question = h("h2", { class: "question", tabIndex: -1 });
@@ -54,7 +55,25 @@ export class FairwayAsk extends HTMLElement {
       this.classList.toggle("past", game.shown !== null); // what was begun is only out of sight: a form keeps what it holds
       this.#busy();
     });
-    queueMicrotask(() => this.#keeping(() => this.#drawButtons())); // once pictures have marked what can be pointed at
+    const meant = choosing.chosen ? JSON.stringify([choosing.chosen.type, choosing.pointed]) : "";
+    const other = meant !== this.#meant && meant !== "";
+    this.#meant = meant;
+    queueMicrotask(() => {
+      this.#keeping(() => this.#drawButtons()); // once pictures have marked what can be pointed at
+      if (other) this.#uncover();
+    });
+  }
+
+  /** Have in sight what would be done, with the yes below it: what is asked may stand above, and the teacher's words below it. */
+  #uncover() {
+    const panel = this.parentElement;
+    const [doing, bar] = [this.#confirm.querySelector(".doing"), this.#confirm.querySelector(".bar")];
+    if (!panel || !doing || !bar) return;
+    const above = () => doing.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+    const covered = () => doing.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+    if (above() >= 0 && (covered() <= 0 || this.#fields.hasChildNodes())) return; // what somebody works at stays where it is
+    panel.scrollTop = 0;
+    panel.scrollTop = Math.max(0, Math.min(covered(), above()));
   }
 
   /** Say whether something is still to come: an answer, a widget, or words. */
@@ -81,13 +100,24 @@ export class FairwayAsk extends HTMLElement {
     const { game } = this;
     const { seat } = game;
     const mine = game.prompts.filter(({ waiting }) => seat !== null && waiting.includes(seat));
-    const told = (mine.length ? mine : game.prompts).map((each) => each.text ?? game.words.prompt(each, seat)).filter(Boolean);
+    const doing = this.#chosenType();
+    const told = doing ? [doing] : (mine.length ? mine : game.prompts).map((each) => each.text ?? game.words.prompt(each, seat)).filter(Boolean);
     const past = game.shown !== null && game.speech.say("scores.then", { step: game.shown });
     const said = past || (game.over ? this.#say("over") : told.join(" ") || this.#say("waiting"));
     if (this.#question.textContent !== said) this.#question.textContent = said;
     const missing = this.choosing.missing.map((each) => each ?? this.#say("square"));
     const next = missing.length ? this.#say("missing", { what: game.words.joined(missing) }) : "";
     if (this.#missing.textContent !== next) this.#missing.textContent = next;
+  }
+
+  /** What the action is called that was chosen of several; where only one answers the question, that is asked on. */
+  #chosenType() {
+    const { choosing, game } = this;
+    const types = [...new Set(choosing.only ? [choosing.only] : choosing.left.actions.map(({ type }) => type))];
+    const [listing, ...others] = choosing.types.filter(({ action }) => types.includes(action));
+    const several = choosing.types.filter(({ must }) => must).length > 1;
+    if (!choosing.begun || !game.worded || !listing || others.length || (listing.must && !several)) return "";
+    return listing.text ?? game.words.action(listing.action);
   }
 
   #drawProblem() {
@@ -163,14 +193,15 @@ export class FairwayAsk extends HTMLElement {
       points: listing.points ?? [],
       ...(surface && { surface }),
     });
-    return h("div", { class: "field" }, h("span", { class: "label" }, text), widget);
+    const lit = !input.kind.startsWith("item:") && (listing.points ?? []).some((each) => each.includes(`{${field}}`)); // it can be pointed at as well: a row of buttons needs no more room
+    return h("div", { class: lit ? "field few" : "field" }, h("span", { class: "label" }, text), widget);
   }
 
   #drawButtons() {
     const { choosing, game } = this;
     if (game.shown !== null) return show(this.#buttons, h("button", { type: "button", onclick: () => game.look(null) }, game.speech.say("replay.now"))); // nothing can be done in the past
     const pointing = /** @type {ParentNode} */ (/** @type {unknown} */ (this.getRootNode())).querySelector(".mark.lit") !== null;
-    const offers = (pointing ? choosing.offers.slice(0, choosing.left.exact ? 1 : 0) : choosing.offers).map((action) => {
+    const offers = choosing.offers.filter((each) => !pointing || each === choosing.left.exact).map((action) => {
       const text = game.words.doing(action, choosing.listingOf(action)?.inputs);
       return h("button", { type: "button", onclick: () => choosing.choose(action) }, text);
     });
@@ -188,7 +219,7 @@ export class FairwayAsk extends HTMLElement {
     const [only, ...others] = must;
     if (!game.asked || game.trying || choosing.begun || !only?.prompt || others.length || only.count !== 1 || !only.exhaustive) return null;
     const give = async () => {
-      await leave(game, { ...(await standing(game)), only_choice: true });
+      await game.match.setAnswers({ ...(await game.match.answers()), only_choice: true });
       await game.refresh();
     };
     const besides = choosing.types.filter(({ must }) => !must).map(({ action, text }) => ({ name: text ?? game.words.action(action), about: game.words.about("action", action) }));
@@ -252,8 +283,8 @@ export class FairwayAsk extends HTMLElement {
   /** Who has played something may take it back, while the server lets them. */
   #undo() {
     const { choosing, game } = this;
-    const last = game.updates.at(-1);
-    const mine = game.seat !== null && last?.seat === game.seat && last.revision !== choosing.kept;
+    const { latest } = game;
+    const mine = game.seat !== null && latest?.seat === game.seat && latest.revision !== choosing.kept;
     return mine && h("button", { type: "button", class: "quiet", onclick: () => choosing.undo() }, this.#say(game.trying ? "take_back" : "undo"));
   }
 

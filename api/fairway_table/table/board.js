@@ -102,8 +102,8 @@ export class FairwayBoard extends HTMLElement {
     const lit = lights.filter((each) => this.#box(each));
     if (!lit.includes(this.#focused)) this.#focused = lit[0] ?? "";
     const made = [
-      ...this.#told.pointers.flatMap((each) => this.#marked(each, "told", this.#told.seat)),
       ...lit.flatMap((each) => this.#control(each, named)),
+      ...this.#told.pointers.flatMap((each) => this.#marked(each, "told", this.#told.seat)),
       ...(choosing?.pointed ?? []).flatMap((each) => this.#marked(each, "pointed", game.seat)),
       ...(choosing?.problem?.at ?? []).flatMap((each) => this.#marked(each, "refused", game.seat)),
       ...this.#ghost(),

@@ -1,5 +1,5 @@
 // What somebody has pointed at and filled in so far, what is left of what may be done, and what it would bring. Only this acts.
-import { Problem, expand, narrowed, parsePointer, pointersOf, relative, valuesOf } from "/kit/fairway.js";
+import { Problem, Unreachable, expand, narrowed, parsePointer, pointersOf, relative, valuesOf } from "/kit/fairway.js";
 import { composable, isDrawn } from "../inputs/composition.js";
 import { settings } from "../parts/device.js";
 
@@ -22,6 +22,7 @@ import { settings } from "../parts/device.js";
 
 const NOT_NOW = 409; // the status of what would be allowed at another time
 const FEW = 12; // actions that are offered in words, each by itself
+const FEW_VALUES = 8; // of the one field that is left, that are offered beside what lights up
 const TURNS = "quarter_turn"; // the kind of field that a hand chooses by turning what it holds
 
 /** @type {Left} */
@@ -112,7 +113,8 @@ export class Choosing extends EventTarget {
     if (this.lights.includes(meant)) return this.#go({ pointed: [...this.pointed, meant] });
     const others = this.pointed.filter((each) => !alike(each, meant)); // another square, another tile: instead of the first
     const fits = narrowed(this.#pool, [...others, meant], {}, this.game.seat, this.only);
-    if (others.length < this.pointed.length && fits.actions.length) return this.#go({ pointed: [...others, meant], given: {} });
+    const instead = others.length < this.pointed.length || Object.keys(this.given).length > 0; // what was filled in may have been another of them
+    if (instead && fits.actions.length) return this.#go({ pointed: [...others, meant], given: {} });
     return this.#askWhy(others, meant);
   }
 
@@ -167,16 +169,21 @@ export class Choosing extends EventTarget {
 
   /** Play an action. @param {Action} action */
   async act(action) {
-    const told = same(action, this.chosen) && Boolean(this.trial?.stopped); // luck, or what others hide, has to say what comes of it
+    const { pointed, given, only, chosen, made, free, trial, left } = this;
+    const told = same(action, chosen) && Boolean(trial?.stopped); // luck, or what others hide, has to say what comes of it
     this.#meant += 1;
     this.#forget();
+    const step = this.#step;
     const update = await this.#during(this.game.act(action));
     if (update && told) this.#kept(update.revision);
+    if (update || step !== this.#step) return;
+    Object.assign(this, { pointed, given, only, chosen, made, free, trial, left }); // nothing came of it: it can be said once more
+    this.#tell();
   }
 
   /** Take back what was played; what is refused once is refused until something else happens. */
   undo() {
-    const last = this.game.updates.at(-1)?.revision ?? -1;
+    const last = this.game.latest?.revision ?? -1;
     this.#meant += 1;
     this.problem = null;
     const undone = this.game.undo().catch((problem) => {
@@ -247,7 +254,7 @@ export class Choosing extends EventTarget {
   /** Fields that are asked for now, and those that were filled in: they can be changed. @returns {Ask[]} */
   get asks() {
     if (!this.begun) return [];
-    const wanted = new Set([...Object.keys(this.left.asks), ...this.#items]);
+    const wanted = new Set([...Object.keys(this.left.asks), ...this.#items, ...this.#few]);
     const asked = [...wanted].filter((field) => !(field in this.given)).map((field) => this.#ask(field, this.left.actions));
     const given = Object.keys(this.given).map((field) => {
       const { [field]: _, ...others } = this.given;
@@ -260,6 +267,14 @@ export class Choosing extends EventTarget {
   get #items() {
     const listing = this.only && !this.pointed.length ? this.choices.find(({ action }) => action === this.only) : undefined;
     return Object.entries(listing?.inputs ?? {}).flatMap(([field, { kind }]) => (kind.startsWith("item:") ? [field] : []));
+  }
+
+  /** The field that is left of an action whose button was pressed, if few values are: what lights up for them may be out of sight. @returns {string[]} */
+  get #few() {
+    const { actions, described } = this.left;
+    const listing = this.only && !this.pointed.length && !described.length && actions.length <= FEW_VALUES ? this.choices.find(({ action }) => action === this.only) : undefined;
+    const open = Object.keys(listing?.inputs ?? {}).filter((field) => valuesOf(actions, field).length > 1);
+    return open.length === 1 ? open : [];
   }
 
   /** @param {string} field @param {Action[]} actions that have it @returns {Ask | null} */
@@ -393,11 +408,12 @@ export class Choosing extends EventTarget {
 
   /** @param {unknown} problem */
   async #refused(problem) {
+    if (problem instanceof Unreachable) problem = new Problem({ detail: this.game.speech.say("table.unanswered") });
     if (!(problem instanceof Problem)) throw problem;
     const meant = this.#meant;
     this.problem = problem;
     if (!problem.stale && problem.status !== NOT_NOW) return;
-    await this.game.refresh(); // what is shown may be over already
+    await this.game.refresh().catch(() => {}); // what is shown may be over already
     if (meant === this.#meant) this.problem = problem; // what is asked now is forgotten, and not the answer to what was done
   }
 
@@ -425,8 +441,8 @@ function alike(a, b) {
   return parsePointer(a)?.kind === parsePointer(b)?.kind;
 }
 
-/** @param {Action | null} a @param {Action | null} b */
-function same(a, b) {
+/** Whether two actions do the same. @param {Action | null} a @param {Action | null} b */
+export function same(a, b) {
   return a === b || (a !== null && b !== null && ordered(a) === ordered(b));
 }
 

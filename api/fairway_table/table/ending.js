@@ -1,6 +1,6 @@
 // <fairway-ending>: a match that is over: who has won and why, the sheets, and what to do next.
 import { h, show } from "../parts/dom.js";
-import { rematch } from "./again.js";
+import { played, rematch } from "./again.js";
 import { heading } from "./naming.js";
 import { ruleLink } from "./rule.js";
 import { sheetTable } from "./scores.js";
@@ -66,7 +66,7 @@ export class FairwayEnding extends HTMLElement {
     return h(
       "div",
       { class: "deeds" },
-      game.seat === null ? null : deed("ending.rematch", async () => (await rematch(game, this), ""), true),
+      !played(game) ? null : deed("ending.rematch", async () => (await rematch(game, this), ""), true),
       deed("ending.replay", () => (game.dispatchEvent(new CustomEvent("replay")), "")),
       deed("ending.share", async () => {
         const address = watchAddress(game);

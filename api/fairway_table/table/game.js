@@ -38,6 +38,7 @@ export class Game extends EventTarget {
   /** Whether the past has joined them. */ remembers = false;
   /** The newest revision that this seat has made, as far as was heard. */ made = -1;
   /** The revision that is looked at; null is now. @type {number | null} */ shown = null;
+  /** The step of another match that this one goes on from, for whoever has just made it. @type {number | null} */ continues = null;
   connected = true;
   /** Whether all this is only supposed, and nothing of it is played. */ trying = false;
 
@@ -74,6 +75,16 @@ export class Game extends EventTarget {
     return seat !== null && this.prompts.some(({ waiting }) => waiting.includes(seat));
   }
 
+  /** The newest move that stands, as far as it was heard: whoever only sat down has made none. @returns {Update | null} */
+  get latest() {
+    /** @type {Update[]} */ const standing = [];
+    for (const update of this.updates) {
+      if (update.kind === "played") standing.push(update);
+      if (update.kind === "undone") standing.pop();
+    }
+    return standing.at(-1) ?? null;
+  }
+
   /** Whether this seat's score is being counted yet: the first step into it would seem a great loss or gain. */
   get counts() {
     const mine = this.scores?.sheets.find((/** @type {any} */ { seat }) => seat === this.seat);
@@ -98,16 +109,18 @@ export class Game extends EventTarget {
   /** Begin: ask for what one's own board and the question need, and then for all else, since nobody waits for that. */
   async begin() {
     const { server } = this.match;
+    const sitting = this.#sitting;
     const info = this.match.info();
     const about = info.then(({ recipe: { ruleset, plugins = [] } }) => server.ruleset(ruleset, { plugins }));
     const drawn = Promise.all([about, this.#looked()]).then(([ruleset, view]) => {
+      if (sitting !== this.#sitting) return; // what one seat sees is not for another
       Object.assign(this, { ruleset, view: this.view ?? view });
       this.#ahead();
     });
     [this.info] = await Promise.all([info, drawn, this.refresh()]);
+    if (sitting !== this.#sitting) return;
     Object.assign(this.words, { fields: this.ruleset.fields ?? {}, names: this.#names() });
     this.#tell("change");
-    const sitting = this.#sitting;
     this.#first.then(() => {
       if (sitting !== this.#sitting) return;
       this.#follow();

@@ -1,5 +1,6 @@
 // Several people on one device: whose turn it is there, and a screen between them that shows nobody's secrets.
-import { h } from "../parts/dom.js";
+import { Problem } from "/kit/fairway.js";
+import { h, show } from "../parts/dom.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../parts/device.js").Seat} Seat */
@@ -24,18 +25,50 @@ async function isAsked({ match }, { seat, token }) {
 
 /**
  * The screen between two people: nothing of the match is in the page while it is shown.
- * @param {Game} game @param {number} seat who comes next @param {() => unknown} sit @param {() => unknown} back
+ * @param {Game} game @param {Seat} seat who comes next
+ * @param {Seat[]} others who may want to sit down instead: where nobody sat before, anybody may have come back
+ * @param {() => unknown} done somebody sits there
  */
-export function curtain(game, seat, sit, back) {
+export function curtain(game, seat, others, done) {
   const { speech, words } = game;
-  const name = words.player(seat);
+  const name = words.player(seat.seat);
   const before = game.seat === null ? "" : words.player(game.seat);
+  let { token: sits } = game.match; // whose the table is; nobody's while and after somebody could not sit down
+  const wrong = h("div", { class: "wrong" });
+  const sit = async (/** @type {string} */ token) => {
+    for (const each of buttons) each.disabled = true; // a late answer would lay one's table under another's name
+    show(wrong);
+    try {
+      if (token !== sits) {
+        sits = "";
+        await game.sit(token);
+      }
+    } catch (problem) {
+      game.close(); // half a table is none
+      const said = problem instanceof Problem ? problem.text : speech.say("table.unanswered");
+      show(wrong, h("p", { class: "trouble", role: "alert" }, said));
+      for (const each of buttons) each.disabled = false;
+      return buttons[0]?.focus();
+    }
+    done();
+  };
+  const button = (/** @type {string} */ kind, /** @type {string} */ token, /** @type {string} */ text) =>
+    h("button", { type: "button", class: kind, onclick: () => sit(token) }, text);
+  const iAm = (/** @type {Seat} */ each) => speech.say("table.i_am", { name: words.player(each.seat) });
+  const instead = others.map((each) => button("quiet", each.token, iAm(each)));
+  const back = before ? [button("quiet", sits, speech.say("table.back_to", { name: before }))] : instead;
+  const buttons = [button("primary", seat.token, iAm(seat)), ...back];
   return h(
     "div",
-    { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": speech.say("table.hand_over", { name }) },
+    { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": speech.say("table.hand_over", { name }), onkeydown: released },
     h("h1", {}, speech.say("table.hand_over", { name })),
     h("p", {}, speech.say("table.nobody_looks")),
-    h("button", { type: "button", class: "primary", autofocus: true, onclick: sit }, speech.say("table.i_am", { name })),
-    before && h("button", { type: "button", class: "quiet", onclick: back }, speech.say("table.back_to", { name: before })),
+    wrong,
+    buttons,
   );
+}
+
+/** A key that said yes before the curtain and is held down must not say who somebody is. @param {KeyboardEvent} event */
+function released(event) {
+  if (event.repeat && event.key !== "Tab") event.preventDefault();
 }

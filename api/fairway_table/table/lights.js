@@ -28,6 +28,7 @@ export function lighting(game, pointers, seat, given, ...children) {
     unpin(game);
     if (before === button) return game.light();
     pinned.set(game, button);
+    game.addEventListener("look", forget);
     button.setAttribute("aria-pressed", "true");
     relights.set(button, on);
     on();
@@ -47,6 +48,14 @@ export function unpin(game) {
 /** Go back to what is pinned, if that is still there to be seen; else to nothing. @param {Game} game */
 export function relight(game) {
   const button = pinned.get(game);
-  if (button?.isConnected) relights.get(button)?.();
-  else game.light();
+  if (button?.checkVisibility()) return relights.get(button)?.();
+  unpin(game);
+  game.light();
+}
+
+/** What was lit was so at another step. @param {Event} event */
+function forget({ target }) {
+  const game = /** @type {Game} */ (target);
+  unpin(game);
+  game.light();
 }

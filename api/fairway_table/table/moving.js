@@ -1,7 +1,7 @@
 // Quiet animation: whatever an update moves flies from where it was to where it lies, and dice that changed roll.
 // Nobody waits for it, a click or a key ends it, and whoever wants no motion gets none.
 import { svg } from "../inputs/svg.js";
-import { durationOf, journeysIn, offsets } from "./ways.js";
+import { durationOf, journeysIn, mayRoll, offsets } from "./ways.js";
 import { shownAs, whereIs } from "./whereabouts.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -130,7 +130,7 @@ function faceOf(die) {
 function roll(root, before, now, run) {
   for (const die of root.querySelectorAll(DICE)) {
     const pointer = die.getAttribute("data-at") ?? "";
-    if (before.get(pointer) === now.get(pointer)) continue;
+    if (before.get(pointer) === now.get(pointer) || !mayRoll(die.getBoundingClientRect())) continue;
     die.classList.add("rolling");
     run(die.animate({ rotate: ["-220deg", "20deg", "0deg"], scale: [0.6, 1.1, 1] }, { duration: 520, easing: "ease-out" }), () => die.classList.remove("rolling"));
   }

@@ -1,6 +1,6 @@
 // <fairway-scores>: what everybody scores, condition by condition, side by side, with the reason for each point.
 import { h, show } from "../parts/dom.js";
-import { lighting } from "./lights.js";
+import { lighting, relight } from "./lights.js";
 import { heading } from "./naming.js";
 import { namesIn, points, signed, unlisted } from "./telling.js";
 import { ruleLink } from "./rule.js";
@@ -149,8 +149,10 @@ function condition(game, scores, row, open) {
       "aria-expanded": String(!reasons.hidden),
       onclick: () => {
         reasons.hidden = !reasons.hidden;
-        if (reasons.hidden) open.delete(row.id);
-        else open.add(row.id);
+        if (reasons.hidden) {
+          open.delete(row.id);
+          relight(game); // a reason that is out of sight lights nothing
+        } else open.add(row.id);
         toggle.setAttribute("aria-expanded", String(!reasons.hidden));
         fill();
       },

@@ -4,26 +4,13 @@
 /** @typedef {import("/kit/fairway.js").Action} Action */
 /** @typedef {import("/kit/fairway.js").Prompt} Prompt */
 /** @typedef {import("/kit/fairway.js").Listing} Listing */
-
-/** @typedef {{ prompt: string, params?: Record<string, unknown>, answer?: Action | null, unless?: { action: string }[] }} Rule */
-/** @typedef {{ only_choice?: boolean, answers?: Rule[], pause?: number }} Standing */
-
-/** Return what a seat has left with the server. @param {Game} game @returns {Promise<Standing>} */
-export function standing({ match }) {
-  return match.call("GET", "/answers");
-}
-
-/** Leave other answers. @param {Game} game @param {Standing} answers */
-export async function leave({ match }, answers) {
-  const { only_choice = false, answers: rules = [], pause = 0 } = answers;
-  await match.call("PUT", "/answers", { body: { only_choice, answers: rules, pause } });
-}
+/** @typedef {import("/kit/fairway.js").StandingAnswer} Rule */
 
 /** Always answer a question so. @param {Game} game @param {Rule} rule */
-export async function always(game, rule) {
-  const { answers = [], ...others } = await standing(game);
+export async function always({ match }, rule) {
+  const { answers = [], ...others } = await match.answers();
   const same = (/** @type {Rule} */ each) => each.prompt === rule.prompt && JSON.stringify(each.params ?? {}) === JSON.stringify(rule.params ?? {});
-  await leave(game, { ...others, answers: [rule, ...answers.filter((each) => !same(each))] });
+  await match.setAnswers({ ...others, answers: [rule, ...answers.filter((each) => !same(each))] });
 }
 
 /**

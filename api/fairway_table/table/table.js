@@ -11,6 +11,8 @@ import { heading } from "./naming.js";
 /** @typedef {import("../parts/device.js").Seat} Seat */
 
 const ENOUGH = 0.8; // how much of a board one has to see who works on it
+const MARGIN = 24; // pixels below what is led to
+const BELOW = 32; // pixels above and below the question that stay free
 const SCROLLING = /^(Page|Home|End|Arrow| $)/; // keys that move a page
 const WRITTEN = "input, select, textarea";
 const PRESSED = `${WRITTEN}, button, summary, [role=button]`;
@@ -37,12 +39,25 @@ export function table(game, mine = [], hand = () => {}) {
   element.addEventListener("filled", () => reveal(element));
   element.addEventListener("left", () => queueMicrotask(() => resume(element)));
   dragging(element, signal);
+  measured(laid, signal);
   surround({ game, choosing, signal, desk: laid, element, head, boards, side });
   const clear = () => {
     stop.abort();
     element.remove();
   };
   return { element, clear };
+}
+
+/** Let the question have all the room that is below the racks: what it says is cut only where there is none. @param {import("./desk.js").Desk} desk @param {AbortSignal} signal */
+function measured({ shared, asking }, signal) {
+  const measure = () => {
+    const top = shared.getBoundingClientRect().bottom + scrollY;
+    asking.style.setProperty("--room", `${Math.max(0, Math.floor(innerHeight - top - BELOW))}px`);
+  };
+  const watching = new ResizeObserver(measure);
+  watching.observe(shared);
+  addEventListener("resize", measure, { signal });
+  signal.addEventListener("abort", () => watching.disconnect());
 }
 
 /** Lay what stands around the desk, once one's own board can be seen. @param {import("./around.js").Room} room */
@@ -57,6 +72,7 @@ async function surround(room) {
 /** Lead to what another question is about: on a phone that may be out of sight. Whoever looks around meanwhile is left there. @param {import("./around.js").Room} room */
 function guide({ game, choosing, element, desk: laid, signal }) {
   let before = "";
+  let asking = ""; // the names of the prompts that were answered last
   let around = false; // whether somebody has moved the page since they played something
   const moved = () => (around ||= !choosing.begun);
   for (const each of ["wheel", "touchmove"]) addEventListener(each, moved, { signal, passive: true });
@@ -65,12 +81,15 @@ function guide({ game, choosing, element, desk: laid, signal }) {
   choosing.addEventListener("change", () => choosing.begun && (around = false), { signal });
   const look = async () => {
     const mine = game.prompts.filter(({ waiting }) => game.seat !== null && waiting.includes(game.seat));
-    const asked = mine.length ? `${game.made} ${mine.map(({ name }) => name).join()}` : ""; // what others answer makes no other question of it
+    const names = mine.map(({ name }) => name).join();
+    const asked = mine.length ? `${game.made} ${names}` : ""; // what others answer makes no other question of it
     const other = asked && asked !== before;
     before = asked;
     if (!other) return;
+    const stage = names !== asking; // something else is asked for: it is looked for from the top
+    asking = names;
     await game.drawn();
-    requestAnimationFrame(() => !choosing.begun && !around && laid.asking.isConnected && reveal(element, firstOf(game)));
+    requestAnimationFrame(() => !choosing.begun && !around && laid.asking.isConnected && reveal(element, firstOf(game), stage));
   };
   game.addEventListener("change", look, { signal });
   look();
@@ -96,8 +115,9 @@ function firstOf({ legal }) {
   return first && /([^:/]+):/.exec(first.replace(/^seat:[^/]*\//, ""))?.[1];
 }
 
-/** Show where to go on, if that is nowhere to be seen: on a phone the next thing to point at may lie further down. @param {HTMLElement} element @param {string} [kind] of what is to be chosen first */
-function reveal(element, kind) {
+/** Show where to go on, if that is nowhere to be seen: on a phone the next thing to point at may lie further down. @param {HTMLElement} element @param {string} [kind] of what is to be chosen first @param {boolean} [top] whether to go there from the top, and no further than it takes */
+function reveal(element, kind, top = false) {
+  if (top) scrollTo({ top: 0, behavior: "instant" });
   const [...wanted] = element.querySelectorAll(".ghost:not(.hovering)");
   const lit = [...element.querySelectorAll(".mark.lit")];
   const first = lit.filter((each) => kind && parsePointer(each.getAttribute("data-point") ?? "")?.kind === kind);
@@ -114,8 +134,11 @@ function reveal(element, kind) {
   const target = targets[0] ?? whole; // what is aimed at in a field, by a dial or a number, lies somewhere on the board
   if (seen || !target) return;
   target.scrollIntoView({ block: "nearest", inline: "center" });
-  const { top, height } = target.getBoundingClientRect();
-  scrollBy({ top: top + height / 2 - free / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  const box = target.getBoundingClientRect();
+  const now = panel && element.querySelector(".asking")?.getBoundingClientRect();
+  const end = now && now.left < box.right && now.right > box.left && now.bottom > box.top ? now.top : innerHeight;
+  const by = top ? Math.max(0, box.bottom + MARGIN - end) : box.top + box.height / 2 - free / 2;
+  scrollBy({ top: by, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 
 /** Let keys go on where the next thing is to be done. @param {HTMLElement} element */

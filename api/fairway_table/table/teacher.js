@@ -2,6 +2,7 @@
 import { Problem } from "/kit/fairway.js";
 import { change, settings } from "../parts/device.js";
 import { h, show } from "../parts/dom.js";
+import { same } from "./choosing.js";
 import { lighting, relight } from "./lights.js";
 import { gain } from "./gains.js";
 import { signed } from "./telling.js";
@@ -27,6 +28,7 @@ export class FairwayTeacher extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     for (const event of ["change", "look"]) this.game.addEventListener(event, () => this.#draw(), { signal });
+    this.choosing?.addEventListener("change", () => this.#hint && this.#draw(), { signal });
     const begin = () => this.on && isNew(this.game) && this.#go(0);
     this.game.addEventListener("history", begin, { signal });
     this.#draw();
@@ -67,14 +69,14 @@ export class FairwayTeacher extends HTMLElement {
   /** @param {boolean} asked whether this seat is */
   #lay(asked) {
     const { game } = this;
-    const state = JSON.stringify([this.on, this.#step, asked, game.revision, this.#hint?.move.text, this.#problem, this.#thinking]);
+    const state = JSON.stringify([this.on, this.#step, asked, game.revision, this.#hint?.move.text, this.#taken, this.#problem, this.#thinking]);
     if (state === this.#drawn) return;
     this.#drawn = state;
     this.classList.toggle("on", this.on);
     if (!this.on) return show(this, this.#lessons().length > 0 && button(this.#say("begin"), () => (this.on = true), "quiet"));
     const steps = this.#step < 0 && this.#lessons().length > 0 && button(this.#say("steps"), () => this.#go(0), "quiet");
     const header = h("header", {}, h("h3", {}, this.#say("title")), steps, button(this.#say("enough"), () => (this.on = false), "quiet"));
-    show(this, header, this.#step < 0 ? asked && [this.#question(), this.#advice(), this.#bar()] : this.#steps());
+    show(this, header, this.#step < 0 ? asked && [this.#advice(), this.#bar(), this.#question()] : this.#steps()); // however much matters, the way on is in sight
   }
 
   /** @returns {string[]} */
@@ -135,10 +137,15 @@ export class FairwayTeacher extends HTMLElement {
     return this.#hint && this.#suggestion(this.#hint);
   }
 
+  /** Whether what was advised waits for a yes already. */
+  get #taken() {
+    return this.#hint !== null && same(this.#hint.move.action, this.choosing?.chosen ?? null);
+  }
+
   /** What the teacher can be asked for next. */
   #bar() {
     const { choosing } = this;
-    if (this.game.info.hints === false || this.#problem) return null;
+    if (this.game.info.hints === false || this.#problem || this.#taken) return null;
     const move = this.#hint?.move;
     return h(
       "div",
@@ -181,12 +188,12 @@ export class FairwayTeacher extends HTMLElement {
 
   /** Mean what was advised; what no list holds is proposed as it is. @param {Choosing} choosing @param {import("/kit/fairway.js").Action} action */
   async #take(choosing, action) {
-    this.#hint = null;
     this.game.light();
-    this.#draw();
-    if (choosing.listingOf(action)?.exhaustive) return choosing.choose(action);
-    await choosing.take(action.type);
-    return choosing.propose(action);
+    const listed = choosing.listingOf(action)?.exhaustive;
+    if (!listed) await choosing.take(action.type);
+    await (listed ? choosing.choose(action) : choosing.propose(action));
+    this.closest(".asking")?.scrollTo(0, 0); // what would be played, and the yes, stand above what the teacher said
+    if (/** @type {ShadowRoot | Document} */ (this.getRootNode()).activeElement === null) this.dispatchEvent(new Event("left", { bubbles: true })); // the keys go on at the yes
   }
 
   /** What a move would score at once, with reasons. @param {Suggestion} move */

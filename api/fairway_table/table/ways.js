@@ -50,3 +50,10 @@ export function durationOf(points, along) {
   const whole = points.reduce((sum, [x, y], place) => sum + Math.hypot(x - (points[place - 1]?.[0] ?? x), y - (points[place - 1]?.[1] ?? y)), 0);
   return along ? Math.min(500 + whole * 1.5, 1800) : Math.min(280 + whole * 0.25, 520);
 }
+
+const SQUARE = 1.5;
+
+/** Whether something is about as wide as high, as dice are: a label about a die does not roll, it would sweep over what is beside it. @param {{ width: number, height: number }} box */
+export function mayRoll({ width, height }) {
+  return width <= SQUARE * height && height <= SQUARE * width;
+}

@@ -53,8 +53,11 @@ def run(args: argparse.Namespace) -> int:
 
     from fairway.cli.scoresheet import score_tree, sheet_as_json
     from fairway.content.faults import render_all
+    from fairway.content.item_names import ItemNames
     from fairway.content.loading import texts_of
-    from fairway.rulesets.installed import installed_kinds
+    from fairway.plugin.field_kinds import fields_by_plugin
+    from fairway.rulesets.installed import installed_kinds, installed_vocabularies
+    from fairway.rulesets.speaker import Speaker
 
     kinds = installed_kinds()
     texts = texts_of(kinds)
@@ -69,10 +72,11 @@ def run(args: argparse.Namespace) -> int:
         print(render_all(judged.faults, texts, args.language, root=file), file=sys.stderr)
         return 1
     status = 0 if sound else 1
+    speaker = Speaker(texts, args.language, fields_by_plugin(installed_vocabularies()), ItemNames(library, kinds))
     if args.json:
         print(
             json.dumps(
-                {"item": item, **sheet_as_json(judged.sheet, judged.verdict, texts, args.language)},
+                {"item": item, **sheet_as_json(judged.sheet, judged.verdict, speaker)},
                 indent=2,
                 ensure_ascii=False,
             )
@@ -85,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = WIDTH_OF_FILES
-    tree = score_tree(judged.sheet, texts, args.language)
+    tree = score_tree(judged.sheet, speaker)
     tree.label = texts.say(judged.verdict, {}, args.language)
     console.print(tree)
     return status

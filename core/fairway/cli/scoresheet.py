@@ -11,14 +11,15 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from fairway.client.score_lines import LineInfo, line_info, tie_line
+from fairway.client.score_lines import LineInfo, line_info, line_text, tie_line
 from fairway.engine.referee import Engine
 from fairway.model.score import Games, Ranking, ScoreLine, Sheet, total
 from fairway.model.state import State
 from fairway.model.texts import Texts
 from fairway.rulesets.ruleset import Ruleset
+from fairway.rulesets.speaker import Speaker
 
-__all__ = ["print_match", "score_tree", "sheet_as_json", "short_name"]
+__all__ = ["print_match", "score_tree", "sheet_as_json", "short_name", "speaker_for"]
 
 _POINTER_TO_NUMBER = re.compile(r"\b([a-z_]+):(\d+)")
 """Something that programs count from 0; people are told it in the words of `pointer.<name>`, if there are any."""
@@ -32,7 +33,7 @@ def print_match(console: Console, ruleset: Ruleset, engine: Engine, state: State
         picture = engine.picture(state, sheet.seat, language)
         if picture:
             console.print(Text.from_ansi(picture))
-        console.print(score_tree(sheet, texts, language))
+        console.print(score_tree(sheet, ruleset.speaker(language)))
     if games is None:
         console.print(scoresheet(sheets, engine.ranking(state), texts, language))
         return
@@ -92,41 +93,43 @@ def short_name(key: str, texts: Texts, language: str) -> str:
     return texts.say(f"score.{key}", {}, language).partition(":")[0].strip()
 
 
-def score_tree(sheet: Sheet, texts: Texts, language: str) -> Tree:
+def speaker_for(texts: Texts, language: str) -> Speaker:
+    """Return who tells a sheet of no match: there is no player to be called by a name."""
+    return Speaker(texts, language)
+
+
+def score_tree(sheet: Sheet, speaker: Speaker) -> Tree:
     """Draw a sheet as a tree of reasons."""
-    root = Tree(texts.say("cli.reasons", {}, language), guide_style="dim")
+    root = Tree(speaker.texts.say("cli.reasons", {}, speaker.language), guide_style="dim")
     for line in sheet.lines:
-        _grow(root, line, texts, language)
+        _grow(root, line, speaker)
     return root
 
 
-def _grow(tree: Tree, line: ScoreLine, texts: Texts, language: str) -> None:
-    params = {"count": "" if line.count is None else line.count, "points": line.points}
-    text = Text.assemble(
-        (f"{total(line):+d} ", "bold"), texts.say(f"score.{line.key}", params, language), (f"  {line.rule}", "dim")
-    )
+def _grow(tree: Tree, line: ScoreLine, speaker: Speaker) -> None:
+    text = Text.assemble((f"{total(line):+d} ", "bold"), line_text(line, speaker), (f"  {line.rule}", "dim"))
     if line.count is not None:
         text.append(f"  x{line.count}", "dim")
     if line.at:
-        at = [_POINTER_TO_NUMBER.sub(lambda found: _pointed(found, texts, language), each) for each in line.at]
+        at = [_POINTER_TO_NUMBER.sub(lambda found: _pointed(found, speaker), each) for each in line.at]
         shown = ", ".join(at[:6]) + (f", … (+{len(at) - 6})" if len(at) > 6 else "")
         text.append(f"  {shown}", "dim cyan")
     branch = tree.add(text)
     for part in line.parts:
-        _grow(branch, part, texts, language)
+        _grow(branch, part, speaker)
 
 
-def _pointed(found: re.Match[str], texts: Texts, language: str) -> str:
-    key = f"pointer.{found[1]}"
-    return found[0] if texts.find(key) is None else texts.say(key, {"seat": int(found[2])}, language)
+def _pointed(found: re.Match[str], speaker: Speaker) -> str:
+    key, texts = f"pointer.{found[1]}", speaker.texts
+    return found[0] if texts.find(key) is None else texts.say(key, {"seat": int(found[2])}, speaker.language)
 
 
-def sheet_as_json(sheet: Sheet, verdict: str, texts: Texts, language: str) -> dict[str, Any]:
+def sheet_as_json(sheet: Sheet, verdict: str, speaker: Speaker) -> dict[str, Any]:
     """Return a sheet for a program: its total, what sums it up in a word if anything does, and every line."""
     document: dict[str, Any] = {"total": sheet.total}
     if verdict:
         document["verdict"] = verdict.rpartition(".")[2]
-    document["lines"] = [_line_as_json(line_info(line, texts, language)) for line in sheet.lines]
+    document["lines"] = [_line_as_json(line_info(line, speaker)) for line in sheet.lines]
     return document
 
 

@@ -10,8 +10,9 @@ from fairway.model.score import ScoreLine, Tie, total
 from fairway.model.sentences import in_a_row
 from fairway.model.texts import Texts
 from fairway.model.values import Value
+from fairway.rulesets.speaker import Speaker
 
-__all__ = ["LineInfo", "TieInfo", "line_info", "tie_info", "tie_line"]
+__all__ = ["LineInfo", "TieInfo", "line_info", "line_text", "tie_info", "tie_line"]
 
 
 class LineInfo(Value, frozen=True, omit_defaults=True):
@@ -58,16 +59,36 @@ def tie_line(tie: Tie, texts: Texts, language: str) -> str:
     return f"{tie_info(tie, texts, language).text} {tie.rule}"
 
 
-def line_info(line: ScoreLine, texts: Texts, language: str) -> LineInfo:
+def line_text(line: ScoreLine, speaker: Speaker) -> str:
+    """Say what a line gives points for: how many things, and those that it points at, by their kind.
+
+    `hole:3` and `hole:4` fill the place `{hole}`, `card:c12` fills `{card}`; of a plugin's own words as its fields say.
+    """
+    count = "" if line.count is None else line.count
+    params = {**_pointed_at(line), "count": count, "points": line.points}
+    return speaker.say(f"score.{line.key}", params, line.key)
+
+
+def _pointed_at(line: ScoreLine) -> dict[str, tuple[int | str, ...]]:
+    """Return what a line points at by one value each, by kind, in its order."""
+    found: dict[str, tuple[int | str, ...]] = {}
+    for pointer in line.at:
+        kind, _, value = pointer.partition(":")
+        if value and ":" not in value:
+            found[kind] = (*found.get(kind, ()), int(value) if value.isdecimal() else value)
+    return found
+
+
+def line_info(line: ScoreLine, speaker: Speaker) -> LineInfo:
     """Return a line, and those under it, with sums and in words."""
     return LineInfo(
         key=line.key,
         rule=line.rule,
         total=total(line),
-        text=texts.say(f"score.{line.key}", {"count": line.count, "points": line.points}, language),
+        text=line_text(line, speaker),
         points=line.points,
         count=line.count,
         at=line.at,
-        parts=tuple(line_info(part, texts, language) for part in line.parts),
+        parts=tuple(line_info(part, speaker) for part in line.parts),
         by=line.by,
     )

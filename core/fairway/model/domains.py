@@ -57,10 +57,11 @@ class Domain(Generic[A]):
         return {"count": len(self), "exhaustive": self.exhaustive}
 
     def meant(self, at: frozenset[str]) -> Iterable[A]:
-        """Return those listed actions that somebody may mean who points at all of this: others are left out.
+        """Return those actions that somebody may mean who points at all of this: others are left out.
 
         Of them, only those are kept that point there. It matters where everything that lies there is told anew, and
-        an action points at more than it changes.
+        an action points at more than it changes; and where what is pointed at leaves few enough to list, though all
+        together are too many.
         """
         return self
 

@@ -12,7 +12,7 @@ from fairway.model.language import FALLBACK
 if TYPE_CHECKING:
     from babel import Locale
 
-__all__ = ["joined", "plural_form"]
+__all__ = ["joined", "plural_form", "says_something"]
 
 ORDER = ("zero", "one", "two", "few", "many", "other")
 """CLDR's plural categories, in the order in which a text gives their words."""
@@ -23,11 +23,16 @@ def plural_form(number: object, forms: int, language: str) -> int:
 
     Two forms are the singular and the plural. More are those of the language's own categories, in CLDR's order: three
     in Polish are `one`, `few` and `many`. A category without a form takes the last one, as does what is no number.
-    Of several things it is how many they are.
+    Of several things it is how many of them say anything, as of a value for each seat.
     """
     if isinstance(number, (list, tuple)):
-        number = len(number)
+        number = sum(map(says_something, number))
     return _chosen(number, forms, language) if isinstance(number, (int, float)) and isfinite(number) else forms - 1
+
+
+def says_something(value: object) -> bool:
+    """Whether a value is more than false, none or empty; a number always is."""
+    return bool(value) if value is None or isinstance(value, bool) or not isinstance(value, int | float) else True
 
 
 def joined(words: Sequence[str], language: str, comma: str = ",") -> str:

@@ -27,7 +27,9 @@ class Stamp(Value, frozen=True, omit_defaults=True):
         str, Meta(description="Its words are `stamp.<plugin>.<name>`; none: it is told by what is laid.")
     ] = ""
     path: Annotated[str, Meta(description="Its outline in the first way, as SVG path data in a square of 1 by 1.")] = ""
-    colour: str = ""
+    colour: Annotated[
+        str, Meta(description="What to fill the outline with, as CSS writes colours; none: anything.")
+    ] = ""
     most: Annotated[int | None, Meta(description="How many may be laid; none: as many as there is room for.")] = None
     pairs: Annotated[bool, Meta(description="Whether a second one fits on the same square, turned by half.")] = False
     others: Annotated[

@@ -21,9 +21,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from fairway.model.plurals import plural_form
+from fairway.model.plurals import plural_form, says_something
 
-__all__ = ["Place", "Template", "filled", "names_in", "says_something", "template"]
+__all__ = ["Place", "Template", "filled", "names_in", "template"]
 
 DEEPEST = 8
 """How many places may lie within each other; deeper ones stand as they are."""
@@ -95,11 +95,6 @@ def _filled(place: Place, given: Mapping[str, object], language: str, tell: Tell
     if place.name not in given and place.form in ("plain", "square"):
         return place.written
     return tell(place, given)
-
-
-def says_something(value: object) -> bool:
-    """Whether a parameter is more than false, none or empty; a number always is."""
-    return bool(value) if value is None or isinstance(value, bool) or not isinstance(value, int | float) else True
 
 
 def _pairs(text: str) -> dict[int, int]:

@@ -142,7 +142,8 @@ class Ruleset:
     def engine(self, seats: int) -> Engine:
         """Return the referee for a number of seats."""
         if seats not in self.seats:
-            raise BadOptions(because("seats", ruleset=Called("ruleset", self.name), known=self.seats, seats=seats))
+            name, known = Called("ruleset", self.name), _told(self.seats)
+            raise BadOptions(because("seats", ruleset=name, known=known, seats=seats))
         if seats not in self._engines:
             table = self._table(seats)
             check_conditions(self._calls, _keys(table), self._all_conditions)
@@ -338,6 +339,13 @@ def _check_seed(seed: str) -> None:
         seed.encode()
     except UnicodeEncodeError as error:
         raise BadOptions(because("seed")) from error
+
+
+def _told(seats: tuple[int, ...]) -> Reason | tuple[int, ...]:
+    """Tell numbers of seats by the first and the last of them where none is left out between."""
+    if len(seats) < 3 or seats != tuple(range(seats[0], seats[-1] + 1)):
+        return seats
+    return because("from_to", first=seats[0], last=seats[-1])
 
 
 def _said_by(pack: Pack) -> Texts:

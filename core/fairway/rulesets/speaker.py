@@ -12,8 +12,7 @@ import msgspec
 from fairway.content.item_names import ItemNames
 from fairway.model.field_kinds import EACH, ITEM, kind_of
 from fairway.model.language import FALLBACK
-from fairway.model.plurals import joined
-from fairway.model.templates import says_something
+from fairway.model.plurals import joined, says_something
 from fairway.model.texts import Texts, own_words
 from fairway.model.values import plugin_of
 

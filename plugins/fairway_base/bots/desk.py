@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import isqrt
 from typing import NamedTuple, cast
 
 from fairway import Chair
+from fairway_base.bots import effort
 from fairway_base.bots.greedy_bot import TilePreference, wished
 from fairway_base.bots.next_round import chosen_before, expected_best
 from fairway_base.course.course import NEIGHBOURS, Cell, Course, Placed
@@ -28,8 +28,6 @@ WASTED_TURN = 2.6
 """What a turn without a tile on the land costs at a table: a tile less, or a tile less face down."""
 LEFT_OPEN = (7.0, 7.0, 5.0, 5.0, 3.0)
 """What a square left open costs, by the class of its tile: the square, what is printed, and what it does for a hole."""
-LOOKS_AROUND = 50
-"""Steps from which on the expert thinks of what it leaves to others, and of the tiles of the next round."""
 DENIED = 0.7
 """What a point less for the only other player is worth."""
 
@@ -61,7 +59,7 @@ class Desk:
         self.ground = kit.grounds[self.player.land]
         self._preferences = (wished(kit, view.mrs), *([preference] if preference else []))
         self.alone = chair.table.seats == 1
-        self.looks_around = not self.alone and chair.budget >= LOOKS_AROUND
+        self.looks_around = not self.alone and effort.looks_around(chair.budget)
         """Whether there are steps enough to think of others and of the next round."""
         self.taste, self.drafts = _drafts(chair, view, self.player.land)
         self.draft: Draft = self.drafts.of(self.player.course.placed)
@@ -91,7 +89,7 @@ class Desk:
             if (known is None or option.value > known.value) and not refused(option.placed):
                 by_place[option.placed] = option
         ranked = sorted(by_place.values(), key=lambda option: -option.value)
-        width = _width(self.chair.budget)
+        width = effort.width(self.chair.budget)
         looked = [self._looked_at(option) for option in ranked[:width]]
         if self.looks_around:
             denied = self._denied()
@@ -279,11 +277,6 @@ class Desk:
         return bool(self.kit.tiles[put.tile].red[put.turn] >> side & 1)
 
 
-def _width(budget: int) -> int:
-    """Return how many placements are looked at closely: more with more steps, as do the plans after each."""
-    return max(2, isqrt(budget) // 4)
-
-
 def _drafts(chair: Chair, view: DesignerView, land: str) -> tuple[Taste, Drafts]:
     """Return what plans are judged by, and the drafts for a land, as they are remembered."""
     table = chair.table
@@ -298,7 +291,7 @@ def _drafts(chair: Chair, view: DesignerView, land: str) -> tuple[Taste, Drafts]
         ("taste", view.mr, seats),
         lambda: Taste(kit.clients.get(view.mr), table.memo(kit, ("supply", seats), supply)),
     )
-    steps = chair.budget // _width(chair.budget) // 2
+    steps = effort.changes(chair.budget)
     return taste, table.memo(
         kit, ("drafts", land, view.mr, seats, steps), lambda: Drafts(kit.grounds[land], kit.tiles, taste, steps)
     )

@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from fairway.cli.scoresheet import score_tree, sheet_as_json
+from fairway.cli.scoresheet import score_tree, sheet_as_json, speaker_for
 from fairway.content import texts_of
 from fairway_base.cli.shared import (
     add_shared_options,
@@ -69,10 +69,10 @@ def run_score(args: argparse.Namespace) -> int:
     judged = judge(report)
     if report.table_course is None or judged.sheet is None:
         return tell_faults(report, texts, args)
-    sheet = judged.sheet
+    sheet, speaker = judged.sheet, speaker_for(texts, args.language)
     if args.json:
         document = {
-            **sheet_as_json(sheet, judged.verdict, texts, args.language),
+            **sheet_as_json(sheet, judged.verdict, speaker),
             "warnings": [fault.as_json(texts, args.language) for fault in report.faults],
         }
         print(json.dumps(document, indent=2, ensure_ascii=False))
@@ -82,7 +82,7 @@ def run_score(args: argparse.Namespace) -> int:
     print(heading(report.table_course, library, args.language))
     if args.picture:
         print("\n" + picture_of(report.table_course, console, args.language) + "\n")
-    tree = score_tree(sheet, texts, args.language)
+    tree = score_tree(sheet, speaker)
     tree.label = say(texts, "total", args.language, total=sheet.total)
     console.print(tree)
     if judged.verdict:

@@ -20,7 +20,7 @@ from fairway_base.planning.supply import class_of
 __all__ = ["Draft", "Drafts"]
 
 MOST_DRAFTS = 600
-"""Drafts that are remembered before all are forgotten: those of a dozen matches."""
+"""Drafts that are remembered before all are forgotten: those of a few matches."""
 REPAIRED = 3
 """Plans that are tried to be changed when none wants what was laid."""
 FIRST_STEPS = 5

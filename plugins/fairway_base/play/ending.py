@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Annotated
 
@@ -34,7 +34,7 @@ from fairway_base.course.survey import Survey
 from fairway_base.joining.plans import Imagined, check_plan
 from fairway_base.play import effects as fx
 from fairway_base.play import events as ev
-from fairway_base.play.number_holes import lane_cells, suggested_numbers
+from fairway_base.play.number_holes import Numberings, lane_cells, suggested_numbers
 from fairway_base.play.part import Designer
 from fairway_base.play.surveys import playable_line, surveyed
 from fairway_base.scoring.best_numbers import unnumbered
@@ -82,6 +82,16 @@ class _Plans(Domain[Settle]):
             if self.refuse(anew) is None:
                 return anew
         return Settle()
+
+    def meant(self, at: frozenset[str]) -> Iterable[Settle]:
+        """Whoever points at a number or a square of a hole means the numbers that can be laid there with it."""
+        if not at:
+            return self
+        numberings = Numberings(self._table, self._state, self._seat).meant(at)
+        anew = [Settle(numbers=each.tokens) for each in numberings if each.tokens]
+        if self._survey.options.unnumbered_holes == "refuse":
+            anew = [each for each in anew if self.refuse(each) is None]
+        return dict.fromkeys((*self, *anew))
 
     def refuse(self, action: Settle) -> Refusal | None:
         seen = self._survey

@@ -23,7 +23,7 @@ from fairway_base.play.surveys import known_survey, surveyed
 from fairway_base.scoring.best_numbers import best_numbered, unnumbered
 from fairway_base.scoring.pointers import cell_pointer, cell_pointers, hole_pointer
 
-__all__ = ["ACTIONS", "EFFECTS", "NumberHoles", "lane_cells", "returned", "suggested_numbers"]
+__all__ = ["ACTIONS", "EFFECTS", "NumberHoles", "Numberings", "lane_cells", "returned", "suggested_numbers"]
 
 
 class NumberHoles(Action, frozen=True, tag="designer.number_holes"):
@@ -32,7 +32,7 @@ class NumberHoles(Action, frozen=True, tag="designer.number_holes"):
     tokens: Annotated[tuple[Token, ...], Meta(max_length=64)] = ()
 
 
-class _Numberings(Domain[NumberHoles]):
+class Numberings(Domain[NumberHoles]):
     """Any lawful way to lay the tokens; too many to list, except for one token that is laid, moved or taken back."""
 
     exhaustive = False
@@ -105,7 +105,7 @@ def _pointers(number: int, cell: Cell) -> frozenset[str]:
     return frozenset((hole_pointer(number), cell_pointer(cell)))
 
 
-def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:
+def _numberings(table: Table, state: State, seat: int) -> Numberings | None:
     """Numbers can be laid from the first tile on, until the player declares them final (BG-NUM-1, BG-END-12).
 
     Once play has ended, that is only while the player is asked for them: not in a window that opens during scoring.
@@ -114,7 +114,7 @@ def _numberings(table: Table, state: State, seat: int) -> _Numberings | None:
     player = part.players[seat]
     if part.ended and not any(prompt.name == "designer.final" and seat in prompt.waiting for prompt in state.prompts):
         return None
-    return _Numberings(table, state, seat) if player.land and player.course.placed else None
+    return Numberings(table, state, seat) if player.land and player.course.placed else None
 
 
 def _set_tokens(table: Table, state: State, effect: fx.SetTokens, rolls: Rolls) -> Outcome:

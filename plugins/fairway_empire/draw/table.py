@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import cast
 
 from fairway import Table, View
 from fairway.content import Library, fact
-from fairway.draw import Block, Drawn, below, beside, group, lines, number, tag, words
-from fairway_base import DesignerView, item_name
+from fairway.draw import Block, Drawn, below, beside, fit, group, lines, number, say, tag, words
+from fairway_base import DesignerView, Land, item_name, items_by_id
 from fairway_base import Kit as BaseKit
 from fairway_base.draw import (
     FIELD,
@@ -18,6 +19,7 @@ from fairway_base.draw import (
     TableTexts,
     card_chip,
     colour_of,
+    icon_id,
     piles,
     player_chip,
     table_page,
@@ -33,8 +35,10 @@ from fairway_empire.state.part import EmpireView, TycoonView
 
 __all__ = ["draw_table"]
 
-LAND, WATER, GATE, BONUS = "#8a7a45", "#5fb3dc", "#3f4a2a", "#7a5a10"
-LAND_WIDTH, LAND_HEIGHT = 108, 118
+LAND, WATER, GATE, BONUS = "#e0edc6", "#5fb3dc", "#dcc791", "#7a5a10"
+EDGE = "#5d7038"
+LAND_WIDTH, LAND_HEIGHT = 136, 142
+MAP_HEIGHT = 88
 GAP = 8
 
 
@@ -54,7 +58,7 @@ def draw_table(table: Table, view: View, seat: int, language: str) -> str:
             4,
         ),
         titled(text("players"), below(_players(drawn, table, view, facts, text), GAP)),
-        *_cards(table, view, part, text),
+        *_cards(drawn, table, view, part, text),
     ]
     described = (*told, *(fact(text.player(each), told, language) for each, told in enumerate(facts)))
     return table_page(drawn, blocks, title=title, description=described, language=language)
@@ -76,7 +80,7 @@ def _told(view: View, part: EmpireView, text: TableTexts) -> Iterator[str]:
         yield text("reversed")
 
 
-def _cards(table: Table, view: View, part: EmpireView, text: TableTexts) -> Iterator[Block]:
+def _cards(drawn: Drawn, table: Table, view: View, part: EmpireView, text: TableTexts) -> Iterator[Block]:
     """Yield what lies open, and what the viewer holds; the many lands last, so that all else is in sight."""
     base, kit = table.kit(BaseKit), table.kit(Kit)
     library, language = base.library, text.language
@@ -100,7 +104,7 @@ def _cards(table: Table, view: View, part: EmpireView, text: TableTexts) -> Iter
     last = (_fame(library, card, False, text, played=True) for card in dict.fromkeys(played))
     yield from _row(text("last_played"), last)
     if part.lands:
-        lands = titled(text("lands"), below(_piles(base, part.lands, text), 12))
+        lands = titled(text("lands"), below(_piles(drawn, base, part.lands, text), 12))
         yield Block(group(lands.markup, data_at="pile:lands"), lands.width, lands.height)
 
 
@@ -110,35 +114,48 @@ def _row(title: str, cards: Iterable[Block]) -> Iterator[Block]:
         yield titled(title, beside(shown, TABLE_WIDTH, GAP))
 
 
-def _piles(base: BaseKit, lands: tuple[str, ...], text: TableTexts) -> Iterator[Block]:
+def _piles(drawn: Drawn, base: BaseKit, lands: tuple[str, ...], text: TableTexts) -> Iterator[Block]:
     """Yield the lands on offer, those of one price together."""
+    printed = cast("dict[str, Land]", items_by_id(base.library, "lands"))
     for price in sorted({base.grounds[land].value for land in lands}):
-        maps = [_land(base, land, text) for land in lands if base.grounds[land].value == price]
+        maps = [
+            _land(drawn, base, land, printed[land].difficulty, text)
+            for land in lands
+            if base.grounds[land].value == price
+        ]
         yield below(
-            (lines(text("price", price=price), TABLE_WIDTH, 17, 1, fill=SOFT, bold=True), beside(maps, TABLE_WIDTH, 7)),
+            (lines(text("price", price=price), TABLE_WIDTH, 17, 1, fill=SOFT, bold=True), beside(maps, TABLE_WIDTH, 8)),
             4,
         )
 
 
-def _land(base: BaseKit, land: str, text: TableTexts) -> Block:
-    """Return a land in small: its shape, its water and its gate, and what it is called."""
+def _land(drawn: Drawn, base: BaseKit, land: str, difficulty: int, text: TableTexts) -> Block:
+    """Return a land in small: its squares, its water and its gate, what it is called, how hard and how large it is."""
     ground = base.grounds[land]
     left, top, right, bottom = ground.bounds
-    scale = min((LAND_WIDTH - 16) / (right - left + 1), 64 / (bottom - top + 1))
-    x, y = (LAND_WIDTH - scale * (right - left + 1)) / 2, 6 + (64 - scale * (bottom - top + 1)) / 2
+    scale = min((LAND_WIDTH - 16) / (right - left + 1), MAP_HEIGHT / (bottom - top + 1))
+    x, y = (LAND_WIDTH - scale * (right - left + 1)) / 2, 8 + (MAP_HEIGHT - scale * (bottom - top + 1)) / 2
     shapes = [
         tag("path", d="".join(f"M{cx - left} {cy - top}h1v1h-1z" for cx, cy in sorted(cells)), fill=fill)
         for cells, fill in ((ground.land, LAND), (ground.water, WATER), (ground.gate, GATE))
         if cells
     ]
     title = item_name(base.library, "lands", land, text.language)
-    said = lines(title, LAND_WIDTH - 6, 15, 2, fill=INK, anchor="middle")
-    told = text("land", price=ground.value, squares=ground.to_cover)
+    name, size = fit(title, LAND_WIDTH, 15, 12)
+    told = text("land", price=ground.value, squares=ground.to_cover, difficulty=difficulty)
+    balls = (drawn.use(icon_id("ball"), 14 + 14 * ball, LAND_HEIGHT - 13, scale=0.7) for ball in range(difficulty))
     card = group(
         tag("title", words(fact(title, told, text.language))),
         tag("rect", width=LAND_WIDTH, height=LAND_HEIGHT, rx=8, fill=FIELD),
-        group(*shapes, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"),
-        group(said.markup, transform="translate(3 74)"),
+        group(
+            *shapes,
+            transform=f"translate({number(x)} {number(y)}) scale({number(scale)})",
+            stroke=EDGE,
+            stroke_width=number(1.2 / scale),
+        ),
+        say(name, LAND_WIDTH / 2, MAP_HEIGHT + 26, size, fill=INK, anchor="middle"),
+        *balls,
+        say(text("land_squares", count=ground.to_cover), LAND_WIDTH - 8, LAND_HEIGHT - 8, 13, fill=INK, anchor="end"),
         data_at=f"card:{land}",
     )
     return Block(card, LAND_WIDTH, LAND_HEIGHT)

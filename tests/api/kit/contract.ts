@@ -1,7 +1,7 @@
 // What the contract promises is what the kit takes: this compiles, or one of them has changed.
 
 import type { components } from "./generated/schema";
-import type { Action, Forecast, Happened, Hint, Legal, Listing, Prompt, Update } from "./fairway.js";
+import type { Action, Forecast, Happened, Hint, Legal, Listing, Prompt, StandingAnswers, Update } from "./fairway.js";
 
 type Schemas = components["schemas"];
 type Fits<Kit, Wire extends Kit> = Wire;
@@ -15,4 +15,5 @@ export type Fitting = [
   Fits<Listing, Schemas["Listing"]>,
   Fits<Prompt, Schemas["Prompt"]>,
   Fits<Update, Schemas["Update"]>,
+  Fits<Schemas["StandingAnswers"], StandingAnswers>, // what is sent: the contract leaves open that an answer is an action
 ];

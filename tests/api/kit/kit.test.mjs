@@ -470,3 +470,15 @@ test("people come together: each call asks what it says, with the token of the s
     assert.equal("Idempotency-Key" in headers, method !== "GET");
   }
 });
+
+test("standing answers are left whole, read and ended, with the token of the seat", async () => {
+  const kept = { only_choice: true, answers: [{ prompt: "a.window", answer: { type: "a.decline" }, unless: [{ action: "a.play" }] }] };
+  const { asked, server } = telling(json(kept), json(kept), new Response(null, { status: 204 }));
+  const me = server().match("m", "t1");
+  assert.deepEqual(await me.setAnswers(kept), kept);
+  assert.deepEqual(await me.answers(), kept);
+  assert.equal(await me.dropAnswers(), undefined);
+  assert.deepEqual(asked.map(({ url, method }) => `${method} ${url}`), ["PUT", "GET", "DELETE"].map((each) => `${each} http://x/v1/matches/m/answers`));
+  assert.deepEqual(JSON.parse(asked[0].body), { ...kept, pause: 0 });
+  assert.ok(asked.every(({ headers }) => headers.Authorization === "Bearer t1"));
+});

@@ -17,8 +17,9 @@ test("rules stand with the plugin that brings them; one without any is left out"
   assert.deepEqual(byPlugin(RULES, ["b", "a", "c"]).map(([plugin, group]) => [plugin, group.map(({ id }) => id)]), [["b", ["B-2"]], ["a", ["A-1", "A-3", "A-10"]]]);
 });
 
-test("chapters are what numbers begin with", () => {
-  const rules = ["BG-TURN-1", "BG-TURN-10", "BG-SCORE-MR-2", "BG-SCORE-1", "GAP-3", "SOLO"].map((id) => rule(id, ""));
-  const found = byChapter(rules).map(([name, group]) => [name, group.map(({ id }) => id)]);
-  assert.deepEqual(found, [["BG-TURN", ["BG-TURN-1", "BG-TURN-10"]], ["BG-SCORE", ["BG-SCORE-MR-2", "BG-SCORE-1"]], ["GAP", ["GAP-3"]], ["SOLO", ["SOLO"]]]);
+test("chapters are what numbers begin with, and what is no rule comes last, by its kind", () => {
+  const numbers = ["BG-TURN-1", "BG-TURN-10", "BG-SCORE-MR-2", "BG-SCORE-1", "SOLO"].map((id) => rule(id, ""));
+  const others = [{ ...rule("GAP-3", ""), kind: "gap" }, { ...rule("EX-MR-1", ""), kind: "example" }, { ...rule("EX-PAR-1", ""), kind: "example" }];
+  const found = byChapter([...others, ...numbers]).map(([name, group]) => [name, group.map(({ id }) => id)]);
+  assert.deepEqual(found, [["BG-TURN", ["BG-TURN-1", "BG-TURN-10"]], ["BG-SCORE", ["BG-SCORE-MR-2", "BG-SCORE-1"]], ["SOLO", ["SOLO"]], ["gap", ["GAP-3"]], ["example", ["EX-MR-1", "EX-PAR-1"]]]);
 });

@@ -1,7 +1,7 @@
 // What inputs work out by themselves: schemas, selections, squares, chances, and how an action is put together.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { bySquare, radiusOf } from "../table/inputs/chances.js";
+import { bySquare, radiusOf, writtenOn } from "../table/inputs/chances.js";
 import { composable, isDrawn, made, partsOf } from "../table/inputs/composition.js";
 import { squareAt, squareOf } from "../table/inputs/places.js";
 import { beginning, optional, simple } from "../table/inputs/schema.js";
@@ -78,4 +78,10 @@ test("column and row are asked for together, what no listed action has comes las
 test("an action is made of what was given, and is none before", () => {
   assert.equal(made(listing({}), { x: undefined }), null);
   assert.deepEqual(made(listing({ fixed: { ink: "red" } }), { x: 1 }), { type: "a.lay", ink: "red", x: 1 });
+});
+
+test("a chance is written on its disc where it fits in readable letters, and below it elsewhere", () => {
+  assert.equal(writtenOn("50%", radiusOf(0.5)).below, 0);
+  const { size, below } = writtenOn("17%", radiusOf(0.17));
+  assert.ok(size >= 0.18 && below > radiusOf(0.17) && below + size / 2 < 0.5);
 });

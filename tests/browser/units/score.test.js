@@ -53,3 +53,8 @@ test("designs are found by words in any case and without accents, and words that
   assert.deepEqual(matching(items, "", ["Claire", "a1"]).map(({ id }) => id), ["p:a1"]);
   assert.deepEqual(telling([...items, { id: "p:b2", name: "Forêt" }], 5), ["claire", "forêt"]);
 });
+
+test("short words are offered where they tell something, and numbers and articles are not", () => {
+  const items = ["Tee, two trees", "Tee and two trees", "Bare lawn", "Lawn, two dogs"].map((name) => ({ id: name, name }));
+  assert.deepEqual(telling(items, 5, ["and", "two"]), ["lawn", "tee", "trees"]);
+});

@@ -1,7 +1,7 @@
 // Laying records on squares: how they are read from a schema, laid, taken away and counted.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { beside, lay, leavesRoom, leftOf, lift, nextNumber, numbering, placeOf, read, shapeOf, squaresIn, stampOf, write } from "../table/inputs/stamping.js";
+import { apart, lay, leavesRoom, leftOf, lift, nextNumber, numbering, placeOf, read, shapeOf, squaresIn, stampOf, write } from "../table/inputs/stamping.js";
 
 const POINTS = ["seat:{seat}/spot:{c},{r}", "thing:{thing}"];
 const square = { c: { type: "integer" }, r: { type: "integer" } };
@@ -65,10 +65,9 @@ test("a record tells its stamp and how it is turned, and how many are left", () 
   assert.equal(leftOf(BAR, laid), null);
 });
 
-test("beside a stamp lies only what wants other fields to be the same", () => {
-  const shape = shapeOf(pieces, POINTS);
-  const laid = lay(shape, lay(shape, [], "0,0", BAR.ways[1]), "1,0", DOT.ways[0]);
-  assert.deepEqual(beside([DOT, BAR], DOT, laid), [{ c: 1, r: 0, form: "dot" }]);
+test("a stamp that wants other fields to be another than what is laid is apart from it", () => {
+  const laid = lay(shapeOf(pieces, POINTS), [], "1,0", DOT.ways[0]);
+  assert.deepEqual([apart([DOT, BAR], DOT, laid), apart([DOT, BAR], BAR, laid), apart([DOT, BAR], BAR, [])], [false, true, false]);
 });
 
 test("two halves share a square, anything else takes its place", () => {

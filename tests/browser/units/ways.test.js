@@ -1,7 +1,7 @@
 // What moves in an update, along which places, and when it is where.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { durationOf, journeysIn, offsets } from "../table/table/ways.js";
+import { durationOf, journeysIn, mayRoll, offsets } from "../table/table/ways.js";
 
 const update = (...moves) => ({ revision: 1, kind: "played", events: moves.map((each) => ({ event: {}, by: "a", moves: [each] })) });
 
@@ -33,4 +33,8 @@ test("a longer way takes longer, and none very long", () => {
   assert.ok(durationOf([[0, 0], [10, 0]], true) < durationOf([[0, 0], [100, 0]], true));
   assert.equal(durationOf([[0, 0], [99999, 0]], true), 1800);
   assert.equal(durationOf([[0, 0], [99999, 0]], false), 520);
+});
+
+test("only what has the shape of a die rolls", () => {
+  assert.deepEqual([{ width: 40, height: 42 }, { width: 180, height: 40 }].map(mayRoll), [true, false]);
 });

@@ -142,6 +142,10 @@ class RuleInfo(Value, frozen=True):
         tuple[str, ...] | UnsetType,
         Meta(description="What its options are called, in the asked language; left out if none was asked for."),
     ] = UNSET
+    chapter: Annotated[
+        str | UnsetType,
+        Meta(description="What its chapter is called, in the asked language; left out where nobody says."),
+    ] = UNSET
 
 
 class RulePage(Value, frozen=True):
