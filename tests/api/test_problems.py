@@ -208,7 +208,7 @@ REASONS: dict[str, tuple[Case, str]] = {
     ),
     "too many seats": (
         sent("POST", "/v1/matches", json={**NEW, "seats": [{}] * 6}),
-        "Minigolf Designer se joue à 1, 2, 3, 4, 5 places, pas à 6.",
+        "Minigolf Designer a 1 à 5 places, pas 6.",
     ),
     "no such bot": (
         sent("POST", "/v1/matches", json={**NEW, "seats": [{"bot": "deep"}]}),

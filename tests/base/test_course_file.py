@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import json
 import re
-import string
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from fairway.content.faults import Fault, render_all
 from fairway.content.loading import texts_of
 from fairway.content.pack_files import MAX_FILE
 from fairway.content.schemas import document_schema
+from fairway.model.templates import names_in, template
 from fairway.rulesets.installed import installed_rules
 from fairway_base.cli import shipped_library
 from fairway_base.course import numbering
@@ -259,11 +259,7 @@ def test_languages_agree(prefix: str) -> None:
 
     def places(language: str) -> dict[str, set[str]]:
         texts = TEXTS.by_language[language]
-        return {
-            key: {field.partition("|")[0] for _, field, _, _ in string.Formatter().parse(text) if field}
-            for key, text in texts.items()
-            if key.startswith(prefix)
-        }
+        return {key: names_in(template(text)) for key, text in texts.items() if key.startswith(prefix)}
 
     assert places("en") == places("fr")
     assert places("en")

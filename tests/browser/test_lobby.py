@@ -257,7 +257,7 @@ def test_the_square_is_marked_and_the_tools_are_above(room: Room) -> None:
     free, above = square.bounding_box(), page.evaluate(apart, parts)
     page.locator("[data-item=t035]").click()
     square.click()
-    expect(page.locator(".surface [role=status]")).to_contain_text("Plain green")
+    expect(page.locator(".surface [role=status]")).to_contain_text("Plain Putting Green")
     marked = page.locator(".surface .here").bounding_box()
     assert free
     assert marked
